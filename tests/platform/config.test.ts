@@ -19,7 +19,7 @@ const refusal = (env: Record<string, string>): string => {
 };
 
 describe('defaults', () => {
-  it('are those of a laptop', () => {
+  it('suit development on one machine', () => {
     expect(loadConfig({})).toMatchObject({
       port: 8080,
       databaseUrl: null,
@@ -41,17 +41,17 @@ describe('defaults', () => {
     expect(loadConfig({}).dataDir).toBe(`${process.cwd()}/var`);
   });
 
-  it('take an empty value for one that is not set', () => {
+  it('apply to an empty value as well', () => {
     expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080, smtpUrl: null });
   });
 
-  it('let PUBLIC_URL follow the port, and drop its last slash', () => {
+  it('derive PUBLIC_URL from the port, without a trailing slash', () => {
     expect(loadConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
     expect(loadConfig({ PUBLIC_URL: 'https://posada.example/' }).publicUrl).toBe('https://posada.example');
   });
 });
 
-describe('a wrong value names the variable and what it takes', () => {
+describe('the error of a wrong value names the variable and the allowed values', () => {
   const wrong: [string, string][] = [
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -100,7 +100,7 @@ describe('a wrong value names the variable and what it takes', () => {
     expect(refusal({ [name]: value })).toContain(takes);
   });
 
-  it('never repeats what may be a secret', () => {
+  it('never contains a value that may be secret', () => {
     expect(refusal({ S3_ENDPOINT: 'posada:hunter2' })).not.toContain('hunter2');
     expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2');
     expect(refusal({ SECRET: 'short' })).not.toContain('short,');
@@ -127,8 +127,8 @@ describe('a wrong value names the variable and what it takes', () => {
 
 describe('the keys of encrypted fields (SEC-25)', () => {
   const ofSecret = { id: 'v1', secret: SECRET };
-  it('are one made of the secret until they are set', () => expect(loadConfig({ SECRET }).fieldKeys).toEqual([ofSecret]));
-  it('are those that are set, the newest first, and what the secret sealed still opens', () =>
+  it('are one key derived from the secret until they are set', () => expect(loadConfig({ SECRET }).fieldKeys).toEqual([ofSecret]));
+  it('are those that are set, the newest first, and the key derived from the secret still decrypts', () =>
     expect(loadConfig({ SECRET, FIELD_KEYS: `2027:${KEY},2026:${OTHER_KEY}` }).fieldKeys).toEqual([
       { id: '2027', secret: KEY },
       { id: '2026', secret: OTHER_KEY },
@@ -138,7 +138,7 @@ describe('the keys of encrypted fields (SEC-25)', () => {
 
 describe('a bucket', () => {
   const whole = { S3_BUCKET: 'posada', S3_REGION: 'eu-south-2', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
-  it('is a folder until it is set', () => expect(loadConfig({}).s3).toBeNull());
+  it('is replaced by a folder until it is set', () => expect(loadConfig({}).s3).toBeNull());
   it.each(Object.keys(whole))('is refused without %s, which is named', (name) => {
     expect(refusal({ ...whole, [name]: '' })).toMatch(new RegExp(`takes ${name} beside it`));
     expect(refusal({ ...whole, [name]: '', NODE_ENV: 'production', SECRET, MAIL_FROM: 'a@posada.cl' })).toMatch(
@@ -164,7 +164,7 @@ describe('production', () => {
     expect(refusal({ NODE_ENV: 'production', SECRET: loadConfig({}).secret })).toMatch(/^SECRET takes /);
     expect(refusal(production)).toBe('accepted');
   });
-  it('refuses to run without rate limits, and has them on', () => {
+  it('refuses to start without rate limits, which are on by default', () => {
     expect(refusal({ ...production, RATE_LIMITS: 'off' })).toMatch(/^RATE_LIMITS takes /);
     expect(loadConfig(production).rateLimits).toBe('on');
   });
@@ -197,7 +197,7 @@ describe('card gateways', () => {
   const PP = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' };
   const production = { NODE_ENV: 'production', SECRET, PUBLIC_URL: 'https://posada.example' };
 
-  it('stand where all of their keys are set, at addresses of their own', () => {
+  it('are enabled when all of their keys are set, each at its own address', () => {
     expect(loadConfig({})).toMatchObject({ mercadoPago: null, payPal: null });
     expect(loadConfig({ ...production, ...MP, ...PP })).toMatchObject({
       mercadoPago: { url: 'https://api.mercadopago.com', accessToken: 'token', webhookSecret: 'secret' },
@@ -206,7 +206,7 @@ describe('card gateways', () => {
     expect(loadConfig({ ...MP, MERCADOPAGO_URL: 'http://localhost:1/' }).mercadoPago?.url).toBe('http://localhost:1');
   });
 
-  it('are refused when half of them are set, without repeating what was', () => {
+  it('are refused when only some keys are set, without printing those', () => {
     for (const keys of [MP, PP])
       for (const missing of Object.keys(keys)) {
         const said = refusal({ ...keys, [missing]: '' });
@@ -215,7 +215,7 @@ describe('card gateways', () => {
       }
   });
 
-  it('are spoken to in production over https alone, and so is the address they notify', () => {
+  it('are called over https only in production, and so is the address they notify', () => {
     expect(refusal({ ...production, ...MP, MERCADOPAGO_URL: 'http://localhost:1' })).toContain('MERCADOPAGO_URL takes an https://');
     expect(refusal({ ...production, ...PP, PAYPAL_URL: 'http://localhost:1' })).toContain('PAYPAL_URL takes an https://');
     expect(refusal({ ...production, ...PP, PUBLIC_URL: 'http://posada.example' })).toContain('PUBLIC_URL takes an https://');

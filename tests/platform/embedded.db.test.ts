@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A program on `cluster`, in a process of its own. */
+/** A program on `cluster`, in a separate process. */
 const aProgram = () => {
   const child = spawn(process.execPath, ['tests/support/embedded-program.ts', cluster], {
     cwd: ROOT,
@@ -103,11 +103,11 @@ describe('programs on one folder', { timeout: 180_000 }, () => {
 });
 
 describe('a server that dies', { timeout: 180_000 }, () => {
-  it('is started again on the same address, once, whoever shares it, though a child of it still computes', async () => {
+  it('is restarted once on the same address for all programs, although one of its children is still busy', async () => {
     const programs = [aProgram(), aProgram()];
     const [url = ''] = await Promise.all(programs.map((program) => program.url()));
     await query(url, 'create table kept as select 7 as n');
-    // a child that computes does not notice that its parent is gone
+    // a busy child does not notice that its parent has ended
     const computing = query(url, 'select count(*) from generate_series(1, 100000000000::bigint)').catch((error: Error) => error.message);
     await until(
       async () => (await query(url, "select count(*)::int from pg_stat_activity where query like '%generate_series(1, 1%'")) !== 0,
@@ -134,7 +134,7 @@ describe('a server that dies', { timeout: 180_000 }, () => {
     expect(isAlive(after)).toBe(false);
   });
 
-  it('is told as lost in one line when it cannot be started again, and no empty one takes its place', async () => {
+  it('is reported as lost in one line when the restart fails, and is not replaced by an empty one', async () => {
     const program = aProgram();
     await program.url();
     const server = pid();

@@ -10,17 +10,17 @@ import { smtpSink } from '../support/outside/smtp.ts';
 import { startProxy } from '../support/outside/tcp-proxy.ts';
 import { oneInstallation } from '../support/processes.ts';
 
-/** So long nothing outside answers. */
+/** How long no other service answers. */
 const HANGS_MS = 65_000;
-/** What needs nothing outside is answered within this, also on a busy machine. */
+/** The time limit of calls that need no other service, also on a slow machine. */
 const USUAL_MS = 5_000;
-/** The longest that a person waits: 15 s for one operation at the bucket or a gateway, and the time around it. */
+/** The longest wait of a person: 15 s for one operation at the bucket or a gateway, and the rest of the call. */
 const PATIENCE_MS = 25_000;
 
 const [smtp, s3] = [await smtpSink(), await s3Server()];
 const toSmtp = await startProxy({ host: '127.0.0.1', port: smtp.port });
 const toS3 = await startProxy({ host: '127.0.0.1', port: Number(new URL(s3.settings.endpoint ?? '').port) });
-/** Gateway, geocoder, rates and blog: connections are taken, and nobody ever answers. */
+/** Gateway, geocoder, rates and blog: they accept connections and never answer. */
 const deaf = await startProxy({ host: '127.0.0.1', port: smtp.port });
 deaf.cut('silent');
 const http = `http://127.0.0.1:${deaf.port}`;
@@ -44,7 +44,7 @@ const { db, store, start, behindProxy } = await oneInstallation({
 });
 let app: TestApp;
 beforeAll(async () => {
-  const web = await start('web'); // makes the bucket
+  const web = await start('web'); // creates the bucket
   await start('worker');
   app = behindProxy([web]);
 }, 240_000);
@@ -56,7 +56,7 @@ afterAll(async () => {
   await Promise.all([smtp.close(), s3.stop()]);
 });
 
-/** Transactions that have waited for their next statement for longer than a moment. */
+/** Transactions that have been idle for longer than a moment. */
 const heldOpen = async (): Promise<number> => {
   const { rows } = await db.raw(`select count(*)::int as n from pg_stat_activity where datname = current_database()
     and state like 'idle in transaction%' and state_change < now() - interval '3 seconds'`);
@@ -67,7 +67,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   return [await work(), performance.now() - began];
 };
 
-it('serves everybody else while nothing outside answers for more than a minute, sends nothing twice and loses nothing', async () => {
+it('serves all other calls while no other service answers for over a minute, sends nothing twice and loses nothing', async () => {
   const [host, guest] = [await aBookablePerson(app), await aBookablePerson(app)];
   const { idreserva, guestToken } = await anAccepted(app, guest, host, await aListing(app, host));
   await app.drain();
@@ -127,7 +127,7 @@ it('serves everybody else while nothing outside answers for more than a minute, 
   expect(smtp.received).toHaveLength(before);
 
   for (const proxy of [toSmtp, toS3]) proxy.mend({ broken: true });
-  await until(async () => smtp.received.length >= before + recovering.length, 150_000); // an attempt that failed waits a while
+  await until(async () => smtp.received.length >= before + recovering.length, 150_000); // a failed attempt is retried after a while
   await sleep(3_000);
   const mails = smtp.received.slice(before).map(({ to }) => to[0]);
   expect(mails.sort()).toEqual(recovering.map(({ email }) => email).sort());

@@ -4,7 +4,7 @@ import { testDatabase } from '../support/database.ts';
 
 const { db } = await testDatabase();
 
-it('gives the same command the same id and another command the next one', async () => {
+it('returns the same id for the same command and the next one for another', async () => {
   const first = await Promise.all(Array.from({ length: 20 }, () => idFor(db, 'listings', 'command-a')));
   expect(new Set(first).size).toBe(1);
   expect(await idFor(db, 'listings', 'command-b')).not.toBe(first[0]);

@@ -29,7 +29,7 @@ describe('an instant that is read', () => {
     ['1969-12-31 23:59:59.999+00', '1969-12-31T23:59:59.999Z'],
   ])('%s is %s', (written, instant) => expect(instantFrom(written)).toBe(instant));
 
-  it.each(['infinity', '-infinity', 'soon'])('is refused when it is none: %s', (written) =>
+  it.each(['infinity', '-infinity', 'soon'])('is refused when it is no instant: %s', (written) =>
     expect(() => instantFrom(written)).toThrow(RangeError),
   );
 
@@ -47,12 +47,12 @@ describe('an instant that is read', () => {
       expect(await selected(db, `timestamptz '2026-09-05T10:00:00.123Z' as at`, zone)).toEqual({ at: '2026-09-05T10:00:00.123Z' });
   });
 
-  it('stands beside days, which stay days, and counts, which are numbers', async () => {
+  it('is returned beside days, which stay strings, and counts, which are numbers', async () => {
     const row = await selected(db, `date '2026-09-06' as day, 7::bigint as count, null::timestamptz as never, 1.5::numeric as rate`);
     expect(row).toEqual({ day: '2026-09-06', count: 7, never: null, rate: '1.5' });
   });
 
-  it('is a Date to those who have a pool of their own, as pg-boss', async () => {
+  it('is a Date for those with a separate pool, such as pg-boss', async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
@@ -70,7 +70,7 @@ describe('a column that holds instants', () => {
     expect(await instantsInOtherColumns(db)).toEqual([]);
   });
 
-  it('of any other type is found by its name, its type or what is in it', async () => {
+  it('of another type is detected by its name, type or content', async () => {
     await db.raw(
       'create table planted (asked_at text, "until" bigint, ended timestamp, told text, ms bigint, at timestamptz, held_by text)',
     );
@@ -81,7 +81,7 @@ describe('a column that holds instants', () => {
     expect(byValue).toEqual(['planted.ms bigint', 'planted.told text']);
   });
 
-  it('that was text keeps its instants, and has them again as they were written', async () => {
+  it('that was text keeps its instants, and returns to the same texts on the way down', async () => {
     const instant = '2026-09-05T10:00:00.050Z';
     await db('request_slots').insert({ reservation_id: 7, guest_id: 1, taken_at: instant });
     await down(db);

@@ -96,7 +96,7 @@ afterEach(async () => {
 });
 
 describe('deadlines', () => {
-  it('300 of them are each done once, never early and not by the sweep, by two processes', async () => {
+  it('300 of them each run once in two processes, never early and not by the sweep', async () => {
     const counts = new Map<number, number>();
     const executed = (id: number) => counts.set(id, (counts.get(id) ?? 0) + 1);
     await start({ executed });
@@ -107,13 +107,13 @@ describe('deadlines', () => {
     const late = rows.map(({ at, rang_at }) => Date.parse(rang_at ?? '') - Date.parse(at));
     expect(rows).toHaveLength(300);
     expect(Math.min(...late)).toBeGreaterThanOrEqual(0);
-    // the sweep alone would take a minute; how much of the second that is promised is kept depends on the machine
+    // with the sweep alone it would take a minute; how far within the promised second depends on the machine
     expect(late.sort((a, b) => a - b)[150]).toBeLessThan(10_000);
     for (const id of ids) expect(counts.get(id)).toBe(1);
     for (const id of ids) expect(await rings(id)).toBe(1);
   });
 
-  it('one whose job is gone is found by the sweep', async () => {
+  it('one whose job is lost is found by the sweep', async () => {
     const deadlines = await start({ sweepMs: 300 });
     const ids = await Promise.all(Array.from({ length: 20 }, () => setTimer(inMs(1_500))));
     await until(async () => Number((await jobs().where('state', 'created').count('* as n').first())?.n) >= 20);
@@ -122,7 +122,7 @@ describe('deadlines', () => {
     expect(await deadlines.deadLettered()).toBe(0);
   });
 
-  it('a node whose clock is five minutes off decides none; the others do', async () => {
+  it('a node whose clock is five minutes off handles none; the others do', async () => {
     const fast: Clock = { now: () => inMs(300_000) };
     const byFast: number[] = [];
     const wrong = await start({ clock: fast, guarded: true, executed: (id) => byFast.push(id), sweepMs: 200 });
@@ -136,14 +136,14 @@ describe('deadlines', () => {
     expect(byFast).toEqual([]);
   });
 
-  it('what became overdue while nothing ran is done at the start', async () => {
+  it('those that became overdue while no process ran are handled at the start', async () => {
     const id = await setTimer(inMs(-5_000));
     await until(async () => (await db('test_timers').where({ id })).length === 1);
     await start();
     expect(await rings(id)).toBe(1);
   });
 
-  it('a job delivered three times, and the sweep beside it, have one effect', async () => {
+  it('a job delivered three times, and the sweep in addition, have one effect', async () => {
     const counts = new Map<number, number>();
     await start({ executed: (id) => counts.set(id, (counts.get(id) ?? 0) + 1) });
     const id = await setTimer(inMs(1_000));
@@ -159,7 +159,7 @@ describe('deadlines', () => {
     expect(await rings(id)).toBe(1);
   });
 
-  it('a job that comes before our clock says so is delivered again, not lost', async () => {
+  it('a job that arrives early by our clock is delivered again, not lost', async () => {
     let behindMs = 3_000;
     const clock: Clock = { now: () => new Date(Date.now() - behindMs).toISOString() };
     await start({ clock });
@@ -170,7 +170,7 @@ describe('deadlines', () => {
     await until(async () => (await rings(id)) === 1);
   });
 
-  it('a command that fails is tried again', async () => {
+  it('a command that fails is retried', async () => {
     let failures = 2;
     const failing = {
       ...kind(systemClock),
@@ -185,7 +185,7 @@ describe('deadlines', () => {
     expect(failures).toBe(-1);
   });
 
-  it('one that is scheduled again by a replay of the log is still done once', async () => {
+  it('one that is scheduled again by a replay of the log still has one effect', async () => {
     const counts = new Map<number, number>();
     await start({ executed: (id) => counts.set(id, (counts.get(id) ?? 0) + 1) });
     const id = await setTimer(inMs(300));
@@ -196,7 +196,7 @@ describe('deadlines', () => {
     expect(counts.get(id)).toBe(1);
   });
 
-  it('can be watched, not worked, by a process that only serves HTTP', async () => {
+  it('can be monitored, but not processed, by a process that only serves HTTP', async () => {
     const web = await start({ work: false });
     const id = await setTimer(inMs(-2_000));
     await until(async () => (await db('test_timers').where({ id })).length === 1);

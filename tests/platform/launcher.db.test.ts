@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts';
 import { until } from '../support/events.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-// mkdtemp makes folders that nobody else may enter: as root this is the case in which PostgreSQL cannot simply run as another account
+// mkdtemp creates folders that only the owner may enter: for root this is the case in which PostgreSQL cannot run as another account
 const folder = mkdtempSync(join(tmpdir(), 'posada-launcher-'));
 const children: ChildProcess[] = [];
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
@@ -30,7 +30,7 @@ const run = (file: string, settings: Record<string, string>, port: number): Runn
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       DEMO: '0',
-      SKIP_INSTALL: '1', // never replace the packages this very test runs on
+      SKIP_INSTALL: '1', // the packages that this test uses must not be replaced
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       ...settings,
@@ -40,7 +40,7 @@ const run = (file: string, settings: Record<string, string>, port: number): Runn
   children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // 0 means that everything ended by itself: what hangs is cut after 18 s with 1
+  // 0 means that everything ended by itself: a program that hangs is ended after 18 s with 1
   const ended = new Promise<{ code: number | null }>((resolve) => child.on('close', (code) => resolve({ code })));
   return { child, port, output: () => output, ended };
 };
@@ -68,7 +68,7 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
-/** Exit code and the only line that was said. */
+/** The exit code and the only line of output. */
 const refusal = async (settings: Record<string, string>) => {
   const running = await main({ LOG_LEVEL: 'silent', ...settings });
   const { code } = await running.ended;
@@ -78,7 +78,7 @@ const refusal = async (settings: Record<string, string>) => {
 };
 
 describe('the program', { timeout: 300_000 }, () => {
-  it('fills an empty folder, ends whole on Ctrl-C, and finds its data again', async () => {
+  it('fills an empty folder, shuts down cleanly on Ctrl-C, and finds its data again', async () => {
     if (process.getuid?.() === 0) expect(statSync(folder).mode & 0o077).toBe(0);
     const first = await main();
     await ready(first);
@@ -102,7 +102,7 @@ describe('the program', { timeout: 300_000 }, () => {
     });
     expect(login.status).toBe(200);
 
-    // killed outright: PostgreSQL is left behind, and adopted
+    // killed: PostgreSQL keeps running and is adopted
     const left = postgresPid();
     second.child.kill('SIGKILL');
     await second.ended;
@@ -118,14 +118,14 @@ describe('the program', { timeout: 300_000 }, () => {
     const fourth = await main();
     await ready(fourth);
 
-    // a program beside it on the same folder shares the database and does not end it
+    // a second program on the same folder shares the database and does not stop it
     const beside = await main({ ROLE: 'web' });
     await ready(beside);
     beside.child.kill('SIGTERM');
     expect((await beside.ended).code).toBe(0);
     expect(await answers(fourth)).toBe(200);
 
-    // ends what is under way before it goes, and lets no live stream hold it
+    // finishes running calls before it ends, and does not wait for live streams
     const { api_token } = (await login.json()) as { api_token: string };
     const stream = await fetch(`http://127.0.0.1:${fourth.port}/api/v1/events`, { headers: { authorization: api_token } });
     expect(stream.status).toBe(200);
@@ -134,7 +134,7 @@ describe('the program', { timeout: 300_000 }, () => {
     await stream.text().catch(() => undefined);
   });
 
-  it('says in one line what it cannot start with, and exits with 1', async () => {
+  it('reports in one line why it cannot start, and exits with 1', async () => {
     const taken = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, resolve));
@@ -157,7 +157,7 @@ describe('the program', { timeout: 300_000 }, () => {
     );
   });
 
-  it('refuses a folder of something else, a file, and a damaged one', async () => {
+  it('refuses a folder with other content, a file, and a damaged folder', async () => {
     const foreign = join(folder, 'foreign');
     mkdirSync(foreign);
     writeFileSync(join(foreign, 'thesis.txt'), 'mine');
@@ -192,7 +192,7 @@ describe('the launcher', { timeout: 180_000 }, () => {
     expect((await ended).code).toBe(0);
     expect(isAlive(program)).toBe(false);
   });
-  it('killed outright, takes the program with it', async () => {
+  it('ends the program when it is killed', async () => {
     const { child, program } = await start();
     child.kill('SIGKILL');
     await until(() => !isAlive(program), 60_000);

@@ -7,7 +7,7 @@ import { GUEST, OTHER, smallApp } from '../support/small-app.ts';
 
 const authenticate = async (token: string) => (token === 'guest' ? GUEST : token === 'other' ? OTHER : null);
 const holder: { route?: ReturnType<typeof openLive>['route'] } = {};
-// the stream needs the database of the app, the app the route of the stream
+// the stream needs the app's database, and the app needs the stream's route
 const placeholder = openLive({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', log: createLog('silent'), authenticate });
 await placeholder.stop();
 const app = await smallApp({
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const controller of opened.splice(0)) controller.abort();
 });
 
-/** Opens a stream and collects what arrives. */
+/** Opens a stream and collects the messages. */
 const listen = async (token: string) => {
   const controller = new AbortController();
   opened.push(controller);
@@ -47,7 +47,7 @@ const listening = () =>
   });
 
 describe('the live stream', () => {
-  it('is for the signed-in, and is neither kept nor compressed', async () => {
+  it('needs a session, and is neither cached nor compressed', async () => {
     expect((await fetch(`${app.url}/api/v1/events`)).status).toBe(401);
     const { status, headers } = await listen('guest');
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('the live stream', () => {
     expect(headers.get('app-version')).toBe('1.0.54');
   });
 
-  it('tells the users concerned, nobody else, and nothing but type and id', async () => {
+  it('notifies only the users concerned, with only type and id', async () => {
     await listening();
     const guest = await listen('guest');
     const other = await listen('other');
@@ -70,7 +70,7 @@ describe('the live stream', () => {
     expect(other.text).not.toContain('"id":31');
   });
 
-  it('survives what it cannot read', async () => {
+  it('ignores an invalid notification', async () => {
     const guest = await listen('guest');
     await app.db.raw(`select pg_notify('live', 'nonsense')`);
     await notify({ users: 'all' });
@@ -78,7 +78,7 @@ describe('the live stream', () => {
     await until(() => guest.text.includes('"id":33}'));
   });
 
-  it('listens again after its connection broke, and says so to the browsers', async () => {
+  it('listens again after its connection broke, and tells the browsers', async () => {
     await listening();
     const guest = await listen('guest');
     await until(() => guest.text.includes('ready'));
@@ -88,7 +88,7 @@ describe('the live stream', () => {
     await until(() => guest.text.includes('"id":34}'));
   });
 
-  it('holds 8 streams a user; a ninth ends the first', async () => {
+  it('allows 8 streams a user; a ninth ends the first', async () => {
     const all: Awaited<ReturnType<typeof listen>>[] = [];
     for (let i = 0; i < 8; i += 1) all.push(await listen('other'));
     await sleep(50);
@@ -104,6 +104,6 @@ describe('the live stream', () => {
   });
 });
 
-it('ends also while it is still connecting: a start that fails right after says why', async () => {
+it('can be ended while it is still connecting, so that a start that fails right after reports why', async () => {
   await openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), authenticate }).stop();
 });

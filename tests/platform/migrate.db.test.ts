@@ -11,7 +11,7 @@ afterAll(async () => {
   await admin.destroy();
 });
 
-/** A database without a single table, and `count` processes that come to it. */
+/** An empty database, and `count` processes that migrate it. */
 const emptyDatabase = async (count: number): Promise<Knex[]> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await admin.raw(`create database "${name}"`);
@@ -22,7 +22,7 @@ const emptyDatabase = async (count: number): Promise<Knex[]> => {
 const applied = async (db: Knex) => (await db('knex_migrations').select('name')).map(({ name }) => name as string);
 
 describe('the schema', () => {
-  it('is made once by processes that start together', async () => {
+  it('is created once by processes that start at once', async () => {
     const starters = await emptyDatabase(6);
     await Promise.all(starters.map((db) => migrate(db)));
     const names = await applied(starters[0]!);
@@ -31,7 +31,7 @@ describe('the schema', () => {
     await Promise.all(starters.map((db) => db.destroy()));
   });
 
-  it('is not held up by a process that died in the midst of it', async () => {
+  it('is not blocked by a process that died during the migration', async () => {
     const [db] = (await emptyDatabase(1)) as [Knex];
     await migrate(db);
     await db('knex_migrations_lock').update({ is_locked: 1 });

@@ -16,7 +16,7 @@ const schema = async (): Promise<unknown[]> => {
   return rows;
 };
 
-it('every migration goes down without a trace, and up again to the same schema', async () => {
+it('every migration can be reverted completely, and applied again with the same schema', async () => {
   const before = await schema();
   await rollback(db);
   expect(await schema()).toEqual([]);

@@ -25,7 +25,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'posada-outside-'));
 const log = createLog('silent');
 const LIMIT_MS = 600;
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 const sockets = new Set<Socket>();
 const silent = createServer((socket) => {
   sockets.add(socket);
@@ -58,7 +58,7 @@ const smtp = mailTransport(
 const geocoder = nominatim({ url: http, userAgent: 'test', timeoutMs: LIMIT_MS });
 const folder = openFiles(dataDir);
 const gateway = gatewayHttp('mercadopago', http, { timeoutMs: LIMIT_MS, totalMs: LIMIT_MS });
-/** Each part that the program waits for, asked while it does not answer. */
+/** Each external part of the program, called while it does not answer. */
 const PARTS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['SMTP', async () => smtp?.send('id', mail)],
   ['a gateway', () => gateway('GET', '/v1/payments/1', { repeatable: false })],
@@ -81,7 +81,7 @@ describe('while a transaction is open', () => {
     },
   );
 
-  it('nothing outside is asked however deep, nor in a transaction within it', async () => {
+  it('no external call is allowed at any depth, nor in a nested transaction', async () => {
     const deep = async (trx: Knex.Transaction) => {
       await trx.raw('select 1');
       await Promise.all([1, 2].map(async () => new Promise((resolve) => setTimeout(resolve, 1))));
@@ -90,7 +90,7 @@ describe('while a transaction is open', () => {
     await expect(db.transaction(deep)).rejects.toThrow('something is asked while a transaction of the database is open');
   });
 
-  it('in production it is logged, and goes on', async () => {
+  it('in production it is logged and the call is made', async () => {
     const heard: string[] = [];
     const own = connect(url, 1, (what) => heard.push(what));
     const port = outside('a port', { ask: async () => 'answer' });
@@ -100,7 +100,7 @@ describe('while a transaction is open', () => {
   });
 });
 
-it('what a transaction began and did not wait for may ask once it has ended, also one that failed', async () => {
+it('work that a transaction started without awaiting it may call once that has ended, also after a failure', async () => {
   const later: Promise<void>[] = [];
   const gate = Promise.withResolvers<void>();
   const begin = () => void later.push(gate.promise.then(() => expectNoTransaction('something')));
@@ -115,7 +115,7 @@ it('what a transaction began and did not wait for may ask once it has ended, als
   await expect(Promise.all(later)).resolves.toHaveLength(2);
 });
 
-it('calls of one operation have its time together, and that of the one around it', async () => {
+it('calls of one operation share its time limit, and that of the surrounding one', async () => {
   const ask = () => fetchOutside('a part', http, 10_000).catch((error: Error) => error.name);
   const three = async () => [await ask(), await ask(), await ask()];
   const began = performance.now();
@@ -125,7 +125,7 @@ it('calls of one operation have its time together, and that of the one around it
 });
 
 describe('a part that never answers', () => {
-  it.each(PARTS)('%s is left in time, and no connection of the pool is taken meanwhile', async (_, ask) => {
+  it.each(PARTS)('%s is given up in time, without using a connection of the pool meanwhile', async (_, ask) => {
     line.cut('silent');
     const own = connect(url, 1);
     try {
@@ -143,14 +143,14 @@ describe('a part that never answers', () => {
       );
       expect(rows).toEqual([{ n: 0 }]);
       expect(await asked).toBeInstanceOf(Error);
-      expect(performance.now() - began).toBeLessThan(2 * LIMIT_MS); // attempts do not add up
+      expect(performance.now() - began).toBeLessThan(2 * LIMIT_MS); // the time limit covers all attempts together
     } finally {
       line.mend({ broken: true });
       await own.destroy();
     }
   });
 
-  it('that is a bucket is told as away, and takes the file once it answers again', async () => {
+  it('that is a bucket is reported as unavailable, and stores the file once it answers again', async () => {
     line.cut('silent');
     await expect(bucket.put('documents/b.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(FilesUnavailable);
     line.mend({ broken: true });
@@ -159,7 +159,7 @@ describe('a part that never answers', () => {
   });
 });
 
-it('there is no other way outside: each of these means is used in one place', () => {
+it('there is no other way to call outside: each of these functions is used in one place', () => {
   const using = (means: RegExp) => globSync('src/**/*.ts').filter((file) => means.test(readFileSync(file, 'utf8')));
   expect(using(/(?<![\w.])fetch\((?!db,|heard\))/)).toEqual(['src/platform/outside.ts']);
   expect(using(/\bcreateTransport\(/)).toEqual(['src/platform/mail/transport.ts']);

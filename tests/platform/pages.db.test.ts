@@ -31,7 +31,7 @@ const files: Record<string, string | Buffer> = {
   'web/favicon.svg': '<svg/>',
   'admin/index.html': '<!doctype html><title>console</title>',
   'admin/assets/admin-cd34.js': 'console.log(2)',
-  // answers with what it was asked, so that the test sees the contract from inside
+  // answers with its input, so that the test sees what a page is given
   'ssr/entry-server.js': `export const render = async ({ request, fetch, language, publicUrl, tilesUrl, now }) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/broken') throw new Error('broken');
@@ -100,19 +100,19 @@ describe('a page', () => {
       cookie: 'posada_session=guest; iso639_1=en',
     });
   });
-  it('of a visitor is not private; ?lang decides for page and data alike', async () => {
+  it('of a visitor is not private; ?lang sets the language of page and data', async () => {
     const { headers, state } = await get('/?lang=en');
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('vary')).toContain('Cookie');
     expect(state.who).toMatchObject({ id: null, language: 'en' });
   });
   it('has the status it was rendered with', async () => expect((await get('/missing')).status).toBe(404));
-  it.each([503, 429])('whose content did not come (%d) is asked for again later, and not kept', async (status) => {
+  it.each([503, 429])('whose content failed to load (%d) is marked for a retry, and not cached', async (status) => {
     const { status: answered, headers } = await get(`/blog/x?status=${status}`);
     expect([answered, headers.get('retry-after'), headers.get('cache-control')]).toEqual([status, '30', 'no-store']);
     expect((await get('/blog/x')).headers.get('retry-after')).toBeNull();
   });
-  it('that cannot be rendered is left to the browser, as a 500', async () => {
+  it('that cannot be rendered is sent as a 500 for the browser to render', async () => {
     const { status, text } = await get('/broken');
     expect(status).toBe(500);
     expect(text).toContain('<div id="root"></div>');
@@ -122,11 +122,11 @@ describe('a page', () => {
     ['https://evil.example', '/'],
     ['//evil.example', '/'],
     ['/\\evil.example', '/'],
-  ])('that leads to %s leads to %s', async (to, location) => {
+  ])('that redirects to %s leads to %s', async (to, location) => {
     const { status, headers } = await get(`/away?to=${encodeURIComponent(to)}`);
     expect([status, headers.get('location')]).toEqual([301, location]);
   });
-  it('with a token in its address is neither kept nor passed on', async () => {
+  it('with a token in its address is neither cached nor sent as a referrer', async () => {
     for (const path of ['/reserva/aceptar/7/abc', '/pagos/7/abc', '/cambiar/clave/abc']) {
       const { headers } = await get(path);
       expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -134,11 +134,11 @@ describe('a page', () => {
       expect(headers.get('x-robots-tag')).toBe('noindex');
     }
   });
-  it('answers HEAD, and nothing to a POST', async () => {
+  it('answers HEAD, but not POST', async () => {
     expect((await get('/', {}, 'HEAD')).status).toBe(200);
     expect((await get('/', {}, 'POST')).status).toBe(404);
   });
-  it('takes a form that was sent before its script came, and shows itself again', async () => {
+  it('accepts a form sent before its script was loaded, and is rendered again', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
     const response = await fetch(`${app.url}/login?next=/dashboard`, {
       method: 'POST',
@@ -151,7 +151,7 @@ describe('a page', () => {
   it.each(['//evil.example/x', 'http://evil.example/x', '/\\evil.example', '/x\\..//evil.example'])(
     'takes such a form at %s and stays on this host',
     async (path) => {
-      // raw: fetch and URL would make another path of it
+      // raw: fetch and URL would normalise the path
       const { port } = new URL(app.url);
       const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'content-length': 0 };
       const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -164,7 +164,7 @@ describe('a page', () => {
 });
 
 describe('files of a build', () => {
-  it('that a new build has taken away meanwhile are not found, and the program goes on', async () => {
+  it('that a new build has removed meanwhile are not found, and the program continues', async () => {
     const file = join(dist, 'web/assets/old-kl12.js');
     writeFileSync(file, 'console.log(3)');
     expect((await get('/assets/old-kl12.js')).status).toBe(200);
@@ -173,7 +173,7 @@ describe('files of a build', () => {
     expect((await get('/assets/main-ab12.js')).status).toBe(200);
   });
 
-  it('last forever under assets/, and come compressed', async () => {
+  it('are cached without limit under assets/, and are sent compressed', async () => {
     const { status, headers } = await get('/assets/main-ab12.js', { 'accept-encoding': 'gzip' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -208,7 +208,7 @@ it('an address that names its language is rendered in it, whatever the visitor p
 });
 
 describe('the first page of a visit', () => {
-  it('has its styles in it, so that nothing is waited for, and says which files those are', async () => {
+  it('contains its styles, so that rendering waits for no file, and names the files they replace', async () => {
     const { text } = await get('/styled');
     const styles = [...text.matchAll(/<style>(.*?)<\/style><link rel="stylesheet" disabled crossorigin href="([^"]+)">/g)];
     expect(styles.map(([, css, href]) => [href, css]).sort()).toEqual([
@@ -218,14 +218,14 @@ describe('the first page of a visit', () => {
     ]);
     expect(text).not.toContain('<link rel="stylesheet" crossorigin');
   });
-  it('fetches no script but the small one that waits until it has been seen', async () => {
+  it('loads only the small script that waits for the first paint', async () => {
     const { text } = await get('/styled');
     const outside = text.replace(/<template id="program">.*?<\/template>/s, '');
     expect(outside.match(/<script(?! type="application\/json").*?>|<link rel="modulepreload".*?>/g)).toEqual([
       '<script type="module" async crossorigin src="/assets/early-mn34.js">',
     ]);
   });
-  it('has its program and its own scripts behind everything else, each once', async () => {
+  it('has the scripts of program and page after everything else, each once', async () => {
     const { text } = await get('/styled');
     const program = /<\/div><script type="application\/json" id="state">.*<\/script><template id="program">(.*?)<\/template><\/body>/s.exec(
       text,

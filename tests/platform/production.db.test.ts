@@ -4,18 +4,18 @@ import { testApp } from '../support/app.ts';
 const TOKEN = { metricsToken: 'a-token-of-at-least-24-characters' };
 const app = await testApp({ config: { production: true, publicUrl: 'https://posada.example' } });
 
-it('production has no pages of a demonstration', async () => {
+it('production has no demonstration pages', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/pay/1', '/dev/pages.css'])
     expect((await app.root('GET', path)).status).toBe(404);
 });
 
-it('production insists on https', async () => {
+it('production requires https', async () => {
   const { headers } = await app.root('GET', '/health/live');
   expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-it('production believes no loopback origin', async () => {
+it('production does not accept a loopback origin', async () => {
   const { body } = await app.request('POST', '/users/register', {
     body: { nombre: 'Ana', apellido: 'Rojas', correo: 'ana@example.org', hash: 'Posada2026' },
   });
@@ -24,7 +24,7 @@ it('production believes no loopback origin', async () => {
   expect((await app.request('POST', '/users/logout', { headers: { ...headers, origin: 'https://posada.example' } })).status).toBe(204);
 });
 
-it('what is inside stays inside: no numbers and no reasons without a token, no manifest of the sources', async () => {
+it('without a token there are no metrics, no health reasons and no manifest of the sources', async () => {
   const details = ['database', 'event_store', 'followers', 'stopped', 'clock_skew_seconds'];
   for (const given of [app, await testApp({ config: { ...TOKEN, production: true, publicUrl: 'https://posada.example' } })]) {
     for (const headers of [
@@ -50,4 +50,4 @@ it.each([
   '/admin/.vite/manifest.json',
   '/assets/../.vite/manifest.json',
   '//.vite/manifest.json',
-])('%s is not there', async (path) => expect([404, 302]).toContain((await app.root('GET', path)).status)); // 302: to the sign-in of the console
+])('%s does not exist', async (path) => expect([404, 302]).toContain((await app.root('GET', path)).status)); // 302: to the sign-in of the console

@@ -5,7 +5,7 @@ const first: FieldKey = { id: 'v1', secret: 'x'.repeat(32) };
 const second: FieldKey = { id: '2027', secret: 'y'.repeat(64) };
 const box = sealed([first], 'one');
 
-it('is read with the same key and purpose alone, and never twice the same (SEC-25)', () => {
+it('is opened only with the same key and purpose, and differs each time (SEC-25)', () => {
   const text = box.seal('12.345.678-5');
   expect(box.open(text)).toBe('12.345.678-5');
   expect(text).not.toContain('12.345');
@@ -14,20 +14,20 @@ it('is read with the same key and purpose alone, and never twice the same (SEC-2
   expect(sealed([{ ...first, secret: 'y'.repeat(32) }], 'one').open(text)).toBeNull();
 });
 
-it('says nothing of what was changed or was never sealed', () => {
+it('cannot be opened when it was changed, or never sealed', () => {
   const text = box.seal('ñandú');
   const [id, iv, tag, body = ''] = text.split('.');
   const changed = [id, iv, tag, `${body[0] === 'A' ? 'B' : 'A'}${body.slice(1)}`].join('.');
   for (const wrong of [changed, '', 'v1', 'v1...', 'v2.a.b.c', 'plain text']) expect(box.open(wrong)).toBeNull();
 });
 
-it('opens where it belongs alone: another person’s field does not read it', () => {
+it('can be opened only in its own field, not in another person’s', () => {
   const text = box.seal('000123', '7/bank_account_number');
   expect(box.open(text, '7/bank_account_number')).toBe('000123');
   for (const elsewhere of ['8/bank_account_number', '7/government_id', '']) expect(box.open(text, elsewhere)).toBeNull();
 });
 
-it('names its key: the first seals, those before it still open, one that is gone does not', () => {
+it('contains the name of its key: the first key seals, older ones still open, a removed one does not', () => {
   const old = box.seal('000123');
   const both = sealed([second, first], 'one');
   const anew = both.seal('000123');

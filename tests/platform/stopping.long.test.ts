@@ -7,7 +7,7 @@ import { startFakeEventStoreDb } from '../support/eventstoredb/fake-eventstoredb
 import { smtpSink } from '../support/outside/smtp.ts';
 import { startProxy, type TcpProxy } from '../support/outside/tcp-proxy.ts';
 
-/** What an orchestrator waits before it kills; less than this is left for the program's own work. */
+/** The time an orchestrator waits before it kills; the program's own work must take less. */
 const LIMIT_MS = 20_000;
 const AWAY = ['the database', 'the event store', 'the mail server', 'all of them'] as const;
 const lines: TcpProxy[] = [];
@@ -60,7 +60,7 @@ it.each(AWAY)(
     const began = performance.now();
     expect(await program.end(), program.output()).toBe(0);
     expect(performance.now() - began).toBeLessThan(LIMIT_MS);
-    await Promise.all(asked); // nobody is left waiting
+    await Promise.all(asked); // every call is answered
   },
   150_000,
 );

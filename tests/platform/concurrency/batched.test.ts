@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batched } from '../../../src/platform/concurrency/batched.ts';
 
 describe('batched calls', () => {
-  it('asked at the same time go in one call, without waiting for an earlier one', async () => {
+  it('that start at the same time become one call, without waiting for an earlier one', async () => {
     const gate = Promise.withResolvers<void>();
     const calls: (readonly number[])[] = [];
     const ask = batched(async (items: readonly number[]) => {
@@ -21,7 +21,7 @@ describe('batched calls', () => {
     ]);
   });
 
-  it('one by one, what is asked for while one is under way goes together after it, in order', async () => {
+  it('with one call at a time, those that arrive meanwhile become the next call, in order', async () => {
     const calls: (readonly number[])[] = [];
     const gate = Promise.withResolvers<void>();
     const ask = batched(
@@ -44,7 +44,7 @@ describe('batched calls', () => {
     expect(await ask(6)).toBe(12);
   });
 
-  it('fail alone by an Error among the answers, and together by what is thrown', async () => {
+  it('fail alone when their answer is an Error, and together when the call throws', async () => {
     const ask = batched(async (items: readonly string[]) => {
       if (items.includes('outage')) throw new Error('away');
       return items.map((item) => (item === 'wrong' ? new Error('no such thing') : item));

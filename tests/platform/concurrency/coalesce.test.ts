@@ -6,7 +6,7 @@ class Away extends Error {}
 class Wrong extends Error {}
 const isTransient = (error: unknown) => error instanceof Away;
 
-/** Answers each item with itself in capitals, after what `before` does. */
+/** Answers each item in capitals, after `before`. */
 const echo = (before: (items: readonly string[], call: number) => Promise<void> | void = () => undefined, deadlineMs = 2_000) => {
   const calls: (readonly string[])[] = [];
   const send = async (items: readonly string[]) => {
@@ -18,7 +18,7 @@ const echo = (before: (items: readonly string[], call: number) => Promise<void> 
 };
 
 describe('coalesced calls', () => {
-  it('go alone when nothing is under way, and together, up to 256, when something is', async () => {
+  it('are sent alone when no call is running, and together, up to 256, when one is', async () => {
     const { calls, ask } = echo(() => sleep(5));
     const items = Array.from({ length: 600 }, (_, i) => `item-${i}`);
     expect(await Promise.all(items.map(ask))).toEqual(items.map((item) => item.toUpperCase()));
@@ -33,7 +33,7 @@ describe('coalesced calls', () => {
     expect(calls.map(({ length }) => length)).toEqual([1, 2, 2, 1]);
   });
 
-  it('are sent again when the other side was away, five times at most', async () => {
+  it('are retried when the other side was unavailable, five times at most', async () => {
     const recovering = echo((_, call) => {
       if (call < 5) throw new Away();
     }, 10_000);
@@ -45,7 +45,7 @@ describe('coalesced calls', () => {
     expect(gone.calls).toHaveLength(5);
   }, 15_000);
 
-  it('end at their own deadline, and are not sent any more', async () => {
+  it('fail at their own deadline, and are not retried after it', async () => {
     const first = Promise.withResolvers<void>();
     const { calls, ask } = echo((_, call) => (call === 1 ? first.promise : undefined), 50);
     const under = ask('under way');
@@ -57,7 +57,7 @@ describe('coalesced calls', () => {
     expect(calls).toEqual([['under way'], ['later']]);
   });
 
-  it('one that is wrong does not fail its neighbours', async () => {
+  it('an invalid one does not fail the others of its batch', async () => {
     const { ask } = echo((items) => {
       if (items.includes('wrong')) throw new Wrong('no such thing');
     });

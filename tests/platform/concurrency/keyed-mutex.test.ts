@@ -6,7 +6,7 @@ const turns = async (count: number) => {
 };
 
 describe('a mutex for each key', () => {
-  it('runs tasks of one key one after another, in order, and those of another key meanwhile', async () => {
+  it('runs tasks of one key in order, one at a time, and those of other keys concurrently', async () => {
     const underLock = keyedMutex();
     const log: string[] = [];
     const gates = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() };
@@ -38,7 +38,7 @@ describe('a mutex for each key', () => {
     expect(log.at(-1)).toBe('c');
   });
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a failed task', async () => {
     const underLock = keyedMutex();
     const failed = underLock('x', async () => {
       throw new Error('refused');

@@ -18,24 +18,24 @@ beforeEach(async () => {
   await db('done_once').delete();
 });
 
-it('is done on the first start and never again', async () => {
+it('runs on the first start only', async () => {
   expect(await onFirstStart(means, 'demo', work)).toBe(true);
   expect(await onFirstStart(means, 'demo', work)).toBe(false);
   expect(runs).toBe(1);
 });
 
-it('is done by one of several processes, and the others wait for it', async () => {
+it('runs in one of several processes, while the others wait', async () => {
   expect((await Promise.all([1, 2, 3].map(() => onFirstStart(means, 'demo', work)))).sort()).toEqual([false, false, true]);
   expect(runs).toBe(1);
 });
 
-it('is done again when it was cut short', async () => {
+it('runs again after it was interrupted', async () => {
   const cut = () => Promise.reject(new Error('killed'));
   await expect(onFirstStart(means, 'demo', cut)).rejects.toThrow('killed');
   expect(await onFirstStart(means, 'demo', work)).toBe(true);
 });
 
-it('may take longer than any statement may: who waits for it does not die of a timeout', async () => {
+it('may take longer than the statement timeout, which does not end the waiting processes', async () => {
   const impatient = knexFactory({ client: 'pg', connection: { connectionString: url, options: '-c statement_timeout=150' } });
   let begun = () => {};
   const beginning = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ it('may take longer than any statement may: who waits for it does not die of a t
   await impatient.destroy();
 });
 
-it('is left undone where there is already something in the log', async () => {
+it('does not run when the log already has events', async () => {
   const meta = { v: 1, at: systemClock.now(), prev: null, actor: 'user:1', correlationId: 'c', commandId: 'c' };
   await store.append('user-1', 'none', [{ id: crypto.randomUUID(), type: 'UserRegistered', data: {}, meta }]);
   expect(await onFirstStart(means, 'demo', work)).toBe(false);

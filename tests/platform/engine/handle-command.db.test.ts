@@ -21,14 +21,14 @@ const newCounter = () => ({ id: nextId, stream: `counter-${nextId++}` });
 const metadata = (over: Partial<Metadata> = {}): Metadata => ({ actor: 'user:1', correlationId: 'c', commandId: randomUUID(), ...over });
 const count = (id: number, by = 1): CounterCommand => ({ type: 'count', id, by });
 
-/** The store with another answer to `append`: what it does first, or instead. */
+/** The store with another `append`, which runs first or instead. */
 const withAppend = (append: (next: EventStore['append']) => EventStore['append']): EventStore => ({
   ...store,
   append: append(store.append),
 });
 
 describe('a command', () => {
-  it('is decided on the history of its stream and appended right behind it', async () => {
+  it('is decided on the history of its stream and appended at its end', async () => {
     const { id, stream } = newCounter();
     const own = metadata();
     expect(await handle(stream, count(id, 4), own)).toMatchObject({
@@ -44,13 +44,13 @@ describe('a command', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('that decides nothing appends nothing', async () => {
+  it('without events appends nothing', async () => {
     const { stream } = newCounter();
     expect(await handle(stream, { type: 'nothing' }, metadata())).toEqual({ revision: -1, position: null, events: [], state: 0 });
     expect(await store.read(stream)).toEqual([]);
   });
 
-  it('that was done before appends nothing and gets the first answer, also where it would be refused now', async () => {
+  it('that was handled before appends nothing and gets the first answer, also where it would be refused now', async () => {
     const { id, stream } = newCounter();
     const own = metadata();
     const first = await handle(stream, count(id, 9), own);
@@ -61,7 +61,7 @@ describe('a command', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('sent 20 times at once is done once', async () => {
+  it('sent 20 times at once is handled once', async () => {
     const { id, stream } = newCounter();
     const own = metadata();
     const answers = await Promise.all(Array.from({ length: 20 }, () => handle(stream, count(id, 3), own)));
@@ -77,7 +77,7 @@ describe('a command', () => {
     expect(await store.read(stream)).toHaveLength(10);
   });
 
-  it('is decided without reading again what its process wrote last', async () => {
+  it('is decided from the cache on what its process wrote last', async () => {
     const { id, stream } = newCounter();
     let reads = 0;
     const counting: EventStore = {
@@ -93,7 +93,7 @@ describe('a command', () => {
     expect((await store.read(stream)).map(({ meta }) => meta.prev !== null)).toEqual([false, true, true, true, true]);
   });
 
-  it('that begins its stream is tried without reading one, and decided on the stream where there is one', async () => {
+  it('that starts its stream is first tried without reading, and decided on the stream if it exists', async () => {
     let reads = 0;
     const counting: EventStore = {
       ...store,
@@ -109,7 +109,7 @@ describe('a command', () => {
     expect(await begins(stream, count(id, 4), own)).toMatchObject({ revision: 0, state: 4 });
     expect(reads).toBe(0);
     expect(begins.knows(stream, own.commandId)).toBe(true);
-    const other = commandHandler(counting, clock, { ...counter, begins: () => true }); // another process, which has not seen it
+    const other = commandHandler(counting, clock, { ...counter, begins: () => true }); // another process, without this one's cache
     expect(await other(stream, count(id, 4), own)).toMatchObject({ revision: 0, state: 4 });
     expect(await other(stream, count(id, 6), metadata())).toMatchObject({ revision: 1, state: 10 });
     const third = commandHandler(counting, clock, { ...counter, begins: () => true });
@@ -118,7 +118,7 @@ describe('a command', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('that was written unheard and sent again is linked to as it was written', async () => {
+  it('whose answer was lost is chained as it was written, not as it is decided again', async () => {
     const { id, stream } = newCounter();
     let unheard = false;
     const failing = withAppend((append) => async (...args) => {
@@ -132,19 +132,19 @@ describe('a command', () => {
     unheard = true;
     await expect(own(stream, count(id), again)).rejects.toBeInstanceOf(StoreUnavailable);
     unheard = false;
-    clock.advance(1_000); // the second time it would be another event under the same id
+    clock.advance(1_000); // decided again it would be a different event with the same id
     expect(await own(stream, count(id), again)).toMatchObject({ revision: 1, state: 2 });
     expect(await own(stream, count(id), metadata())).toMatchObject({ revision: 2, state: 3 });
     expect(await verifyChain(store)).toMatchObject({ broken: null });
   });
 
-  it('is decided on what another process wrote meanwhile, whatever this one remembers', async () => {
+  it('is decided on what another process wrote meanwhile, whatever the cache of this one holds', async () => {
     const { id, stream } = newCounter();
     const [here, there] = [commandHandler(store, clock, counter), commandHandler(store, clock, counter)];
     const repeated = metadata();
     await here(stream, count(id, 4), metadata());
     await there(stream, count(id, 5), repeated);
-    expect(await here(stream, count(id, 5), repeated)).toMatchObject({ revision: 1, state: 9 }); // a repeat of what was done there
+    expect(await here(stream, count(id, 5), repeated)).toMatchObject({ revision: 1, state: 9 }); // a repeat of the command above
     await there(stream, count(id, 1), metadata());
     await expect(here(stream, count(id, 1), metadata())).rejects.toMatchObject({ code: 'out_of_range' });
     expect(await store.read(stream)).toHaveLength(3);
@@ -161,13 +161,13 @@ describe('a command', () => {
     expect(attempts).toBe(10);
   });
 
-  it('is not tried again when the store does not answer, and comes out as done once it is sent again', async () => {
+  it('is not retried when the store does not answer, and sent again returns what was written', async () => {
     const { id, stream } = newCounter();
     const own = metadata();
     let attempts = 0;
     const silent = withAppend((append) => async (...args) => {
       attempts += 1;
-      await append(...args); // written, but nobody hears of it
+      await append(...args); // written, but the answer is lost
       throw new StoreUnavailable(new Error('no answer'));
     });
     await expect(commandHandler(silent, clock, counter)(stream, count(id, 2), own)).rejects.toBeInstanceOf(StoreUnavailable);
@@ -176,7 +176,7 @@ describe('a command', () => {
     expect(await store.read(stream)).toHaveLength(1);
   });
 
-  it('never makes the events of a stream go back in time', async () => {
+  it('never gives an event an earlier time than the one before it in its stream', async () => {
     const { id, stream } = newCounter();
     clock.set('2026-05-01T12:00:00.000Z');
     await handle(stream, count(id), metadata());
@@ -191,7 +191,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('writes several events with ids of their own, which are the same for the same command', async () => {
+  it('gives each of several events an id, the same for the same command', async () => {
     const { id, stream } = newCounter();
     const twice: Decider<number, CounterCommand, { type: 'Counted'; data: { id: number; by: number } }> = {
       initial: 0,
@@ -201,7 +201,7 @@ describe('a command', () => {
     const own = metadata();
     const conflicting = withAppend((append) => async (name, expected, events) => {
       await append(name, expected, events);
-      return append(name, expected, events); // the answer was lost, the same append goes out again
+      return append(name, expected, events); // the answer was lost, the append is repeated
     });
     expect(await commandHandler(conflicting, clock, twice)(stream, { type: 'nothing' }, own)).toMatchObject({ revision: 2 });
     const events = await store.read(stream);
@@ -209,7 +209,7 @@ describe('a command', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('leaves a log whose links all hold', async () => {
+  it('leaves a log with a valid hash chain', async () => {
     expect(await verifyChain(store)).toMatchObject({ broken: null });
   });
 });
@@ -228,7 +228,7 @@ describe('schema versions', () => {
     ],
   };
 
-  it('old events are read in the new form, new ones are written in it, and the links still hold', async () => {
+  it('old events are read in the new form, new ones are written in it, and the hash chain stays valid', async () => {
     const { id, stream } = newCounter();
     await commandHandler(store, clock, old)(stream, { id, by: 3 }, metadata());
     await commandHandler(store, clock, old)(stream, { id, by: 4 }, metadata());

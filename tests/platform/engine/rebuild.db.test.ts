@@ -50,7 +50,7 @@ describe('a rebuild', () => {
     expect({ rows: await rows(), at: await checkpoint('counters') }).toEqual(before);
   });
 
-  it('repairs rows that were damaged, and clears the reason of a projection that had stopped', async () => {
+  it('repairs damaged rows, and clears the stop reason of a projection', async () => {
     const before = await rows();
     await db('test_counters').where({ id: 1 }).update({ total: 999 });
     await db('test_counters').where({ id: 2 }).delete();
@@ -60,7 +60,7 @@ describe('a rebuild', () => {
     expect((await db('projection_checkpoints').where({ name: 'counters' }).first()).stopped_because).toBeNull();
   });
 
-  it('shows readers the old rows until it is done, and loses nothing that is written meanwhile', async () => {
+  it('shows readers the old rows until it commits, and includes events written meanwhile', async () => {
     const before = await rows();
     const counts: number[] = [];
     const leases: unknown[] = [];
@@ -69,7 +69,7 @@ describe('a rebuild', () => {
       ...rest,
       apply: async (...[trx, batch]: Parameters<typeof apply>) => {
         await apply(trx, batch);
-        counts.push((await rows()).length); // by another connection, in the midst of it
+        counts.push((await rows()).length); // over another connection, during the rebuild
         leases.push(await db('projection_checkpoints').where({ name: 'counters' }).forUpdate().skipLocked().first());
         if (counts.length <= 3) await step(5);
       },
@@ -77,7 +77,7 @@ describe('a rebuild', () => {
     const events = await rebuild(store, db, slow, 20);
     expect(events).toBe(63);
     expect(new Set(counts)).toEqual(new Set([before.length]));
-    expect(new Set(leases)).toEqual(new Set([undefined])); // no runner gets at it meanwhile
+    expect(new Set(leases)).toEqual(new Set([undefined])); // no runner gets the lease meanwhile
     await until(async () => (await runner.lag()).every((lag) => lag.events === 0));
     expect((await rows()).find(({ id }) => id === 5)).toMatchObject({ steps: before.find(({ id }) => id === 5).steps + 3 });
     await step(6);
@@ -117,7 +117,7 @@ describe('npm run rebuild', () => {
       env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' },
     });
 
-  it('rebuilds what it is told to, beside the running loops', async () => {
+  it('rebuilds the named projection while the loops run', async () => {
     const before = await db('audit').orderBy('position');
     await db('audit').where({ stream: 'counter-1' }).delete();
     const { stdout } = await tool('audit');
@@ -129,14 +129,14 @@ describe('npm run rebuild', () => {
     expect((await tool('all')).stdout).toContain('audit: rebuilt');
   });
 
-  it('names what there is when the name is unknown, and exits 1', async () => {
+  it('lists the projections when the name is unknown, and exits 1', async () => {
     const failure = await tool('nonsense').catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/usage: npm run rebuild -- <.*audit.*\|all>/) });
   });
 });
 
 describe('the audit', () => {
-  it('has one row for every event, with who did it as part of what, and no data', async () => {
+  it('has one row for every event, with actor and correlation id, and no data', async () => {
     const { position } = await handle('counter-77', { type: 'count', id: 77, by: 2 }, metadata('user:12'));
     expect(await runner.caughtUp(['audit'], position)).toBe(true);
     const all = await store.readAll({ after: null, limit: 10_000 });

@@ -80,7 +80,7 @@ describe('projections', () => {
     await other.destroy();
   });
 
-  it('gives the same rows with batches of 1, 7 and 500, and again from where it began', async () => {
+  it('gives the same rows with batches of 1, 7 and 500, and again from the start', async () => {
     const before = await lastPosition();
     for (let i = 0; i < 40; i += 1) await count(i % 3, i);
     await store.append('counter-1', 'any', [anEvent('Removed', { id: 1 }), anEvent('Counted', { id: 1, by: 5 })]);
@@ -96,7 +96,7 @@ describe('projections', () => {
     for (const result of results) expect(result).toEqual(results[0]);
   });
 
-  it('loses nothing and repeats nothing when it is killed between the rows and the commit', async () => {
+  it('applies each event once when it is killed between the rows and the commit', async () => {
     await drain({ store, db, projections: [sums()], reactions: [] });
     const before = await rows();
     await count(100, 3);
@@ -109,7 +109,7 @@ describe('projections', () => {
         deaths += 1;
         const { rows: own } = await trx.raw('select pg_backend_pid() as pid');
         await db.raw('select pg_terminate_backend(?)', [own[0].pid]);
-        await trx.raw('select 1'); // the connection is gone before the commit
+        await trx.raw('select 1'); // the connection is closed before the commit
       },
     };
     await expect(drain({ store, db, projections: [dying], reactions: [] })).rejects.toThrow();
@@ -121,7 +121,7 @@ describe('projections', () => {
     expect(deaths).toBe(1);
   });
 
-  it('stops with its reason when a handler keeps failing, skips nothing, and goes on when it can', async () => {
+  it('stops with a reason when a handler keeps failing, skips nothing, and continues once it succeeds', async () => {
     await drain({ store, db, projections: [sums(), idle('calm')], reactions: [] });
     let attempts = 0;
     let broken = true;
@@ -139,11 +139,11 @@ describe('projections', () => {
     await count(200, 13);
     const { position } = await count(200, 2);
     await until(async () => (await checkpoint('sums'))?.stopped_because !== null);
-    expect(attempts).toBe(6); // once and five retries
-    expect(await runner.caughtUp(['calm'], position)).toBe(true); // the others go on
+    expect(attempts).toBe(6); // the first attempt and five retries
+    expect(await runner.caughtUp(['calm'], position)).toBe(true); // the other projections continue
     const asked = performance.now();
     expect(await runner.caughtUp(['sums'], position)).toBe(false);
-    expect(performance.now() - asked).toBeLessThan(1_900); // no use waiting two seconds for what has stopped
+    expect(performance.now() - asked).toBeLessThan(1_900); // no wait of two seconds for a stopped projection
     const stuck = (await runner.lag()).find(({ name }) => name === 'sums');
     expect(stuck).toMatchObject({ stoppedBecause: 'Error: cannot count thirteen', events: 2 });
     expect((await rows()).find(({ id }) => id === 200)).toMatchObject({ total: 1, seen: 1 });
@@ -162,7 +162,7 @@ describe('projections', () => {
   it.each([
     ['concerns', () => count(301, 1), 1],
     ['does not concern', () => store.append('elsewhere', 'any', [anEvent('Unrelated')]), 0],
-  ])('notices at an event that %s it that its checkpoint was set back', async (_, append, more) => {
+  ])('notices at an event that %s it that its checkpoint was reset', async (_, append, more) => {
     await count(300, 1);
     const runner = runnerOf({ projections: [sums()] });
     await runner.start();
@@ -201,7 +201,7 @@ describe('caughtUp', () => {
     expect((await rows()).some(({ id }) => id === 400)).toBe(true);
   });
 
-  it('is true at once for a command that changed nothing, and gives up after 2 s', async () => {
+  it('is true at once for a command without events, and gives up after 2 s', async () => {
     const web = runnerOf({ projections: [sums()] });
     expect(await web.caughtUp(['sums'], null)).toBe(true);
     const { position } = await count(401, 1);
@@ -214,7 +214,7 @@ describe('caughtUp', () => {
 });
 
 describe('lag', () => {
-  it('counts what is left and tells how old it is', async () => {
+  it('counts the events left and gives the age of the oldest', async () => {
     await drain({ store, db, projections: [sums()], reactions: [] });
     const runner = runnerOf({ projections: [sums()] });
     expect(await runner.lag()).toMatchObject([{ name: 'sums', kind: 'projection', events: 0, seconds: 0, stoppedBecause: null }]);
@@ -238,7 +238,7 @@ describe('reactions', () => {
       },
     });
 
-  it('is sent first and checkpointed after: a repeat appends nothing and leaves one row', async () => {
+  it('runs before its checkpoint: a repeat appends nothing and leaves one row', async () => {
     await drain({ store, db, projections: [], reactions: [noting([])] });
     await db('test_sums').delete();
     const removed = anEvent('Removed', { id: 1 });
@@ -253,7 +253,7 @@ describe('reactions', () => {
     await until(async () => (await checkpoint('noter'))?.position === (await lastPosition()));
   });
 
-  it('that fails at one event of several keeps what it did for those before, and stops there', async () => {
+  it('that fails at one event of several keeps the effects for those before, and stops there', async () => {
     await drain({ store, db, projections: [], reactions: [noting([])] });
     await db('test_sums').delete();
     const events = [910, 911, 912].map((id) => anEvent('Removed', { id }));
@@ -271,7 +271,7 @@ describe('reactions', () => {
 
   const listing = (seen: Recorded[]): Reaction => reaction<Removed>('noter', { Removed: (event) => seen.push(event) });
 
-  it('takes what comes soon after its last together, and at once when somebody waits for it', async () => {
+  it('batches events that arrive soon after its last run, and runs at once when a caller waits', async () => {
     const seen: Recorded[] = [];
     const parts = { projections: [sums()], reactions: [listing(seen)] };
     await drain({ store, db, ...parts });
@@ -289,7 +289,7 @@ describe('reactions', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('passes by what its process knows to be done', async () => {
+  it('skips events whose effects its process knows to be written', async () => {
     const seen: Recorded[] = [];
     const known = { ...listing(seen), isDone: ({ data }: Recorded) => (data as { id: number }).id === 930 };
     await drain({ store, db, projections: [], reactions: [known] });

@@ -7,7 +7,7 @@ type Priced = One & { readonly price: number };
 
 const metadata = { actor: 'user:1', correlationId: 'c', commandId: 'k' };
 
-/** Four steps that note what they are called for; `fails` at one of them, `foreign` once the third has nothing to give back. */
+/** Four steps that record their calls; `fails` at one of them; with `foreign` the third has nothing to release. */
 const noting = (fails: { at?: string; error?: Error; foreign?: boolean } = {}) => {
   const done: string[] = [];
   const note = (what: string, commandId: string) => {
@@ -56,31 +56,31 @@ const noting = (fails: { at?: string; error?: Error; foreign?: boolean } = {}) =
 };
 
 describe('a saga', () => {
-  it('takes one step after the other with what the one before answered, all by one command id', async () => {
+  it('runs the steps in order with the result of the one before, all with one command id', async () => {
     const { steps, done } = noting();
     expect(await steps.run({ id: 1 }, metadata)).toBe('done at 7');
     expect(done).toEqual(['first k', 'second k', 'third at 7 k', 'fourth k']);
   });
 
-  it('gives back what was taken before a refusal, the last first, and answers the refusal', async () => {
+  it('releases in reverse order what was taken before a refusal, and throws the refusal', async () => {
     const { steps, done } = noting({ at: 'third at 7' });
     await expect(steps.run({ id: 1 }, metadata)).rejects.toMatchObject({ code: 'unavailable' });
     expect(done).toEqual(['first k', 'second k', 'third at 7 k', '-first of 1 k/give-back']);
   });
 
-  it('gives nothing back when the first step is refused', async () => {
+  it('releases nothing when the first step is refused', async () => {
     const { steps, done } = noting({ at: 'first' });
     await expect(steps.run({ id: 1 }, metadata)).rejects.toThrow(Rejection);
     expect(done).toEqual(['first k']);
   });
 
-  it('leaves the steps before one whose part belongs to another saga by now', async () => {
+  it('keeps the earlier steps when one belongs to another saga by now', async () => {
     const { steps, done } = noting({ at: 'fourth', foreign: true });
     await expect(steps.run({ id: 1 }, metadata)).rejects.toThrow(Rejection);
     expect(done.slice(4)).toEqual(['-third k/give-back']);
   });
 
-  it('gives nothing back where it is unknown what was written', async () => {
+  it('releases nothing when it is unknown what was written', async () => {
     const { steps, done } = noting({ at: 'fourth', error: new Error('no answer') });
     await expect(steps.run({ id: 1 }, metadata)).rejects.toThrow('no answer');
     expect(done).toEqual(['first k', 'second k', 'third at 7 k', 'fourth k']);
@@ -92,7 +92,7 @@ describe('a saga', () => {
     expect(done).toEqual(['fourth k']);
   });
 
-  it('whose completion is refused gives back all steps before', async () => {
+  it('whose completion is refused releases all earlier steps', async () => {
     const { steps, done } = noting({ at: 'fourth' });
     await expect(steps.complete({ id: 2, price: 9 }, metadata)).rejects.toThrow(Rejection);
     expect(done).toEqual(['fourth k', '-third k/give-back', '-first of 2 k/give-back']);

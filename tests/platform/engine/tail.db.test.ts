@@ -17,7 +17,7 @@ const append = async (count = 1) =>
     )
   ).position;
 
-/** The store, counting how often it is read, and holding a read back until it is let go. */
+/** The store, which counts reads and can delay one until it is released. */
 const watched = () => {
   let reads = 0;
   let hold: Promise<void> | null = null;
@@ -42,7 +42,7 @@ const watched = () => {
 };
 
 describe('the tail of the log', () => {
-  it('is read once for all who follow it', async () => {
+  it('is read once for all followers', async () => {
     const start = await append();
     await append(10);
     const { tail, reads } = watched();
@@ -53,21 +53,21 @@ describe('the tail of the log', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is looked at once for all who have heard the same wake-ups, and again after the next', async () => {
+  it('is read once for all followers with the same wake-ups, and again after the next', async () => {
     const start = await append();
     const { tail, reads } = watched();
     for (let i = 0; i < 5; i += 1) expect(await tail.read(start, 500, 1)).toEqual([]);
     expect(reads()).toBe(1);
     const position = await append();
-    expect(await tail.read(start, 500, 1)).toEqual([]); // not heard of yet
+    expect(await tail.read(start, 500, 1)).toEqual([]); // without a wake-up yet
     expect(await tail.read(start, 500, 2)).toMatchObject([{ position }]);
     expect(await tail.read(position, 500, 2)).toEqual([]);
     expect(reads()).toBe(2);
-    expect(await tail.read(position, 500)).toEqual([]); // who does not listen always looks
+    expect(await tail.read(position, 500)).toEqual([]); // a reader without wake-ups always reads
     expect(reads()).toBe(3);
   });
 
-  it('is not taken as known when another process has moved on', async () => {
+  it('is not reused when another process has moved further', async () => {
     const start = await append();
     const { tail } = watched();
     expect(await tail.read(start, 500, 1)).toEqual([]);
@@ -79,7 +79,7 @@ describe('the tail of the log', () => {
     const start = await append();
     const { tail, holdReads } = watched();
     const release = holdReads();
-    const early = tail.read(start, 500); // has looked, and found nothing
+    const early = tail.read(start, 500); // has read, and found nothing
     await new Promise((resolve) => setTimeout(resolve, 50));
     await append();
     const late = tail.read(start, 500);
@@ -89,9 +89,9 @@ describe('the tail of the log', () => {
     await early;
   });
 
-  it('serves one who is far behind, and one who is ahead, whoever comes first', async () => {
+  it('serves a reader that is far behind and one that is ahead, in either order', async () => {
     const first = await append();
-    const events = 2_600; // more than it keeps
+    const events = 2_600; // more than the tail holds
     for (let i = 0; i < events; i += 200) await append(200);
     const end = await append();
     for (const order of [
@@ -114,7 +114,7 @@ describe('the tail of the log', () => {
     }
   });
 
-  it('goes on from where it is when new events come', async () => {
+  it('continues from its position when new events arrive', async () => {
     const { tail } = watched();
     let at = await append();
     expect(await tail.read(at, 500)).toEqual([]);

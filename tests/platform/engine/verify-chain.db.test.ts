@@ -17,7 +17,7 @@ const verifyAudit = (databaseUrl: string) =>
     env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
   });
 
-/** A log of three streams of five events each, whose protection against changes is switched off, as in a copy someone tampered with. */
+/** A log of three streams of five events each, without its protection against changes, as in a copy that was tampered with. */
 const unprotectedLog = async (): Promise<{ db: Knex; url: string }> => {
   const { db, url } = await testDatabase();
   const store = openPostgresStore(url);
@@ -41,7 +41,7 @@ const verified = async (url: string, batchSize?: number) => {
 };
 
 describe('the chain of the log', () => {
-  it('holds as it was written', async () => {
+  it('is valid as written', async () => {
     const { url } = await unprotectedLog();
     const found = await verified(url);
     expect(found).toMatchObject({ events: 15, streams: 3, broken: null });
@@ -56,13 +56,13 @@ describe('the chain of the log', () => {
     ['actor', `update event_log set meta = meta || '{"actor": "user:2"}' where stream = 'counter-1' and revision = 2`],
     ['time', `update event_log set meta = meta || '{"at": "2020-01-01T00:00:00.000Z"}' where stream = 'counter-1' and revision = 2`],
     ['id', `update event_log set id = gen_random_uuid() where stream = 'counter-1' and revision = 2`],
-  ])('shows an event whose %s was altered, by the link behind it', async (_, harm) => {
+  ])('detects an event whose %s was altered, by the link of the next one', async (_, harm) => {
     const { db, url } = await unprotectedLog();
     await db.raw(harm);
     expect((await verified(url)).broken).toEqual({ stream: 'counter-1', revision: 3, reason: 'its link does not fit revision 2' });
   });
 
-  it('shows two events that changed places', async () => {
+  it('detects two events that were swapped', async () => {
     const { db, url } = await unprotectedLog();
     await db.raw(
       `update event_log e set data = o.data, meta = o.meta, id = o.id from event_log o
@@ -71,13 +71,13 @@ describe('the chain of the log', () => {
     expect((await verified(url)).broken).toMatchObject({ stream: 'counter-1', revision: 1 });
   });
 
-  it('shows an event that was put into another stream', async () => {
+  it('detects an event that was moved to another stream', async () => {
     const { db, url } = await unprotectedLog();
     await db.raw(`update event_log set stream = 'counter-9', revision = 0 where stream = 'counter-2' and revision = 4`);
     expect((await verified(url)).broken).toMatchObject({ stream: 'counter-9', revision: 0 });
   });
 
-  it('shows events that were removed, and those after them renumbered', async () => {
+  it('detects removed events, also when later ones were renumbered', async () => {
     const { db, url } = await unprotectedLog();
     await db.raw(`delete from event_log where stream = 'counter-0' and revision = 3`);
     await db.raw('alter table event_log drop constraint event_log_pkey');
@@ -93,7 +93,7 @@ describe('the chain of the log', () => {
     expect((await verified(url)).broken).toMatchObject({ stream: 'counter-0', revision: 3 });
   });
 
-  it('is told by `npm run verify-audit`, which exits 1', async () => {
+  it('is reported by `npm run verify-audit`, which exits 1', async () => {
     const { db, url } = await unprotectedLog();
     await db.raw(`update event_log set data = '{}' where stream = 'counter-2' and revision = 0`);
     const failure = await verifyAudit(url).catch((error: unknown) => error);

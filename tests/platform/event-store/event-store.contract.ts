@@ -9,20 +9,23 @@ import { type CounterCommand, counter } from '../../support/counter.ts';
 import { AT, anEvent, until } from '../../support/events.ts';
 
 type Knobs = {
-  /** Calls are accepted and never answered, until the returned function is called. */
+  /** Calls are accepted but not answered until the returned function is called. */
   readonly hang?: () => Promise<() => Promise<void>>;
   /** The next append is written, then the connection breaks before the answer. */
   readonly commitThenBreak?: () => Promise<void>;
-  /** The server goes away and comes back with what it had. */
+  /** The server stops and starts again with its data. */
   readonly restart?: () => Promise<void>;
 };
 
 type Subject = {
   readonly name: string;
-  /** A store each, all on the same log. Its deadline is its own unless one is given: a busy machine must not fail what is not about it. */
+  /**
+   * Opens a store, each on the same log. It has its own deadline unless one is given: a slow machine must not fail tests of other
+   * properties.
+   */
   readonly open: (deadlineMs?: number) => EventStore;
   readonly knobs: Knobs;
-  /** PostgreSQL alone counts positions without a gap. */
+  /** Only PostgreSQL assigns positions without gaps. */
   readonly isGapless: boolean;
 };
 
@@ -33,7 +36,7 @@ const many = (count: number, data: (i: number) => object = (i) => ({ i })) =>
 const fresh = () => `test-${randomUUID()}`;
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-/** What every adapter of the event-store port keeps to. */
+/** The behaviour that every adapter of the event-store port must have. */
 export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): void => {
   const store = open();
   afterAll(() => store.close());
@@ -52,7 +55,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
   const end = async (): Promise<string> => (await written([anEvent('Mark')])).position;
 
   describe(`${name}: append and read a stream`, () => {
-    it('gives back what was appended', async () => {
+    it('returns what was appended', async () => {
       const events = [anEvent('First', { a: 1, b: [true, null, 'x'], c: { d: 1.5 } }), anEvent('Second', {})];
       const { stream, revision } = await written(events);
       expect(revision).toBe(1);
@@ -64,7 +67,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(await store.read(fresh())).toEqual([]);
     });
 
-    it('keeps any text whole', async () => {
+    it('keeps any text unchanged', async () => {
       const text = 'ñandú ü€𝄞 👩‍👩‍👧 \u2028\u0001 "\\u0000" \\ عربى 日本';
       const { stream } = await written([anEvent('Noted', { text, [text]: text })]);
       expect((await store.read(stream))[0]?.data).toEqual({ text, [text]: text });
@@ -76,27 +79,27 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect((await store.read(stream))[0]?.data).toEqual(numbers);
     });
 
-    it('keeps odd stream names apart', async () => {
+    it('keeps unusual stream names apart', async () => {
       const base = fresh();
       const names = [`${base}-a`, `${base}-A`, `${base} a/b?c#d`, `${base}-ñ'";--`];
       for (const [i, stream] of names.entries()) await store.append(stream, 'none', [anEvent('Noted', { i })]);
       for (const [i, stream] of names.entries()) expect((await store.read(stream)).map(({ data }) => data)).toEqual([{ i }]);
     });
 
-    it('counts revisions on from append to append', async () => {
+    it('continues revisions from append to append', async () => {
       const { stream } = await written(many(2));
       expect(await store.append(stream, 1, many(3))).toMatchObject({ revision: 4 });
       expect((await store.read(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
     });
 
-    it('reads from a revision, and only as many as asked for', async () => {
+    it('reads from a revision, up to a limit', async () => {
       const { stream } = await written(many(10));
       expect((await store.read(stream, { from: 7 })).map(({ revision }) => revision)).toEqual([7, 8, 9]);
       expect((await store.read(stream, { from: 2, limit: 3 })).map(({ revision }) => revision)).toEqual([2, 3, 4]);
       expect(await store.read(stream, { from: 10 })).toEqual([]);
     });
 
-    it('appends 500 events as one, in order', async () => {
+    it('appends 500 events at once, in order', async () => {
       const events = many(500, (i) => ({ i, pad: 'x'.repeat(1_000) }));
       const { stream, revision, position } = await written(events);
       expect(revision).toBe(499);
@@ -105,7 +108,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(read.at(-1)?.position).toBe(position);
     });
 
-    it('reads a stream of 10,000 events whole and in order', async () => {
+    it('reads a stream of 10,000 events completely and in order', async () => {
       const stream = fresh();
       for (let at = 0; at < 10_000; at += 1_000)
         await store.append(
@@ -138,13 +141,13 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(await store.append(stream, 2, [anEvent()])).toMatchObject({ revision: 3 });
     });
 
-    it('takes `any` whether the stream exists or not', async () => {
+    it('accepts `any` whether the stream exists or not', async () => {
       const stream = fresh();
       expect(await store.append(stream, 'any', [anEvent()])).toMatchObject({ revision: 0 });
       expect(await store.append(stream, 'any', many(2))).toMatchObject({ revision: 2 });
     });
 
-    it('writes all events of an append or none', async () => {
+    it('writes all events of an append or none of them', async () => {
       const { stream } = await written([anEvent()]);
       const before = await end();
       await expect(store.append(stream, 'none', many(5))).rejects.toEqual(conflict(0));
@@ -162,14 +165,14 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(await store.read(stream)).toHaveLength(2);
     });
 
-    it('lets exactly one of 50 begin a stream', async () => {
+    it('lets exactly one of 50 start a stream', async () => {
       const stream = fresh();
       const results = await Promise.allSettled(many(50).map((event) => store.append(stream, 'none', [event])));
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await store.read(stream)).toHaveLength(1);
     });
 
-    it('takes 50 appends of `any` at once, each with a revision of its own', async () => {
+    it('accepts 50 concurrent appends of `any`, each with its own revision', async () => {
       const stream = fresh();
       const done = await Promise.all(many(50).map((event) => store.append(stream, 'any', [event])));
       const revisions = done.map(({ revision }) => revision).sort((a, b) => a - b);
@@ -204,14 +207,14 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(await store.read(stream)).toHaveLength(3);
     });
 
-    it('through another connection, which has not met the first one, gets the answer of the first', async () => {
+    it('through another connection, without its cache, returns the answer of the first', async () => {
       for (const events of [many(1), many(3)]) {
         const other = open();
         const { stream, ...first } = await written(events);
         const again = await other.append(stream, 'none', events);
         const after = await other.append(stream, first.revision, many(1));
         expect(again).toEqual(first);
-        expect(await other.append(stream, 'none', events)).toEqual(first); // also once the stream has grown
+        expect(await other.append(stream, 'none', events)).toEqual(first); // also after the stream has grown
         expect(after.revision).toBe(first.revision + 1);
         expect((await other.read(stream)).at(-2)).toMatchObject({ ...first, id: events.at(-1)?.id });
         await other.close();
@@ -246,7 +249,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
   describe(`${name}: one command through two connections`, () => {
     const clock = manualClock(AT);
     const later = async <T>(work: () => Promise<T>): Promise<T> => {
-      clock.advance(1_000); // decided again, the event would have another instant
+      clock.advance(1_000); // decided again, the event would have a later time
       return work();
     };
     const handlers = () => {
@@ -261,7 +264,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       return walk.seen().broken;
     };
 
-    it('is answered by what stands in the log, and what follows is chained to that', async () => {
+    it('is answered from the log, and later events are chained to that', async () => {
       const { here, there, done } = handlers();
       const stream = fresh();
       await here(stream, count(1), of('begins'));
@@ -275,7 +278,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       await done();
     });
 
-    it('is answered so after its answer was lost, by the process that lost it and by another', async () => {
+    it('is answered from the log after a lost answer, by the process that lost it and by another', async () => {
       const { here, there, done } = handlers();
       const stream = fresh();
       let isLost = false;
@@ -303,7 +306,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       await done();
     });
 
-    it('at the same time, each at another instant, is done once and answered alike', async () => {
+    it('sent concurrently at different instants is handled once, with the same answer', async () => {
       const { here, there, done } = handlers();
       const stream = fresh();
       await Promise.all([here(stream, count(1), of('one')), there(stream, count(1), of('two'))]);
@@ -346,7 +349,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(ids(await tail(before, limit))).toEqual(appended);
     });
 
-    it('gives the position that append answered, exclusive of itself', async () => {
+    it('continues after the position that append returned', async () => {
       const first = await written(many(3));
       const second = await written(many(2));
       expect(first.position < second.position).toBe(true);
@@ -360,7 +363,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(await tail(before)).toEqual(await store.read(stream));
     });
 
-    it('begins at the first event, and shows none of the server’s own', async () => {
+    it('begins at the first event, without the server’s own events', async () => {
       const [first] = await store.readAll({ after: null, limit: 1 });
       const all = await tail(null);
       expect(all[0]).toEqual(first);
@@ -386,7 +389,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       const all = Promise.all(writing).finally(() => {
         running = false;
       });
-      all.catch(() => undefined); // told below, not while a read is on its way
+      all.catch(() => undefined); // awaited below; until then a rejection must not count as unhandled
       const seen: Recorded[] = [];
       const follow = async () => {
         const page = await store.readAll({ after: seen.at(-1)?.position ?? before, limit: 50 });
@@ -406,7 +409,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(next.size).toBe(16);
     });
 
-    it('a writer finds its event at the position it was told, whoever else writes', async () => {
+    it('a writer finds its event at the returned position while others write', async () => {
       const done = await Promise.all(many(40).map((event) => written([event])));
       const byId = new Map((await tail(null)).map((event) => [event.stream, event.position]));
       for (const { stream, position } of done) expect(byId.get(stream)).toBe(position);
@@ -422,7 +425,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       });
       await written([anEvent()]);
       await until(() => woken > 0);
-      await new Promise((resolve) => setTimeout(resolve, 600)); // whatever the first one still rings
+      await new Promise((resolve) => setTimeout(resolve, 600)); // the remaining notifications of the first append
       woken = 0;
       await other.append(fresh(), 'none', [anEvent()]);
       await until(() => woken > 0);
@@ -430,7 +433,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       await other.close();
     });
 
-    it('end when they are stopped, for that listener alone', async () => {
+    it('end when they are stopped, only for that listener', async () => {
       let stopped = 0;
       let going = 0;
       const one = store.onAppended(() => {
@@ -447,7 +450,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
     });
   });
 
-  describe(`${name}: what cannot be kept`, () => {
+  describe(`${name}: what cannot be stored`, () => {
     it('is data of more than 64 KB, and the error says so', async () => {
       const overhead = JSON.stringify({ text: '' }).length;
       const { stream } = await written([anEvent('Noted', { text: 'x'.repeat(MAX_EVENT_BYTES - overhead) })]);
@@ -465,13 +468,13 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
     it.each([
       ['a NUL character', { text: 'a\u0000b' }],
       ['half a surrogate pair', { text: 'a\ud83d' }],
-    ])('is %s, and neighbours are not harmed', async (_, data) => {
+    ])('is %s, and other events are not affected', async (_, data) => {
       const results = await Promise.allSettled([written([anEvent()]), written([anEvent('Noted', data)]), written([anEvent()])]);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
       expect(results[1]).toMatchObject({ reason: { name: 'UnfitEvent' } });
     });
 
-    it('is nothing at all, a stream without a name, or a revision that is none', async () => {
+    it('is an empty append, a stream without a name, or an invalid revision', async () => {
       await expect(store.append(fresh(), 'none', [])).rejects.toThrow('nothing to append');
       await expect(store.append('', 'none', [anEvent()])).rejects.toThrow('not a stream name');
       await expect(store.append('$all', 'any', [anEvent()])).rejects.toThrow('not a stream name');
@@ -488,7 +491,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       const release = await hang?.();
       const asked = performance.now();
       await expect(impatient.append(fresh(), 'none', [anEvent()])).rejects.toEqual(unavailable);
-      expect(performance.now() - asked).toBeLessThan(9_000); // the own deadline is ten
+      expect(performance.now() - asked).toBeLessThan(9_000); // the call's own deadline is ten seconds
       await release?.();
       await written([anEvent()]);
       await impatient.close();
@@ -505,7 +508,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(done).toEqual({ revision: 3, position: found.at(-1)?.position });
     });
 
-    it.skipIf(!commitThenBreak)('so does one that expects nothing', async () => {
+    it.skipIf(!commitThenBreak)('so does one without an expected revision', async () => {
       const stream = fresh();
       const events = many(2);
       await commitThenBreak?.();
@@ -515,7 +518,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(done).toEqual({ revision: 1, position: found.at(-1)?.position });
     });
 
-    it.skipIf(!restart)('a store that comes back is used again, and has what it had', async () => {
+    it.skipIf(!restart)('a store that is available again is used again, with its data', async () => {
       const { stream, position } = await written(many(3));
       let woken = 0;
       const heard = store.onAppended(() => {

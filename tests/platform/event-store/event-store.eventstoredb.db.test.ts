@@ -66,7 +66,7 @@ describe('the adapter to EventStoreDB', () => {
     return { server, store, done };
   };
 
-  it('asks at most five times, each time with the same ids', async () => {
+  it('tries at most five times, each time with the same ids', async () => {
     const { server, store, done } = await fixture();
     server.faults.refuse = 4;
     expect(await store.append('five', 'none', [anEvent()])).toMatchObject({ revision: 0 });
@@ -95,7 +95,7 @@ describe('the adapter to EventStoreDB', () => {
     await done();
   });
 
-  it('asks for an append once, and reads nothing afterwards', async () => {
+  it('appends with one call, without reading afterwards', async () => {
     const { server, store, done } = await fixture();
     const asked = server.calls();
     for (const size of [1, 2, 10])
@@ -108,7 +108,7 @@ describe('the adapter to EventStoreDB', () => {
     await done();
   });
 
-  it('half an append is none: what runs out of time on its way is written whole or not at all', async () => {
+  it('an append that times out is written completely or not at all', async () => {
     const { server, store, done } = await fixture();
     for (let deadlineMs = 5; deadlineMs <= 200; deadlineMs += 10) {
       const hasty = openEventStoreDb(server.url, { deadlineMs });
@@ -122,18 +122,18 @@ describe('the adapter to EventStoreDB', () => {
     await done();
   });
 
-  it('does not wait for ever for a read either', async () => {
+  it('a read has a deadline as well', async () => {
     const { server, store, done } = await fixture({ deadlineMs: 2_000 });
     await store.append('s', 'none', [anEvent()]);
     server.faults.hang = true;
     const asked = performance.now();
     await expect(store.read('s')).rejects.toMatchObject({ name: 'StoreUnavailable' });
     await expect(store.readAll({ after: null, limit: 1 })).rejects.toMatchObject({ name: 'StoreUnavailable' });
-    expect(performance.now() - asked).toBeLessThan(15_000); // the own deadlines are twice ten
+    expect(performance.now() - asked).toBeLessThan(15_000); // the own deadlines are two of ten seconds
     await done();
   });
 
-  it('says unavailable when no server is there at all', async () => {
+  it('throws StoreUnavailable when there is no server', async () => {
     const { server, store, done } = await fixture();
     server.stop();
     await expect(store.append('s', 'none', [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
@@ -141,7 +141,7 @@ describe('the adapter to EventStoreDB', () => {
     await done();
   });
 
-  it('a slow answer of one client does not disturb another one', async () => {
+  it('a slow answer to one client does not delay another one', async () => {
     const { server, store, done } = await fixture();
     const other = await fixture();
     other.server.faults.delayMs = 300;
@@ -153,7 +153,7 @@ describe('the adapter to EventStoreDB', () => {
     await other.done();
   });
 
-  it('passes over the server’s own events without reading them again at each look', async () => {
+  it('skips the server’s own events without reading them again on each poll', async () => {
     const { server, store, done } = await fixture();
     const { position } = await store.append('s', 'none', [anEvent()]);
     for (let i = 0; i < 5_000; i += 1) server.log.append('$stats-test', 'any', [systemEvent()]);
@@ -167,13 +167,13 @@ describe('the adapter to EventStoreDB', () => {
     await done();
   });
 
-  it('wakes again after the subscription broke', async () => {
+  it('notifies again after the subscription broke', async () => {
     const { server, store, done } = await fixture();
     let woken = 0;
     store.onAppended(() => {
       woken += 1;
     });
-    await until(() => woken > 0); // the subscription stands
+    await until(() => woken > 0); // the subscription is established
     server.stop();
     await server.start();
     woken = 0;

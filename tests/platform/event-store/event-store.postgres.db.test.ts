@@ -32,7 +32,7 @@ eventStoreContract({
 });
 
 describe('the log in PostgreSQL', () => {
-  it('refuses to change or to lose anything', async () => {
+  it('refuses updates, deletions and truncation', async () => {
     const store = open();
     await store.append('kept', 'none', [anEvent()]);
     for (const harm of [`update event_log set data = '{}'`, 'delete from event_log', 'truncate event_log']) {
@@ -58,7 +58,7 @@ describe('the log in PostgreSQL', () => {
     await store.close();
   });
 
-  it('was really cut off after the commit, twice', () => {
+  it('had its connection cut after the commit, twice', () => {
     expect(proxy.cuts()).toBe(2);
   });
 });
@@ -75,11 +75,11 @@ describe('commits out of order', () => {
       [stream, stream],
     );
 
-  /** One transaction that is held open a while around what it writes, and sometimes taken back. */
+  /** A transaction that stays open around its writes for a while, and is sometimes rolled back. */
   const attempt = async (pool: Knex, turn: number): Promise<boolean> => {
     const trx = await pool.transaction();
     try {
-      if (turn % 5 === 0) await trx.raw('insert into test_touch values (1)'); // has a transaction id before it appends: refused
+      if (turn % 5 === 0) await trx.raw('insert into test_touch values (1)'); // it has a transaction id before it appends, which is refused
       await (turn % 7 === 0 ? beside : append)(trx, `stream-${turn % 10}`);
       await sleep(Math.random() * 5);
       if (turn % 11 === 0) throw new Error('thought better of it');
@@ -91,7 +91,7 @@ describe('commits out of order', () => {
     }
   };
 
-  it('16 writers hold their transactions, some beside the function: a reader sees every event once and in order', async () => {
+  it('with 16 writers in long transactions, some without the append function, a reader sees every event once and in order', async () => {
     const pool = connect(url, WRITERS);
     const store = open();
     await db.raw('create table test_touch (x int)');
@@ -99,7 +99,7 @@ describe('commits out of order', () => {
     const start: string = last.at.padStart(20, '0');
     const end = Date.now() + 3_000;
     const outcomes = { done: 0, refused: 0, own: 0 };
-    // three seconds, and on a busy machine until there is something to see
+    // three seconds, on a slow machine until there are events
     const isEnough = () => outcomes.done > 100 && outcomes.refused > 10 && outcomes.own > 10;
     const goesOn = () => Date.now() < end || (Date.now() < end + 60_000 && !isEnough());
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
@@ -112,7 +112,7 @@ describe('commits out of order', () => {
     const all = Promise.all([...writers, own]).finally(() => {
       running = false;
     });
-    all.catch(() => undefined); // told below, not while a read is on its way
+    all.catch(() => undefined); // awaited below; until then a rejection must not count as unhandled
     const seen: Recorded[] = [];
     const follow = async () => {
       const page = await store.readAll({ after: seen.at(-1)?.position ?? start, limit: 100 });
@@ -142,7 +142,7 @@ describe('commits out of order', () => {
     await trx.rollback();
   });
 
-  it('a hole, made by someone beside the function, is named and never stepped over', async () => {
+  it('a gap, made without the append function, is reported and never skipped', async () => {
     const other = await testDatabase();
     const store = openPostgresStore(other.url);
     const { position } = await store.append('holed', 'none', [anEvent()]);

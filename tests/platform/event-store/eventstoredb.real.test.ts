@@ -37,7 +37,7 @@ eventStoreContract({
   },
 });
 
-describe('what somebody else does in the store', () => {
+describe('changes by another client of the store', () => {
   const outside = EventStoreDBClient.connectionString(server.url);
   const unary = { credentials: { username: '', password: '' } };
   afterAll(() => outside.dispose());
@@ -52,7 +52,7 @@ describe('what somebody else does in the store', () => {
     return stream;
   };
 
-  it('events without our metadata are skipped and counted, and stop no follower', async () => {
+  it('events without our metadata are skipped and counted, and do not stop a follower', async () => {
     const store = openEventStoreDb(server.url);
     const { position } = await store.append(fresh(), 'none', [anEvent()]);
     await outside.appendToStream(
@@ -69,7 +69,7 @@ describe('what somebody else does in the store', () => {
     await store.close();
   });
 
-  it('a tombstone, a truncation and a soft deletion are named, and nothing goes on from what is left', async () => {
+  it('a tombstone, a truncation and a soft deletion are reported, and the rest of the stream is not used', async () => {
     const store = openEventStoreDb(server.url);
     const [gone, cut, soft] = [await written(store, 3), await written(store, 5), await written(store, 2)];
     await outside.tombstoneStream(gone, unary);
@@ -82,7 +82,7 @@ describe('what somebody else does in the store', () => {
     await store.close();
   });
 
-  it('20,000 events of the server before our first one delay no reader', async () => {
+  it('20,000 events of the server before our first one do not delay a reader', async () => {
     const other = await realStore({ options: ['--mem-db'] });
     await other.start();
     const client = EventStoreDBClient.connectionString(other.url);
@@ -104,7 +104,7 @@ describe('what somebody else does in the store', () => {
     const first = async () => expect((await store.readAll({ after: null, limit: 1 })).map(({ id }) => id)).toEqual([event.id]);
     expect(await readsOf(() => store.check())).toBe(1);
     expect(await readsOf(first)).toBeLessThan(10); // in pages of two it would be 10,000
-    for (let i = 0; i < 10; i += 1) expect(await readsOf(first)).toBeLessThan(3); // what stands before it is known by now
+    for (let i = 0; i < 10; i += 1) expect(await readsOf(first)).toBeLessThan(3); // the position of our first event is known by now
     reads.mockRestore();
     await store.close();
     await client.dispose();
@@ -113,7 +113,7 @@ describe('what somebody else does in the store', () => {
 });
 
 describe('three nodes', () => {
-  // each with a cluster of its own: a leader that comes back may end itself first, to cut off what the others do not have
+  // each with a cluster of its own: a leader that returns may first shut down to truncate what the others do not have
   it.each(['SIGSTOP', 'SIGKILL'] as const)(
     'a leader that got %s is left for the new one within the deadline of one append',
     {
@@ -131,9 +131,9 @@ describe('three nodes', () => {
         else await old?.kill();
         const event = anEvent();
         const append = () => store.append(stream, 0, [event]);
-        const early = append().catch((error: unknown) => error); // how long the election takes is not ours to say
+        const early = append().catch((error: unknown) => error); // the duration of the election depends on the server
         await until(async () => (await cluster.leader({ except: old })) !== undefined, 120_000);
-        expect(await append()).toMatchObject({ revision: 1 }); // there is a new leader: from now on nothing is refused
+        expect(await append()).toMatchObject({ revision: 1 }); // with the new leader no append is refused any more
         const answered = await early;
         if (!(answered instanceof StoreUnavailable)) expect(answered).toMatchObject({ revision: 1 });
         expect((await store.read(stream)).slice(1).map(({ id }) => id)).toEqual([event.id]);
@@ -170,7 +170,7 @@ describe('TLS and users', () => {
     await store.close();
   });
 
-  it('says in one sentence what does not fit', async () => {
+  it('reports a wrong configuration in one sentence', async () => {
     execFileSync('curl', [
       '-sf',
       '--cacert',

@@ -6,7 +6,7 @@ const MAX_APPEND_BYTES = 1_000_000;
 const meta = { actor: 'user:1', correlationId: 'c', commandId: 'c', v: 1, at: '2026-06-01T12:00:00.000Z', prev: null } as const;
 const event = (text: string): NewEvent => ({ id: '00000000-0000-5000-8000-000000000000', type: 'Noted', data: { text }, meta });
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
-/** Text of so many bytes, in letters of `width` bytes as far as they go. */
+/** Text of a number of bytes, in letters of `width` bytes as far as they fit. */
 const textOf = (bytes: number, letter: string) => {
   const width = Buffer.byteLength(letter);
   return letter.repeat(Math.floor(bytes / width)) + 'x'.repeat(bytes % width);
@@ -18,7 +18,7 @@ describe.each([
   ['three bytes', '語'],
   ['four bytes', '𠮷'],
 ])('in letters of %s', (_, letter) => {
-  it('an event may hold 65,536 bytes and not one more, however few letters that are', () => {
+  it('an event may hold 65,536 bytes and not one more, whatever the number of letters', () => {
     const room = MAX_EVENT_BYTES - bytesOf({ text: '' });
     for (const bytes of [room - 1, room]) expect(spell('s-1', 'none', [event(textOf(bytes, letter))])).toHaveLength(1);
     expect(() => spell('s-1', 'none', [event(textOf(room + 1, letter))])).toThrow('Noted holds 65537 bytes, at most 65536 are allowed');

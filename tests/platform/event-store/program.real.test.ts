@@ -16,7 +16,7 @@ afterAll(server.close);
 const app = await testApp({ config: { eventStoreUrl: server.url } });
 
 describe('the whole program on a real EventStoreDB', () => {
-  it('keeps accounts there, shows them at once, and its links hold', async () => {
+  it('stores accounts there, shows them at once, and its hash chain is valid', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(app)));
     for (const { token, id } of people) expect((await app.request('GET', '/users/me', { token })).body.user.idusuario).toBe(id);
     await app.drain();
@@ -33,7 +33,7 @@ describe('the whole program on a real EventStoreDB', () => {
     expect((await app.request('GET', '/users/me', { token: person.token })).status).toBe(200);
   });
 
-  it('does not start on an empty database beside this log, and writes nothing', async () => {
+  it('does not start with an empty database and this log, and writes nothing', async () => {
     const other = await testDatabase();
     const before = (await verifyChain(app.store)).events;
     const config = { ...app.config, eventStoreUrl: server.url };
@@ -44,7 +44,7 @@ describe('the whole program on a real EventStoreDB', () => {
     expect(await other.db('projection_checkpoints').first()).toBeUndefined();
   });
 
-  it('ends with 0 while the store stays frozen', { timeout: 180_000 }, async () => {
+  it('exits with 0 while the store stays frozen', { timeout: 180_000 }, async () => {
     const frozen = await realStore({ options: ['--mem-db'] });
     await frozen.start();
     const database = await testDatabase();

@@ -28,38 +28,38 @@ describe('the events of a stream', () => {
     },
   };
 
-  it('are read by its name, from and as far as wanted', async () => {
+  it('are read by its name, from a revision and up to a limit', async () => {
     const events = await readStream(store, calendarStream(7), { from: 2, limit: 1 });
     expect(asked).toEqual([['calendar-7', { from: 2, limit: 1 }]]);
     expect(events.map(({ stream, type }) => [stream, type])).toEqual([['calendar-7', 'NightsHeld']]);
   });
 
-  it('have the types its name stands for, and none where it is any text', async () => {
+  it('have the types that its name implies, and none for an arbitrary text', async () => {
     expectTypeOf(await readStream(store, calendarStream(7))).toEqualTypeOf<Recorded<CalendarEvent>[]>();
     expectTypeOf(await readStream(store, `calendar-${7}`)).toEqualTypeOf<Recorded[]>();
     expectTypeOf(paymentStream(7)).not.toExtend<StreamName<CalendarEvent>>();
   });
 
-  it('are appended to a stream of the same types only', () => {
+  it('are appended only to a stream of the same types', () => {
     type Handle = ReturnType<typeof commandHandler<null, null, CalendarEvent>>;
     expectTypeOf<Parameters<Handle>[0]>().toEqualTypeOf<StreamName<CalendarEvent>>();
     expectTypeOf<Parameters<Handle['knows']>[0]>().toEqualTypeOf<StreamName<CalendarEvent>>();
   });
 });
 
-describe('an event of any stream', () => {
-  it('is of a stream by the whole name', () => {
+describe('an event of an unknown stream', () => {
+  it('is matched to a stream by the complete name', () => {
     expect(isIn(recorded('PaymentStarted', {}, 'payment-7'), paymentStream(7))).toBe(true);
     expect(isIn(recorded('PaymentStarted', {}, 'payment-70'), paymentStream(7))).toBe(false);
     expectTypeOf<Parameters<typeof isIn<PaymentEvent>>[1]>().toEqualTypeOf<StreamName<PaymentEvent>>();
   });
 
-  it('is one of the types that are named', () => {
+  it('is matched to the given types', () => {
     const isBell = isOneOf<Rang | Slept>(['Rang', 'Slept']);
     expect(['Rang', 'Slept', 'Rung', 'constructor'].map((type) => isBell(recorded(type)))).toEqual([true, true, false, false]);
   });
 
-  it('goes to what the table has for its type, with what else it needs', () => {
+  it('is passed to the handler of its type, with further arguments', () => {
     const heard: unknown[] = [];
     const take = byType<Rang | Slept, [string], number>({ Rang: ({ data }, by) => heard.push([data.at, by]) });
     expect(take(recorded('Rang', { at: 'noon' }), 'me')).toBe(1);
@@ -67,7 +67,7 @@ describe('an event of any stream', () => {
     expect(['Slept', 'constructor', 'toString'].map((type) => take(recorded(type), 'me'))).toEqual([undefined, undefined, undefined]);
   });
 
-  it('starts the timers of its type, and none by another', () => {
+  it('starts only the timers of its type', () => {
     const started = startedBy<Rang | Slept>({ Rang: ({ id, data: { at } }) => [{ at, key: id, payload: {} }] });
     const rang = recorded('Rang', { at: '2026-01-01T00:00:00.000Z' });
     expect(started(rang)).toEqual([{ at: '2026-01-01T00:00:00.000Z', key: rang.id, payload: {} }]);

@@ -13,7 +13,7 @@ import { readiness } from '../../../src/platform/observability/health.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'posada-full-'));
 chmodSync(folder, 0o755);
-/** A small disk of its own can be made by root alone. */
+/** Only root can mount a small disk. */
 const isMounted =
   process.getuid?.() === 0 &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=0755', 'tmpfs', folder], { stdio: 'ignore' }).status === 0;

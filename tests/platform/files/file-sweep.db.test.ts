@@ -63,14 +63,14 @@ describe.each([
   it.each([
     [-60_000, true],
     [60_000, false],
-  ])('deletes what no row names once it is a day old (%i ms)', async (more, isThere) => {
+  ])('deletes files without a row once they are a day old (%i ms)', async (more, isThere) => {
     for (const key of [...named, ...left]) await files.put(key, Buffer.from('x'), 'application/octet-stream');
     const clock = manualClock(new Date(Date.now() + DAY + more).toISOString());
     expect(await sweepFiles({ db, files, clock, log, owners })).toBe(isThere ? 0 : left.length);
     expect(await namesIn(files)).toEqual([...named, ...(isThere ? left : [])].sort());
   });
 
-  it('deletes nothing where more is unnamed than crashes leave: it is not the database of these files', async () => {
+  it('deletes nothing when more files have no row than crashes can explain: then the database is not theirs', async () => {
     const many = Array.from({ length: 11 }, (__, i) => `documents/unknown-${i}.webp`);
     for (const key of many) await files.put(key, Buffer.from('x'), 'application/octet-stream');
     const clock = manualClock(new Date(Date.now() + 2 * DAY).toISOString());
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-it('files and folders are readable by the account of the program alone, also in a folder of an earlier version', async () => {
+it('files and folders are readable only by the account of the program, also in a folder of an earlier version', async () => {
   await folder.put('documents/mode.webp', Buffer.from('x'), 'image/webp');
   const mode = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8);
   expect([await mode('files'), await mode('files/documents'), await mode('files/documents/mode.webp')]).toEqual(['700', '700', '600']);

@@ -17,8 +17,8 @@ const stop = async () => {
 const app = await testApp({ config: { s3: settings } });
 afterAll(stop);
 
-it('keeps, shows, hides and drops a file as a folder does, and refuses a key that leads out', async () => {
-  const files = await openBucket(settings); // the bucket is there already: the program made it
+it('stores, returns, hides and deletes a file as a folder does, and refuses a key that leads out of it', async () => {
+  const files = await openBucket(settings); // the bucket exists: the program created it
   const bytes = Buffer.from([0, 1, 2, 254, 255]);
   await files.put('receipts/7.pdf', bytes, 'application/pdf');
   expect(await files.get('receipts/7.pdf')).toEqual({ bytes, contentType: 'application/pdf' });
@@ -29,7 +29,7 @@ it('keeps, shows, hides and drops a file as a folder does, and refuses a key tha
   await expect(files.put('photos/../../out', bytes, 'image/webp')).rejects.toThrow(/traversal/);
 });
 
-it('carries a photo from the form to the page: three sizes that last', async () => {
+it('serves an uploaded photo in three sizes, with a long cache lifetime', async () => {
   const { token } = await aHost(app);
   const created = await app.request('POST', '/accommodations/create', { token, form: formOf(someFields(), await pictures(5)) });
   expect(created.status).toBe(201);
@@ -42,14 +42,14 @@ it('carries a photo from the form to the page: three sizes that last', async () 
   }
 });
 
-it('is known at the start: keys that are refused, a server that does not answer', async () => {
+it('reports at the start when its keys are refused or the server does not answer', async () => {
   await expect(openBucket({ ...settings, accessKeyId: 'nobody' })).rejects.toThrow(
     'S3_BUCKET: posada-test cannot be used (its keys are refused)',
   );
   await expect(openBucket({ ...settings, endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(/S3_ENDPOINT does not answer/);
 });
 
-it('while it is away says so with 503, and nothing is published without its photos', async () => {
+it('answers 503 while it is unavailable, and nothing is published without its photos', async () => {
   const { token } = await aHost(app);
   const files = await openBucket(settings);
   await stop();

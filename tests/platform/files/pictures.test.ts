@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 const ANY = { formats: ['png', 'jpeg', 'webp'], maxPixels: 40_000_000 } as const;
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0f5c4c' } });
 
-it('two pictures are worked on at once, the others in the order they came, also after a failure', async () => {
+it('two pictures are processed at once, the others in order of arrival, also after a failure', async () => {
   let [running, most] = [0, 0];
   const started: number[] = [];
   const work = (n: number) => async () => {
@@ -27,7 +27,7 @@ it('two pictures are worked on at once, the others in the order they came, also 
   expect(results.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([3]);
 });
 
-it('so many may wait, and no more', async () => {
+it('the queue has a maximum length', async () => {
   const gate = Promise.withResolvers<void>();
   const waiting = Array.from({ length: 2 + MAX_WAITING - 1 }, () => inTurn(0, () => gate.promise));
   const last = inTurn(0, () => gate.promise);
@@ -41,7 +41,7 @@ it.each([
   [-1, true],
   [0, true],
   [1, false],
-])('what waits may keep 128 MB in memory (%i bytes)', async (more, fits) => {
+])('the queue may hold 128 MB in memory (%i bytes)', async (more, fits) => {
   const gate = Promise.withResolvers<void>();
   const kept = inTurn(100 * MB, () => gate.promise);
   const next = inTurn(28 * MB + more, () => gate.promise);
@@ -51,7 +51,7 @@ it.each([
   await kept;
 });
 
-it('an upload waits for its turn before anything of it is read', async () => {
+it('an upload waits for its turn before it is read', async () => {
   const bytes = await picture(40, 30).png().toBuffer();
   const release = fillTurns();
   await expect(readPicture(bytes, ANY, async () => 'made')).rejects.toThrow(PicturesBusy);
@@ -59,7 +59,7 @@ it('an upload waits for its turn before anything of it is read', async () => {
   expect(await readPicture(bytes, ANY, async (_, facts) => facts)).toEqual({ format: 'png', width: 40, height: 30 });
 });
 
-it('no decoder but those of the allowed formats sees an upload', async () => {
+it('only the decoders of the allowed formats read an upload', async () => {
   const made = {
     svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     gif: await picture(9, 9).gif().toBuffer(),
@@ -73,17 +73,17 @@ it('no decoder but those of the allowed formats sees an upload', async () => {
   await expect(pictureFacts(webp, ANY)).resolves.toMatchObject({ format: 'webp' });
 });
 
-it('a picture has one thread, and nothing is cached', async () => {
+it('a picture is processed by one thread, without a cache', async () => {
   await lazySharp(await picture(9, 9).png().toBuffer()).metadata();
   expect(sharp.concurrency()).toBe(1);
   expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 }, items: { max: 0 } });
 });
 
-it('pictures are decoded in turn: only these files open one', () => {
+it('pictures are decoded through the queue: only these files decode any', () => {
   const opens = globSync('src/**/*.ts').filter((file) => /\bsharp\(/.test(readFileSync(file, 'utf8')));
   expect(opens.sort()).toEqual([
-    'src/content/pictures/drawn.ts', // its own drawing, in turn
-    'src/listings/photos/photos.ts', // pixels that were read in turn, within that turn
+    'src/content/pictures/drawn.ts', // draws its own, through the queue
+    'src/listings/photos/photos.ts', // pixels decoded through the queue, within the same turn
     'src/platform/files/pictures.ts',
   ]);
 });

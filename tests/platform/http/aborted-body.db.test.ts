@@ -7,7 +7,7 @@ import { testApp } from '../../support/app.ts';
 
 const app = await testApp();
 
-it('a request whose sender left before its body was read claims no key: sent again, it is the first one', async () => {
+it('a request whose sender disconnected before its body was read claims no key, so a retry is executed', async () => {
   const { token } = await aPerson(app);
   const body = JSON.stringify({ telefono: '56987654321', codigo_pais: '56' });
   const { hostname, port } = new URL(app.url);

@@ -91,7 +91,7 @@ const send = async (method: string, path: string, init: RequestInit & { token?: 
 const write = (json: unknown, path = '/api/v1/notes/1') => send('POST', path, { token: 'guest', json });
 const good = { text: 'abc' };
 
-describe('who may comes before what is sent', () => {
+describe('authorisation is checked before the input', () => {
   it('401 without a token or with an expired one, whatever the body', async () => {
     for (const init of [{ body: '{' }, { json: { text: '' } }, { token: 'dead', json: good }]) {
       const { status, body, headers } = await send('POST', '/api/v1/notes/abc', init);
@@ -124,7 +124,7 @@ describe('who may comes before what is sent', () => {
       expect((await withOrigin(origin)).status).toBe(403);
     }
     expect((await withOrigin(app.config.publicUrl)).status).toBe(201);
-    expect((await withOrigin(app.url)).status).toBe(201); // the loopback address that was called
+    expect((await withOrigin(app.url)).status).toBe(201); // the loopback address of the request
     expect((await send('GET', '/api/v1/notes/mine', { headers })).status).toBe(200);
   });
 });
@@ -139,8 +139,8 @@ describe('ids', () => {
     expect((await send('GET', '/api/v1/notes/mine', { token: 'guest' })).body).toEqual({ mine: true }));
 });
 
-describe('what was sent', () => {
-  it('names the field and the code of each fault', async () => {
+describe('input', () => {
+  it('answers the field and code of each fault', async () => {
     const errorsOf = async (json: unknown) => (await write(json)).body.errors;
     expect(await errorsOf({})).toEqual({ text: ['required'] });
     expect(await errorsOf({ text: null })).toEqual({ text: ['required'] });
@@ -158,7 +158,7 @@ describe('what was sent', () => {
     expect((await write(good, '/api/v1/notes/1?kinds[]=a')).body.kinds).toEqual(['a']);
     expect((await write(good, '/api/v1/notes/1?kinds[]=a&kinds[]=b')).body.kinds).toEqual(['a', 'b']);
   });
-  it('NUL and lone surrogates are invalid wherever they stand', async () => {
+  it('NUL and lone surrogates are invalid in every position', async () => {
     for (const bad of ['a\0b', 'a\ud800', '\udc00a']) {
       expect(
         (
@@ -174,7 +174,7 @@ describe('what was sent', () => {
     expect((await write({ text: 'ab', ['k\0']: 1 })).body.errors).toEqual({ body: ['invalid'] });
     expect((await write(good, '/api/v1/notes/1?page=%00')).body.errors).toEqual({ page: ['invalid'] });
   });
-  it('nests 20 levels deep and no deeper', async () => {
+  it('may be nested 20 levels deep and no deeper', async () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
     expect((await write({ text: 'ab', deep: nested(19) })).status).toBe(201);
     expect((await write({ text: 'ab', deep: nested(20) })).body.errors).toEqual({ deep: ['invalid'] });
@@ -206,7 +206,7 @@ describe('what was sent', () => {
     ).toBe(415);
     expect((await raw(JSON.stringify(good), { 'content-type': 'application/json; charset=utf-8' })).status).toBe(201);
   });
-  it('cannot reach the prototype', async () => {
+  it('cannot change the prototype', async () => {
     const body = '{"text":"abc","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     expect((await send('POST', '/api/v1/notes/1', { token: 'guest', headers: { 'content-type': 'application/json' }, body })).status).toBe(
       422,
@@ -223,7 +223,7 @@ describe('forms with files', () => {
   };
   const file = (bytes: number, name = 'a.png') => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
-  it('gives fields, lists and files', async () => {
+  it('are parsed into fields, lists and files', async () => {
     const { status, body } = await upload((form) => {
       form.append('title', 'x');
       form.append('rooms[]', 'one');
@@ -251,7 +251,7 @@ describe('forms with files', () => {
     });
     expect((await upload((form) => form.append('virus', file(1)))).body.errors).toEqual({ virus: ['unknown_value'] });
   });
-  it('takes 200 parts and no more', async () => {
+  it('may have 200 parts and no more', async () => {
     const parts = (count: number) =>
       upload((form) => {
         for (let i = 0; i < count; i += 1) form.append(i === 0 ? 'title' : `f${i}`, 'x');
@@ -259,7 +259,7 @@ describe('forms with files', () => {
     expect((await parts(200)).status).toBe(200);
     expect((await parts(201)).status).toBe(413);
   });
-  it('a broken body is 422 and nothing hangs', async () => {
+  it('a malformed body is 422 without a hang', async () => {
     const raw = (body: string, type: string) => send('POST', '/api/v1/photos', { body, headers: { 'content-type': type } });
     expect((await raw('--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nhal', 'multipart/form-data; boundary=x')).status).toBe(
       422,
@@ -269,9 +269,9 @@ describe('forms with files', () => {
   });
 });
 
-describe('what is answered', () => {
-  it('holds declared fields only', async () => expect((await write(good)).body).toEqual({ id: 1, text: 'abc' }));
-  it('has version, request id and no-store where it is personal', async () => {
+describe('an answer', () => {
+  it('contains only declared fields', async () => expect((await write(good)).body).toEqual({ id: 1, text: 'abc' }));
+  it('has version, request id, and no-store for personal data', async () => {
     const { headers } = await write(good);
     expect(headers.get('app-version')).toBe('1.0.54');
     expect(headers.get('access-control-expose-headers')).toBe('app-version');
@@ -303,7 +303,7 @@ describe('what is answered', () => {
     expect([wrong.status, wrong.headers.get('allow'), wrong.body.code]).toEqual([405, 'GET, HEAD, OPTIONS', 'method_not_allowed']);
     expect((await send('GET', '/api/v1/hidden')).status).toBe(405);
   });
-  it('at an alias and at the root as well', async () => {
+  it('is also served at an alias and at the root', async () => {
     for (const path of ['/api/v1/refuse/overlap', '/api/v1/refused/overlap', '/refuse/overlap']) {
       expect((await send('GET', path)).status).toBe(410);
     }
@@ -331,14 +331,14 @@ describe('problems', () => {
       missing: ['sexo'],
     });
   });
-  it('takes the status of the contract, then of the common table, then 409', async () => {
+  it('has the status of the contract, else of the common table, else 409', async () => {
     const statuses = await Promise.all(
       ['overlap', 'profile_incomplete', 'wrong_credentials', 'never_heard_of'].map(async (c) => (await problem(c)).status),
     );
     expect(statuses).toEqual([410, 422, 401, 409]);
     expect((await problem('field')).body).toMatchObject({ status: 422, errors: { correo: ['already_taken'] } });
   });
-  it('speaks the language of ?lang, else the cookie, else Accept-Language, else Spanish', async () => {
+  it('is in the language of ?lang, else the cookie, else Accept-Language, else Spanish', async () => {
     const en = 'You already have three open requests.';
     const said = async (headers: Record<string, string>, query = '') =>
       (await problem('too_many_requests_open', headers, query)).body.detail;
@@ -349,19 +349,19 @@ describe('problems', () => {
     expect(await said({ cookie: 'iso639_1=es' }, '?lang=en')).toBe(en);
     expect(await said({ cookie: 'iso639_1=en' }, '?lang=fr')).toBe(en);
   });
-  it('a fault of ours is a 500 that says nothing, logged with its request id', async () => {
+  it('an unexpected error is a 500 without details, logged with its request id', async () => {
     lines.length = 0;
     const { status, body, text } = await problem('bug');
     expect([status, body.code]).toEqual([500, 'internal']);
     expect(text).not.toContain('private');
     expect(lines.some((line) => line.includes(body.request_id) && line.includes('request failed'))).toBe(true);
   });
-  it('what PostgreSQL cannot hold is bad input, a database that is away is 503', async () => {
+  it('a value that PostgreSQL cannot store is invalid input, an unavailable database is 503', async () => {
     expect((await problem('number')).status).toBe(422);
     const away = await problem('away');
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
   });
-  it('logs the pattern of a path, never what stands in it, nor tokens', async () => {
+  it('logs the pattern of a path without its values and tokens', async () => {
     lines.length = 0;
     await send('GET', '/api/v1/refuse/secret-token-in-path', { token: 'guest' });
     expect(lines.join('')).toContain('/refuse/{code}');

@@ -9,7 +9,7 @@ const request = (peer: string, forwarded?: string) =>
   }) as unknown as IncomingMessage;
 
 describe('the address of a client', () => {
-  it('is the peer when no proxy is trusted, whatever it claims', () => {
+  it('is the peer when no proxy is trusted, whatever its headers say', () => {
     expect(clientAddresses([])(request('203.0.113.9', '1.1.1.1'))).toBe('203.0.113.9');
     expect(clientAddresses(['10.0.0.0/8'])(request('203.0.113.9', '1.1.1.1'))).toBe('203.0.113.9');
   });
@@ -20,7 +20,7 @@ describe('the address of a client', () => {
     expect(of(request('fd00::1', '2001:db8::5'))).toBe('2001:db8::5');
     expect(of(request('::ffff:10.0.0.1', '9.9.9.9'))).toBe('9.9.9.9');
   });
-  it('stays at the proxy when what it wrote is no address', () => {
+  it('is the address of the proxy when its header contains none', () => {
     const of = clientAddresses(['10.0.0.1']);
     expect(of(request('10.0.0.1'))).toBe('10.0.0.1');
     expect(of(request('10.0.0.1', 'unknown'))).toBe('10.0.0.1');
@@ -39,7 +39,7 @@ describe('the network a limit counts by', () => {
   ])('%s → %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
 
-describe('what is left of an address in a mark of who looked', () => {
+describe('the part of an address used to tell visitors apart', () => {
   it.each([
     ['203.0.113.9', '203.0.113.0/24'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],

@@ -9,7 +9,7 @@ import { testApp } from '../../support/app.ts';
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock });
 
-/** What the demonstration used to write into its correlation ids, and what a person or a part of the program is called in a log. */
+/** Correlation ids that the demonstration data used to have, and names of actors in a log. */
 const FOREIGN = ['seed-aaaaaaaa', 'seedseed', 'deadline', 'reaction_payments'];
 
 const templatesAbout = async (concerns: string): Promise<string[]> => {
@@ -22,13 +22,13 @@ describe.each(FOREIGN)('a caller who sends X-Request-Id: %s (D-138)', (id) => {
   const send = (method: string, path: string, { token }: { token: string }, body: unknown = {}) =>
     app.request(method, path, { token, body, headers });
 
-  it('cannot keep the owner from hearing that their bank data have changed', async () => {
+  it('cannot suppress the mail to the owner about changed bank data', async () => {
     const host = await aBookablePerson(app);
     expect((await putBankData(app, host.token, {}, headers)).status).toBe(200);
     expect(await templatesAbout(`user-${host.id}`)).toEqual(['bank_data_changed']);
   });
 
-  it('cannot keep the other side from hearing of a request, of its acceptance and of its cancellation', async () => {
+  it('cannot suppress the mails to the other side about a request, its acceptance and its cancellation', async () => {
     const [host, guest] = [await aBookablePerson(app), await aBookablePerson(app)];
     const { idreserva } = await aDraft(app, guest, await aListing(app, host));
     expect((await send('PUT', `/reservations/request/${idreserva}`, guest)).status).toBe(200);
@@ -40,7 +40,7 @@ describe.each(FOREIGN)('a caller who sends X-Request-Id: %s (D-138)', (id) => {
     ]);
     const events = await app.store.read(`reservation-${idreserva}`);
     const ids = events.filter(({ type }) => type !== 'ReservationDrafted').map(({ meta }) => meta.correlationId);
-    expect(new Set(ids.filter((known) => known.includes(id)))).toEqual(new Set([`ext-${id}`])); // kept apart from ids of our own
+    expect(new Set(ids.filter((known) => known.includes(id)))).toEqual(new Set([`ext-${id}`])); // prefixed, so that they differ from our own ids
   });
 });
 
@@ -49,7 +49,7 @@ const sourcesIn = (folder: string): string[] =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join(folder, file));
 
-/** The ways in which an id of a request may be written: declared, taken apart, or passed on. What is left of a line after them is a use of its value. */
+/** The allowed ways of writing an id of a request: declared, destructured, or passed on. Any other occurrence in a line uses its value. */
 const PASSED_ON = [
   /\/\/.*$|^\s*\/?\*.*$/g,
   /'(?:correlationId|requestId)'(?=\s*[|>\]),])/g, // in a type, a list of names, or `ctx.state['requestId']`
@@ -63,7 +63,7 @@ const PASSED_ON = [
 const decidesOn = (line: string): boolean =>
   /correlationId|requestId/i.test(PASSED_ON.reduce((rest, form) => rest.replace(form, ''), line));
 
-describe('no code decides on the id of a request', () => {
+describe('no code branches on the id of a request', () => {
   it.each([
     'if (meta.correlationId.startsWith("seed")) return;',
     "const own = correlationId === 'seed';",

@@ -4,7 +4,7 @@ import { testApp } from '../../support/app.ts';
 
 const app = await testApp();
 
-it('answers what does not exist with a problem', async () => {
+it('answers an unknown path with a problem', async () => {
   const { status, headers, body } = await app.request('GET', '/nothing-here');
   expect(status).toBe(404);
   expect(headers.get('content-type')).toBe('application/problem+json');
@@ -12,7 +12,7 @@ it('answers what does not exist with a problem', async () => {
   expect(body).toMatchObject({ title: 'No encontrado', status: 404, code: 'not_found', request_id: headers.get('x-request-id') });
 });
 
-it('keeps an idle connection longer than the proxy before it, which would lose a request over one that is being closed', async () => {
+it('keeps idle connections longer than the proxy in front of it, so that no request is lost on a closing one', async () => {
   const caddyKeepsIt = 120;
   const listening = await listen(0);
   listening.serve((_request, response) => response.end('served'));

@@ -24,7 +24,7 @@ const order = contract({
   status: 201,
   response: z.object({ number: z.number() }),
 });
-/** What the first of several waits for, so that none of them can come too late to find it at work. */
+/** Delays the first of several requests, so that the others always arrive while it is running. */
 let othersAreAnswered: Promise<unknown> = Promise.resolve();
 const handle = async (what: string, metadata: { commandId: string; actor: string }) => {
   seen.push(metadata);
@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 describe('the same key with the same body', () => {
-  it('returns the first answer and does nothing', async () => {
+  it('returns the first answer and is not executed', async () => {
     const first = await send(order1, { key: 'k' });
     const again = await send(order1, { key: 'k' });
     expect([first.status, first.replayed]).toEqual([201, null]);
@@ -81,7 +81,7 @@ describe('the same key with the same body', () => {
     expect(again.headers.get('content-type')).toBe('application/problem+json');
     expect(seen).toHaveLength(1);
   });
-  it('five at once: one is done, the others wait for its answer', async () => {
+  it('five at once: one is executed, the others wait for its answer', async () => {
     const refused: unknown[] = [];
     othersAreAnswered = until(() => refused.length === 4);
     const one = async () => {
@@ -119,17 +119,17 @@ it('belongs to its user, or to the address of a visitor', async () => {
   expect(seen.map(({ actor }) => actor)).toEqual(['user:7', 'user:8', 'visitor']);
 });
 
-describe('what is not kept', () => {
-  it('a validation error: the corrected body goes with the same key', async () => {
+describe('not stored are', () => {
+  it('validation errors: the corrected body may use the same key', async () => {
     expect((await send({ what: '' }, { key: 'k' })).status).toBe(422);
     expect((await send(order1, { key: 'k' })).status).toBe(201);
   });
-  it('a fault of ours', async () => {
+  it('unexpected errors', async () => {
     expect((await send({ ...order1, does: 'break' }, { key: 'k' })).status).toBe(500);
     expect((await send({ ...order1, does: 'break' }, { key: 'k' })).replayed).toBeNull();
     expect(seen).toHaveLength(2);
   });
-  it('an answer that holds a token', async () => {
+  it('answers that contain a token', async () => {
     await send(order1, { key: 'k', path: '/secrets' });
     expect((await send(order1, { key: 'k', path: '/secrets' })).replayed).toBeNull();
     expect(await app.db('idempotency_keys').select()).toEqual([]);
@@ -142,12 +142,12 @@ describe('24 hours', () => {
     [DAY - 1, 'true'],
     [DAY, null],
     [DAY + 1, null],
-  ])('after %d ms the first answer is still there: %s', async (ms, replayed) => {
+  ])('after %d ms the first answer is replayed: %s', async (ms, replayed) => {
     await send(order1, { key: 'k' });
     clock.advance(ms);
     expect((await send(order1, { key: 'k' })).replayed).toBe(replayed);
   });
-  it('then it is swept away', async () => {
+  it('then it is deleted by the sweep', async () => {
     await send(order1, { key: 'k' });
     expect(await sweepKeys(app.db, new Date(Date.parse(START) + DAY - 1).toISOString())).toBe(0);
     expect(await sweepKeys(app.db, new Date(Date.parse(START) + DAY).toISOString())).toBe(1);
@@ -156,7 +156,7 @@ describe('24 hours', () => {
 
 it('a request that died with its machine is taken over after a minute', async () => {
   const living = connect(app.databaseUrl, 1);
-  await living.raw(HOLD_KEYS); // the machine is away, its session in the database is not yet known to be
+  await living.raw(HOLD_KEYS); // the machine is gone, but the database has not ended its session yet
   await send(order1, { key: 'k' });
   await app.db('idempotency_keys').update({ status: null });
   clock.advance(59_999);
@@ -167,7 +167,7 @@ it('a request that died with its machine is taken over after a minute', async ()
 });
 
 describe('the command id', () => {
-  it('is that of user and key: the same again, also once the answer was forgotten', async () => {
+  it('is derived from user and key: the same again, also after the answer was deleted', async () => {
     await send(order1, { key: 'k' });
     await app.db('idempotency_keys').delete();
     await send(order1, { key: 'k' });
@@ -177,7 +177,7 @@ describe('the command id', () => {
     expect(again).toBe(first);
     expect(new Set([first, otherKey, otherUser]).size).toBe(3);
   });
-  it('is fresh without a key', async () => {
+  it('is random without a key', async () => {
     await send(order1);
     await send(order1);
     expect(new Set(seen.map(({ commandId }) => commandId)).size).toBe(2);
@@ -195,9 +195,9 @@ it.each([
   if (status === 422) expect(answer.body.errors).toEqual({ 'Idempotency-Key': ['invalid'] });
 });
 
-describe('a key whose process is gone', () => {
+describe('a key whose process has ended', () => {
   const ago = (ms: number) => new Date(Date.parse(START) - ms).toISOString();
-  /** The key stands as one that a request holds, made `ms` ago by `holder`. */
+  /** Stores the key as claimed `ms` ago by `holder`. */
   const heldSince = async (ms: number, holder: number | null) => {
     await send(order1, { key: 'k' });
     await app.db('idempotency_keys').update({ status: null, headers: null, body: null, created_at: ago(ms), holder });
@@ -216,7 +216,7 @@ describe('a key whose process is gone', () => {
   it.each([
     [59_999, 409],
     [60_000, 201],
-  ])('while it lives, and of an earlier version, it is kept for a minute: after %i ms %i', async (ms, status) => {
+  ])('of a living process, or an earlier version, is kept for a minute: after %i ms %i', async (ms, status) => {
     const living = connect(app.databaseUrl, 1);
     await living.raw('select 1');
     await living.raw(HOLD_KEYS.replace(/, \d+\)/, ', 77)'));
@@ -225,7 +225,7 @@ describe('a key whose process is gone', () => {
       await heldSince(ms, holder);
       expect([holder, (await send(order1, { key: 'k' })).status]).toEqual([holder, status]);
     }
-    await living.destroy(); // as a kill does
+    await living.destroy(); // as after a kill
     await heldSince(2_000, 77);
     await until(async () => (await send(order1, { key: 'k' })).status === 201, 5_000);
   });

@@ -27,7 +27,7 @@ it.each([
   ['x', 12],
 ])('%s a page are read as %i', (perPage, read) => expect(perPageOf(perPage)).toBe(read));
 
-it('a page beyond the last, however far, is empty and tells of the last one (D-121)', () => {
+it('a page beyond the last, however far, is empty and contains the number of the last one (D-121)', () => {
   const { page, perPage } = query.parse({ page: '100001' });
   expect(listAnswer([], 30, { page, perPage, path: '/x' })).toMatchObject({ data: [], current_page: 3, last_page: 3, total: 30 });
 });

@@ -20,7 +20,7 @@ const note = contract({
 });
 const app = await smallApp({ routes: [route(note, async () => ({}))], log });
 
-/** Sends bytes as they are; what was answered once the connection is closed, or after a moment. */
+/** Sends raw bytes and returns the answer once the connection is closed, or after a moment. */
 const send = (head: string, body: string, cut = false): Promise<string> =>
   new Promise((resolve) => {
     const { port, hostname } = new URL(app.url);
@@ -46,7 +46,7 @@ it.each([
   expect(lines.filter(({ level }) => level > 40)).toEqual([]);
 });
 
-it('a body that breaks off logs no error either', async () => {
+it('a truncated body logs no error either', async () => {
   lines.length = 0;
   await send(`${JSON_HEAD}\r\nContent-Length: 5000`, '{"what":', true);
   await until(() => lines.some(({ msg }) => msg === 'request'), 5_000).catch(() => undefined);

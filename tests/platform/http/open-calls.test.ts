@@ -13,7 +13,7 @@ const limitOf = (contract: Contract) => {
 };
 
 describe('calls that need no session', () => {
-  it('stand in one table, and nothing else does', () => {
+  it('are all in the table, and no others', () => {
     expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(OPEN_CALLS).sort());
   });
 
@@ -21,30 +21,30 @@ describe('calls that need no session', () => {
     expect(rateOf(contract)).toBe(OPEN_CALLS[name]?.rate);
   });
 
-  it('that write say what they do', () => {
+  it('that write have their effects in the table', () => {
     const silent = open.filter(({ name, method }) => method !== 'get' && OPEN_CALLS[name]?.does.length === 0);
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  it('that do anything have a limit for one network and one for all of them together', () => {
+  it('with an effect have a limit for one network and one for all callers together', () => {
     const doing = open.filter(({ name }) => (OPEN_CALLS[name]?.does.length ?? 0) > 0);
     const unlimited = doing.filter((contract) => !limitOf(contract)?.network || !limitOf(contract)?.all);
     expect(unlimited.map(({ name }) => name)).toEqual([]);
   });
 
-  it('that upload decode, and are limited as such', () => {
+  it('with an upload decode it, and are limited as such', () => {
     const uploads = open.filter(({ files }) => files !== undefined);
     expect(uploads.filter(({ name }) => !OPEN_CALLS[name]?.does.includes('decode')).map(({ name }) => name)).toEqual([]);
   });
 });
 
-describe('who is counted', () => {
-  it('is named by the contract wherever an account is counted and nobody need be signed in', () => {
+describe('the account that a limit counts by', () => {
+  it('is named by the contract where an account is counted and no session is needed', () => {
     const guessed = open.filter((contract) => (limitOf(contract)?.account || limitOf(contract)?.pair) && !contract.account);
     expect(guessed.map(({ name }) => name)).toEqual([]);
   });
 
-  it('is a field that the contract parses to a text', () => {
+  it('is a field that the contract parses as a text', () => {
     for (const { name, account, body } of contracts.filter((contract) => contract.account)) {
       const parsed = body?.safeParse({ [account ?? '']: 7 });
       const fields = parsed?.error?.issues.map(({ path }) => path[0]);

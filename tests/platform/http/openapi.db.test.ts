@@ -16,16 +16,16 @@ const calls = (list: typeof contracts) => list.flatMap((one) => pathsOf(one).map
 const documented = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
 
 describe('openapi.yaml', () => {
-  it('is what the contracts say (npm run openapi)', async () => expect(await openApiText()).toBe(text));
-  it('comes with the lists of names the browser walks through', () => expect(readFileSync(WIRE_NAMES_FILE, 'utf8')).toBe(wireNamesText()));
-  it('holds every contract at each of its addresses, and nothing else', () => expect(documented.sort()).toEqual(calls(contracts)));
-  it('holds every call that is served, and every documented call is served', () =>
+  it('is generated from the contracts (npm run openapi)', async () => expect(await openApiText()).toBe(text));
+  it('includes the lists of wire names for the browser', () => expect(readFileSync(WIRE_NAMES_FILE, 'utf8')).toBe(wireNamesText()));
+  it('contains every contract at each of its paths, and nothing else', () => expect(documented.sort()).toEqual(calls(contracts)));
+  it('contains every call that is served, and every documented call is served', () =>
     expect(calls([...app.contracts])).toEqual(calls(contracts)));
   it('names each operation once', () => {
     const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   });
-  it('says of each call who may', () => {
+  it('states the role of each call', () => {
     for (const contract of contracts) {
       const operation = document.paths[pathsOf(contract)[0] ?? '']?.[contract.method];
       expect([contract.name, operation?.security.length]).toEqual([contract.name, ['user', 'admin'].includes(contract.role) ? 2 : 0]);

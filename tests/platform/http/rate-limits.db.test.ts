@@ -50,7 +50,7 @@ const attempt = async (correo: string, address: string, password = 'wrong') => {
 };
 
 describe('signing in', () => {
-  it('5 tries of an account from one network in 15 minutes: the 6th is refused, however it is spelt', async () => {
+  it('5 attempts on an account from one network in 15 minutes: the 6th is refused, however the address is spelt', async () => {
     for (let i = 1; i <= 4; i += 1) expect((await attempt('ana@example.com', '10.0.0.6')).status).toBe(401);
     expect((await attempt(' Ana@Example.com ', '10.0.0.6')).status).toBe(401);
     const sixth = await attempt('ana@example.com', '10.0.0.6', 'right');
@@ -60,17 +60,17 @@ describe('signing in', () => {
     expect(sixth.retryAfter).toBeLessThanOrEqual(900);
     expect((await attempt('eva@example.com', '10.0.0.6')).status).toBe(401);
   });
-  it('50 tries of an account from wherever, ten times as many', async () => {
+  it('50 attempts on an account from all networks, ten times as many', async () => {
     for (let i = 0; i < 50; i += 1) expect((await attempt('eli@example.com', `10.0.9.${Math.floor(i / 5)}`)).status).toBe(401);
     expect((await attempt('eli@example.com', '10.0.9.99', 'right')).status).toBe(429);
   });
-  it('a right password ends the count of the account', async () => {
+  it('a correct password resets the counter of the account', async () => {
     for (let i = 0; i < 4; i += 1) await attempt('bea@example.com', '10.0.1.1');
     expect((await attempt('bea@example.com', '10.0.1.1', 'right')).status).toBe(200);
     for (let i = 0; i < 5; i += 1) expect((await attempt('bea@example.com', '10.0.1.1')).status).toBe(401);
     expect((await attempt('bea@example.com', '10.0.1.1')).status).toBe(429);
   });
-  it('20 tries of an address, over all accounts; the /64 of an IPv6 address counts as one', async () => {
+  it('20 attempts from an address, over all accounts; the /64 of an IPv6 address counts as one', async () => {
     for (const network of ['10.0.2.1', '2001:db8:1:2::']) {
       const address = (i: number) => (network.includes(':') ? `${network}${i.toString(16)}` : network);
       for (let i = 1; i <= 20; i += 1) expect((await attempt(`p${i}@${i}.example.com`, address(i))).status).toBe(401);
@@ -97,7 +97,7 @@ describe('each class', () => {
       limit[by] ? [[rate as RateClass, by, limit[by].points] as const] : [],
     ),
   );
-  it.each(classes)('%s by %s: %d and no more, counted by three processes together', async (rate, by, points) => {
+  it.each(classes)('%s by %s: %d and no more, counted across three processes', async (rate, by, points) => {
     const config = { rateLimits: 'on' as const, secret: loadConfig({}).secret };
     const processes = [1, 2, 3].map(() => openRateLimits(app.db, config));
     const take = (i: number) => statusOf((processes[i % 3] ?? processes[0])!.take(rate, by, 'somebody'));
@@ -106,7 +106,7 @@ describe('each class', () => {
     expect(all.filter((status) => status === 200)).toHaveLength(points);
     expect(all.slice(-2)).toEqual([429, 429]);
   });
-  it('relaxed allows 100 times as much, off everything', async () => {
+  it('relaxed allows 100 times as many calls, off any number', async () => {
     const { secret } = loadConfig({});
     const relaxed = openRateLimits(app.db, { rateLimits: 'relaxed', secret });
     const results = await Promise.all(Array.from({ length: 501 }, () => statusOf(relaxed.take('login', 'pair', 'relaxed'))));
@@ -116,7 +116,7 @@ describe('each class', () => {
   });
 });
 
-it('when counters cannot be read: closed for guessing, open for searching', async () => {
+it('when counters cannot be read: sign-in is refused, search is allowed', async () => {
   const { url } = await testDatabase();
   const db = connect(url);
   const limits = openRateLimits(db, { rateLimits: 'on', secret: 's' });

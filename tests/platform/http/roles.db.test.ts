@@ -14,7 +14,7 @@ let workers: [Started, Started];
 let app: TestApp;
 const timed = { timeout: 120_000 };
 
-/** Clients of the database by the name they give themselves. */
+/** The names of the database's clients. */
 const connected = async (name: string): Promise<number> => {
   const where = 'datname = current_database() and application_name = ?';
   return (await db.raw(`select count(*)::int as n from pg_stat_activity where ${where}`, [name])).rows[0].n;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const first = await start('web', port);
   const alone = behindProxy([first]);
   const person = await aPerson(alone);
-  // what a web process does not do: a read model, a deadline, a mail
+  // work that a web process does not do: a read model, a deadline, a mail
   await sleep(1_500);
   expect((await db('projection_checkpoints').whereNotNull('position')).length).toBe(0);
   expect(await db('users').where({ id: person.id })).toEqual([]);
@@ -35,11 +35,11 @@ beforeAll(async () => {
   webs = [first, second];
   workers = both;
   app = behindProxy(webs);
-  await until(async () => (await db('users').where({ id: person.id })).length === 1, 60_000); // and what a worker does
+  await until(async () => (await db('users').where({ id: person.id })).length === 1, 60_000); // which a worker does
 }, 300_000);
 
 describe('a worker', timed, () => {
-  it('answers for its health and its metrics, and nothing else', async () => {
+  it('serves its health and its metrics, and nothing else', async () => {
     for (const { url } of workers) {
       const status = async (path: string, method = 'GET') => (await fetch(url + path, { method })).status;
       expect(await Promise.all(['/health/live', '/health/ready', '/metrics'].map((path) => status(path)))).toEqual([200, 200, 200]);
@@ -53,7 +53,7 @@ describe('a worker', timed, () => {
   });
 });
 
-/** What a browser at `web` hears, with the moment it was heard. */
+/** The live messages received by a browser at `web`, with their times. */
 const listen = async (web: Started, { token }: Someone) => {
   const controller = new AbortController();
   const response = await fetch(`${web.url}/api/v1/events`, { headers: { authorization: token }, signal: controller.signal });
@@ -68,7 +68,7 @@ const listen = async (web: Started, { token }: Someone) => {
 };
 
 describe('two web processes and two workers on one database', timed, () => {
-  it('take a stay from dates to the address, whichever process is asked; a browser at the other one hears of it at once', async () => {
+  it('take a stay from dates to the address, whichever process is called; a browser at the other one is notified at once', async () => {
     const host = await aBookablePerson(app, { nombre: 'Hugo' });
     const guest = await aBookablePerson(app, { nombre: 'Gala' });
     const listing = await aListing(app, host);
@@ -99,7 +99,7 @@ describe('two web processes and two workers on one database', timed, () => {
     }
     const mails = await db('mail_outbox').where({ concerns: `reservation-${id}` });
     expect(mails.length).toBeGreaterThan(3);
-    expect(new Set(mails.map(({ status }) => status))).toEqual(new Set(['sent'])); // each posted and sent once, by whichever worker
+    expect(new Set(mails.map(({ status }) => status))).toEqual(new Set(['sent'])); // each was sent once, by either worker
     expect(
       (
         await db('dev_mails').whereIn(
@@ -110,7 +110,7 @@ describe('two web processes and two workers on one database', timed, () => {
     ).toBe(mails.length);
   });
 
-  it('sell the same nights once: 50 requests at one moment over both, one 200 and 49 × 409', async () => {
+  it('sell the same nights once: 50 concurrent requests to both, one 200 and 49 × 409', async () => {
     const host = await aBookablePerson(app, { nombre: 'Hugo' });
     const guests = await Promise.all(Array.from({ length: 50 }, () => aBookablePerson(app)));
     const listing = await aListing(app, host);
@@ -124,7 +124,7 @@ describe('two web processes and two workers on one database', timed, () => {
     expect(await db('calendar_anomalies')).toEqual([]);
   });
 
-  it('go on when a worker is killed outright', async () => {
+  it('continue when a worker is killed', async () => {
     await workers[0].kill('SIGKILL');
     const person = await aBookablePerson(app);
     const me = await app.request('GET', '/users/me', { token: person.token });

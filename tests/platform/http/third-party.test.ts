@@ -16,14 +16,14 @@ describe('a breaker', () => {
     return { clock, through };
   };
 
-  it('rests after failures in a row, however well it would go now', async () => {
+  it('refuses calls after several failures in a row, even if they would succeed now', async () => {
     const { clock, through } = await broken();
     await expect(through(works)).rejects.toThrow(AtRest);
     clock.advance(999);
     await expect(through(works)).rejects.toThrow(AtRest);
   });
 
-  it('then lets one question try: its answer closes it, its failure begins another rest', async () => {
+  it('then allows one trial call: success closes it, failure starts another pause', async () => {
     const { clock, through } = await broken();
     clock.advance(1000);
     const [tried, beside] = [through(fails), through(works)];
@@ -36,15 +36,15 @@ describe('a breaker', () => {
     expect(await through(works)).toBe('yes');
   });
 
-  it('does not count what is not the fault of the other side', async () => {
+  it('does not count failures that the service did not cause', async () => {
     const through = breaker({ clock: manualClock(NOON), failures: 1, restMs: 1000, excused: (error) => error instanceof TooBusy });
     await expect(through(() => Promise.reject(new TooBusy()))).rejects.toThrow(TooBusy);
     expect(await through(works)).toBe('yes');
   });
 });
 
-describe('a pace', () => {
-  it('gives turns a second apart, and none to who would wait too long', async () => {
+describe('a pacer', () => {
+  it('lets calls pass one second apart, and refuses those that would wait too long', async () => {
     const clock = manualClock(NOON);
     const waits: number[] = [];
     const inTurn = pace({ clock, everyMs: 1000, patienceMs: 2000, wait: async (ms) => waits.push(ms) });
@@ -57,7 +57,7 @@ describe('a pace', () => {
   });
 });
 
-describe('what is remembered', () => {
+describe('a cached answer', () => {
   const asking = () => {
     const clock = manualClock(NOON);
     const asked: string[] = [];
@@ -70,7 +70,7 @@ describe('what is remembered', () => {
     return { clock, asked, ask };
   };
 
-  it('is asked once, together or again, until it is old', async () => {
+  it('is fetched once, for concurrent and later calls, until it expires', async () => {
     const { clock, asked, ask } = asking();
     await Promise.all([ask('a'), ask('a')]);
     await ask('a');
@@ -80,7 +80,7 @@ describe('what is remembered', () => {
     expect(asked).toEqual(['a', 'a']);
   });
 
-  it('forgets failures, and beyond its size what was not asked for longest', async () => {
+  it('is not kept for failures, and is evicted by least recent use', async () => {
     const { asked, ask } = asking();
     await expect(ask('a', fails)).rejects.toThrow('down');
     for (const question of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(question);

@@ -11,7 +11,7 @@ const app = await testApp();
 const lag = async () => [];
 const mustWrite = writeProbe(app.db);
 
-/** What it answers once a busy machine lets it look at everything in time. */
+/** The answer once a slow machine lets it check everything in time. */
 const ready = async () => {
   let answer = await app.root('GET', '/health/ready');
   await until(async () => {
@@ -22,7 +22,7 @@ const ready = async () => {
 };
 
 describe('health', () => {
-  it('lives and is ready', async () => {
+  it('is live and ready', async () => {
     expect((await app.root('GET', '/health/live')).body).toEqual({ status: 'live' });
     const { body, headers } = await ready();
     expect(body).toEqual({
@@ -36,7 +36,7 @@ describe('health', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('names a projection that stands still, and why', async () => {
+  it('names a stopped projection and the reason', async () => {
     const name = 'users';
     await app.db('projection_checkpoints').where({ name }).update({ stopped_because: 'Error: cannot be' });
     const { body } = await ready();
@@ -47,28 +47,28 @@ describe('health', () => {
 
   const ahead = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   const statusAt = async (now: () => string) => (await readiness({ db: app.db, store: app.store, clock: { now }, lag, mustWrite })).status;
-  it('a clock that is 29 s off is right enough, one that is 31 s off is not', async () => {
+  it('accepts a clock that is 29 s off, but not one that is 31 s off', async () => {
     await until(async () => {
-      const stands = ahead(29); // a slow answer only brings it nearer, …
+      const stands = ahead(29); // a slow answer makes the difference smaller here, …
       return (await statusAt(() => stands)) === 'ready';
     });
-    expect(await statusAt(() => ahead(31))).toBe('not_ready'); // … and takes one that runs further away
+    expect(await statusAt(() => ahead(31))).toBe('not_ready'); // … and larger here
   });
 
-  it('is not ready while the event store is away, and says no more than that', async () => {
+  it('is not ready while the event store is unavailable, without further details', async () => {
     const store = { ...app.store, check: async () => Promise.reject(new Error('host db-3.internal')) };
     const state = await readiness({ db: app.db, store, clock: app.clock, lag, mustWrite });
     expect(state).toMatchObject({ status: 'not_ready', database: 'ok', event_store: 'does not answer' });
     expect(JSON.stringify(state)).not.toContain('internal');
   });
 
-  it('does not wait for what hangs', async () => {
+  it('does not wait for a check that hangs', async () => {
     const store = { ...app.store, check: () => new Promise<never>(() => undefined) };
     expect((await readiness({ db: app.db, store, clock: app.clock, lag, mustWrite })).event_store).toBe('does not answer in time');
   });
 });
 
-describe('what cannot be learned', () => {
+describe('a check without a result', () => {
   const at = (more: Partial<Parameters<typeof readiness>[0]>) =>
     readiness({ db: app.db, store: app.store, clock: app.clock, lag, mustWrite, ...more });
 
@@ -78,14 +78,14 @@ describe('what cannot be learned', () => {
   ] as const)('where followers stand, when that %s, is not "nothing stopped"', async (_, asked, said) => {
     let state = await at({ lag: asked });
     await until(async () => {
-      state = await at({ lag: asked }); // a busy machine may keep the other questions waiting
+      state = await at({ lag: asked }); // a slow machine may delay the other checks
       return state.status !== 'not_ready';
     });
     expect(state).toMatchObject({ status: 'degraded', database: 'ok', event_store: 'ok', followers: said, stopped: [] });
   });
 });
 
-describe('a database that takes no writes', () => {
+describe('a database that refuses writes', () => {
   it('is not ready while it is read-only, and ready once it writes again', async () => {
     const { url } = await testDatabase();
     const [db, other] = [connect(url), connect(url)];
@@ -95,8 +95,8 @@ describe('a database that takes no writes', () => {
     await probe();
     await other.raw('alter database ?? set default_transaction_read_only = on', [name]);
     await db.destroy();
-    await db.initialize(); // settings of a database count for sessions that begin after them
-    await probe(); // believed for 10 s
+    await db.initialize(); // settings of a database apply to sessions that start after them
+    await probe(); // the result is cached for 10 s
     now = 9_999;
     await probe();
     now = 10_000;
@@ -106,19 +106,19 @@ describe('a database that takes no writes', () => {
     await other.raw('alter database ?? reset default_transaction_read_only', [name]);
     await db.destroy();
     await db.initialize();
-    now = 11_000; // a failure is believed for a second
+    now = 11_000; // a failure is cached for a second
     await probe();
     await other.destroy();
     await db.destroy();
   });
-  it('keeps nothing of its looks', async () => {
+  it('leaves nothing of its checks in the database', async () => {
     await mustWrite();
     expect(await app.db('pg_tables').where({ tablename: 'write_probe' })).toEqual([]);
   });
 });
 
 describe('metrics', () => {
-  it('are Prometheus text with what an operator must see', async () => {
+  it('are Prometheus text with the values that an operator needs', async () => {
     await app.request('POST', '/users/login', { body: {} });
     const { status, headers, text } = await app.root('GET', '/metrics');
     expect([status, headers.get('content-type')]).toEqual([200, new Registry().contentType]);
@@ -137,7 +137,7 @@ describe('metrics', () => {
   });
 });
 
-it('a stored picture is public and lasts; other files have no address', async () => {
+it('a stored picture is public with a long cache lifetime; other files have no address', async () => {
   const { openFiles } = await import('../../../src/platform/files/files.ts');
   const files = openFiles(app.config.dataDir);
   await files.put('photos/ab12-320.webp', Buffer.from('webp'), 'image/webp');
@@ -168,7 +168,7 @@ it('the API can be browsed without a script in the page', async () => {
 });
 
 describe('pages of a demonstration', () => {
-  it('are there outside production', async () => {
+  it('exist outside production', async () => {
     for (const path of ['/dev/mail', '/dev/mail.json']) expect((await app.root('GET', path)).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ const logged = () => {
 };
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-it('writes an outage once a minute for each message, and how often it was left out', () => {
+it('writes an outage once a minute for each message, with the number of lines left out', () => {
   const { log, lines, clock } = logged();
   for (clock.now = 0; clock.now < 60_000; clock.now += 100) {
     log.warn({ err: refused() }, 'jobs');
@@ -28,7 +28,7 @@ it('writes an outage once a minute for each message, and how often it was left o
   expect(lines.slice(4).map(({ msg, repeated }) => [msg, repeated])).toEqual([['jobs', 599]]);
 });
 
-it('leaves out nothing else, however often it comes', () => {
+it('leaves out no other line, however often it occurs', () => {
   const { log, lines } = logged();
   for (let i = 0; i < 3; i += 1) {
     log.error({ err: new Error('a fault of ours') }, 'stopped');
@@ -46,4 +46,4 @@ it.each([
   ['EPIPE', true],
   ['ECONNREFUSED', false],
   ['23505', false],
-])('%s is the fault of a client: %s', (code, fault) => expect(isClientsFault(Object.assign(new Error('x'), { code }))).toBe(fault));
+])('%s is caused by a client: %s', (code, fault) => expect(isClientsFault(Object.assign(new Error('x'), { code }))).toBe(fault));

@@ -9,7 +9,7 @@ import { startProxy } from '../../support/outside/tcp-proxy.ts';
 
 const AWAY_MS = 12_000;
 
-it('a program whose database is away says so in a few lines, and works again when it is back', { timeout: 120_000 }, async () => {
+it('a program whose database is unavailable reports it in a few lines, and works again when it is back', { timeout: 120_000 }, async () => {
   const { url, db } = await testDatabase();
   const { hostname: host, port } = new URL(url);
   const proxy = await startProxy({ host, port: Number(port) });
@@ -24,7 +24,7 @@ it('a program whose database is away says so in a few lines, and works again whe
     await sleep(AWAY_MS);
     const bytes = lines.reduce((sum, line) => sum + line.length, 0);
     console.log(`${lines.length} lines, ${bytes} bytes in ${AWAY_MS / 1000} s`);
-    expect(lines.length).toBeGreaterThan(0); // it is said at once …
+    expect(lines.length).toBeGreaterThan(0); // it is reported at once …
     expect(lines.length).toBeLessThanOrEqual(12); // … and each message once
     expect(bytes).toBeLessThan(20_000);
     proxy.mend({ broken: true });

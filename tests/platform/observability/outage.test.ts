@@ -3,12 +3,12 @@ import { isOutage } from '../../../src/platform/db/outage.ts';
 
 it.each([
   'Connection terminated unexpectedly',
-  'select * from "reservations" where "id" = $1 limit $2 - Connection terminated unexpectedly', // as knex says it
+  'select * from "reservations" where "id" = $1 limit $2 - Connection terminated unexpectedly', // as knex writes it
   'delete from "idempotency_keys" - Query read timeout',
   'Knex: Timeout acquiring a connection. The pool is probably full.',
-])('"%s" says that the database is away', (message) => expect(isOutage(new Error(message))).toBe(true));
+])('"%s" means that the database is unavailable', (message) => expect(isOutage(new Error(message))).toBe(true));
 
-it('a plain copy of an error, as pg-boss tells it, says so as well', () => {
+it('so does a plain copy of an error, as pg-boss passes it on', () => {
   expect(
     isOutage({ ...Object.assign(new Error(), { code: 'ECONNRESET' }), message: 'read ECONNRESET (Queue: a, Worker: b)', queue: 'a' }),
   ).toBe(true);
@@ -16,7 +16,7 @@ it('a plain copy of an error, as pg-boss tells it, says so as well', () => {
   expect([isOutage(null), isOutage(undefined), isOutage({})]).toEqual([false, false, false]);
 });
 
-it('a statement that is wrong is no outage', () => {
+it('a wrong statement is no outage', () => {
   expect(isOutage(new Error('select 1 - column "x" does not exist'))).toBe(false);
   expect(isOutage(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
   expect(isOutage('Connection terminated')).toBe(false);
