@@ -21,7 +21,7 @@ const signIn = async (...people: Someone[]) => {
   for (const one of people)
     one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;
 };
-/** A stay whose payout is due, and whose payer took the money back by their bank. */
+/** A stay whose payout is due, and whose payer disputed the charge. */
 const contested = async (): Promise<{ reservation: Reservation; payment: string }> => {
   const reservation = await accepted(host);
   const payment = await paid(reservation);
@@ -33,7 +33,7 @@ const contested = async (): Promise<{ reservation: Reservation; payment: string 
   return { reservation, payment };
 };
 
-it('a host is not paid for money that was taken back, until two agree (D-135)', async () => {
+it('a host is not paid for a disputed charge until two administrators agree (D-135)', async () => {
   const { reservation, payment } = await contested();
   const id = reservation.idreserva;
   const pay = (admin: Someone, body: object = {}) => fresh(admin, `/console/payouts/${payment}/paid`, body);
@@ -46,12 +46,12 @@ it('a host is not paid for money that was taken back, until two agree (D-135)', 
   expect(await shown(reservation)).toMatchObject({ contested: 'open' });
   const asHost = (await get(host, `/reservations/${id}`)).reservation;
   expect(asHost).toMatchObject({ contested: 'open' });
-  expect(asHost.pagado).toBeUndefined(); // what the guest was charged is still not the host's business
+  expect(asHost.pagado).toBeUndefined(); // the host does not see what the guest was charged
   expect((await mailsTo(reservation.guest)).some(({ subject }) => subject.includes('retiró el pago'))).toBe(true);
   expect((await mailsTo(host)).some(({ subject }) => subject.includes('está en disputa'))).toBe(true);
 
   const both = await Promise.all([1, 2].map(() => pay(first, { contested: true })));
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]); // the same one is no second
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]); // the same administrator does not count as the second
   expect((await books(id))['cash:bankTransfer CLP']).toBeUndefined();
   const [row] = await get(second, `/console/approvals?${filter({ reserva: id })}`);
   expect(row).toMatchObject({ acto: 'pay_out', pedido_por: first.id });
@@ -63,7 +63,7 @@ it('a host is not paid for money that was taken back, until two agree (D-135)', 
   expect((await books(id))['cash:bankTransfer CLP']).toBe(-50_000);
 });
 
-it('a case that was settled frees the payout, and what was lost stands in the books', async () => {
+it('a settled case frees the payout, and a loss is in the ledger', async () => {
   const [won, lost] = [await contested(), await contested()];
   for (const [{ reservation, payment }, outcome] of [
     [won, 'won'],
@@ -82,7 +82,7 @@ it('a case that was settled frees the payout, and what was lost stands in the bo
   expect(open.map(({ id }) => id)).not.toEqual(expect.arrayContaining([lost.payment]));
 });
 
-it('a second dispute of a charge that was won opens a case anew, told twice or not (D-135)', async () => {
+it('a second dispute after a won one opens another case, whether reported once or twice (D-135)', async () => {
   const { reservation, payment } = await contested();
   const settle = (outcome: string) => fresh(first, `/console/payments/${payment}/settle-contest`, { outcome });
   const tell = async () => {
@@ -91,7 +91,7 @@ it('a second dispute of a charge that was won opens a case anew, told twice or n
     return (await get(first, `/console/payments/${payment}`)).contracargo;
   };
   expect((await settle('won')).status).toBe(200);
-  expect(await tell()).toBe('won'); // the gateway still says what it said: the same dispute
+  expect(await tell()).toBe('won'); // the gateway still reports the same dispute
   await inSandbox(payment, 'approved');
   expect(await tell()).toBe('won');
   await inSandbox(payment, 'reversed');
@@ -105,7 +105,7 @@ it('a second dispute of a charge that was won opens a case anew, told twice or n
   expect(await books(reservation.idreserva)).toMatchObject({ 'contested CLP': 58_300 });
 });
 
-it('a stay cancelled while the money was away gives it back when it is there again', async () => {
+it('a stay cancelled during a dispute is refunded once the money is back', async () => {
   const reservation = await accepted(host);
   const payment = await paid(reservation);
   await inSandbox(payment, 'reversed');

@@ -28,7 +28,7 @@ const paid: PaymentEvent[] = [
   },
 ];
 const reversed: PaymentEvent = { type: 'PaymentReversed', data: { ...about, amount: clp(100), reason: 'charged_back', reversedAt: now } };
-const LIMITS = { CLP: 1_000 }; // far above
+const LIMITS = { CLP: 1_000 }; // well above
 const payOut = (adminId: number, contested?: true) =>
   ({
     type: 'RequireApproval',
@@ -45,7 +45,7 @@ const made: PaymentEvent = { type: 'PayoutMade', data: { ...about, hostId: 3, am
 const asked: PaymentEvent = { type: 'ApprovalRequested', data: { ...about, action: 'pay_out', amount: clp(90), adminId: 1, askedAt: now } };
 
 describe('the payout of a payment that its payer contested (D-135)', () => {
-  it('is refused, and by somebody who knows it takes two whatever the amount', () => {
+  it('is refused; an administrator who confirms the dispute needs a second one, whatever the amount', () => {
     given(...paid)
       .when(payOut(1))
       .thenEvents(made);
@@ -66,12 +66,12 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
       .when(payOut(2, true))
       .thenEvents(given_, made);
   });
-  it('that was proposed before nobody knew of it is proposed anew', () => {
+  it('that was proposed before the dispute has to be proposed again', () => {
     given(...paid, asked, reversed)
       .when(payOut(2, true))
       .thenEvents({ ...asked, data: { ...asked.data, adminId: 2 } } as PaymentEvent);
   });
-  it('waits no longer once the case is settled, whichever way, and it is settled once', () => {
+  it('is possible once the case is settled, with either result, and a case is settled once', () => {
     for (const outcome of ['won', 'lost'] as const) {
       given(...paid, reversed)
         .when(settle(outcome))
@@ -88,7 +88,7 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
       .thenRejected('not_contested');
     given().when(settle('won')).thenRejected('not_found');
   });
-  it('is opened anew by another dispute once the one before was won, never by the same one (D-135)', () => {
+  it('gets another case by another dispute after a won one, never by the same dispute (D-135)', () => {
     const away = (dispute?: string): PaymentEvent => ({
       type: 'PaymentReversed',
       data: { ...about, amount: clp(100), reason: 'charged_back', reversedAt: now, ...(dispute !== undefined && { dispute }) },
@@ -104,11 +104,11 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
     const open = (...before: PaymentEvent[]) => given(...paid, ...before);
     open().when(hears('d-1')).thenEvents(away('d-1'));
     open(away('d-1')).when(hears('d-1')).thenEvents();
-    open(away('d-1')).when(hears('d-2')).thenEvents(); // the case is open: it belongs to it
-    open(away('d-1'), settled('won')).when(hears('d-1')).thenEvents(); // the gateway is later than the administrator
-    open(away('d-1'), settled('won')).when(hears()).thenEvents(); // no dispute: our own refund, or a gateway that names none
+    open(away('d-1')).when(hears('d-2')).thenEvents(); // the case is open: the report belongs to it
+    open(away('d-1'), settled('won')).when(hears('d-1')).thenEvents(); // the gateway reports later than the administrator
+    open(away('d-1'), settled('won')).when(hears()).thenEvents(); // no dispute: our own refund, or a gateway without dispute ids
     open(away('d-1'), settled('won')).when(hears('d-2')).thenEvents(away('d-2'));
-    open(away(), settled('won')).when(hears('d-1')).thenEvents(away('d-1')); // an older event named none
+    open(away(), settled('won')).when(hears('d-1')).thenEvents(away('d-1')); // an older event without dispute id
     const twice = [away('d-1'), settled('won'), away('d-2')];
     open(...twice)
       .when(payOut(1))
@@ -125,9 +125,9 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
     open(...twice, settled('won'))
       .when(hears('d-3'))
       .thenEvents(away('d-3'));
-    open(away('d-1'), settled('lost')).when(hears('d-2')).thenEvents(); // nothing is left to take
+    open(away('d-1'), settled('lost')).when(hears('d-2')).thenEvents(); // there is no money left to take
   });
-  it('gives nothing back while the money is away, and does when it is there again', () => {
+  it('is not refunded during the dispute, but once the money is back', () => {
     const refund = { type: 'DueRefund', reservationId: 7, paymentId: null, amount: 'all', cause: 'cancelled_by_host', now } as const;
     given(...paid, reversed)
       .when(refund)
@@ -143,7 +143,7 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
   });
 });
 
-describe('a refund of money that the payer takes back by their bank', () => {
+describe('a refund of a charge that the payer disputes', () => {
   const saw = (state: 'reversed' | 'approved') =>
     ({
       type: 'Record',
@@ -174,24 +174,24 @@ describe('a refund of money that the payer takes back by their bank', () => {
   });
 
   it.each([
-    ['is held for a second administrator', [due(100, true)], 100],
+    ['is on hold for a second administrator', [due(100, true)], 100],
     ['was refused by the gateway', [due(100), refusedByGateway], 100],
-    ['is a part that the gateway is at', [due(40)], 100],
-    ['was a part that left', [due(40), sent(40)], 60],
-  ])('is heard of while it %s', (_how, refund, amount) =>
+    ['is partial and in progress at the gateway', [due(40)], 100],
+    ['was partial and sent', [due(40), sent(40)], 60],
+  ])('is recorded as disputed when it %s', (_how, refund, amount) =>
     given(...paid, ...refund)
       .when(saw('reversed'))
       .thenEvents(away(amount)),
   );
   it.each([
-    ['that the gateway is at', [due(100)]],
-    ['that left', [due(100), sent(100)]],
-  ])('is our own refund of all of it %s', (_how, refund) =>
+    ['that the gateway is processing', [due(100)]],
+    ['that was sent', [due(100), sent(100)]],
+  ])('counts as our own full refund %s', (_how, refund) =>
     given(...paid, ...refund)
       .when(saw('reversed'))
       .thenEvents(),
   );
-  it('leaves by no other way while the case is open, and may when it was won', () => {
+  it('cannot be sent by hand while the case is open, but after it was won', () => {
     const approve = { type: 'ApproveRefund', ...about, now } as const;
     const byHand = { type: 'RefundByHand', ...about, now, via: 'bankTransfer' } as const;
     const again = { type: 'AskRefundAgain', ...about, now } as const;
@@ -206,7 +206,7 @@ describe('a refund of money that the payer takes back by their bank', () => {
       .when(approve)
       .thenEvents({ type: 'RefundApproved', data: { ...about, amount: clp(100), approvedAt: now } });
   });
-  it('is no longer due when the case is lost: the guest has it', () => {
+  it('is no longer due when the case is lost, since the guest has the money', () => {
     const lost: PaymentEvent = {
       type: 'ChargebackSettled',
       data: { ...about, outcome: 'lost', amount: clp(100), settledAt: now, refund: clp(40) },

@@ -8,7 +8,7 @@ import { testApp } from '../support/app.ts';
 import { paymentsIn, type Reservation } from './world.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
-const app = await testApp({ clock, config: { fourEyesAbove: 100 } }); // some 90,000 pesos
+const app = await testApp({ clock, config: { fourEyesAbove: 100 } }); // about 90,000 pesos
 const { paid, books, mailsTo, shown } = paymentsIn(app, clock);
 const [first, second] = [await anAdmin(app), await anAdmin(app)];
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ const signIn = async (...people: Someone[]) => {
   for (const one of people)
     one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;
 };
-/** A stay of ten nights that was paid by card, on its fifth day: its payout is due. */
+/** A stay of ten nights paid by card, on its fifth day: its payout is due. */
 const begun = async (host: Someone): Promise<{ reservation: Reservation; payment: string }> => {
   const guest = await aBookablePerson(app, { nombre: 'Gala' });
   const listing = await aListing(app, host);
@@ -42,14 +42,14 @@ const payOut = async (payment: string, body: object = {}) => {
 };
 const total = (all: Record<string, number>) => Object.values(all).reduce((sum, amount) => sum + amount, 0);
 
-it('a host who was paid asks, an administrator ends the stay, and what goes back is a debt kept from the next payout (D-136)', async () => {
+it('a host who was paid asks, an administrator ends the stay, and the refund is a debt deducted from the next payout (D-136)', async () => {
   const host = await aBookablePerson(app, { nombre: 'Hugo' });
   const { reservation, payment } = await begun(host);
   const id = reservation.idreserva;
   expect((await payOut(payment)).status).toBe(200);
   expect((await books(id))['cash:bankTransfer CLP']).toBe(-250_000);
 
-  // what the attack did: the host cancels, and the guest has everything back
+  // the attack: the host cancels, and the guest is refunded completely
   const attack = await app.request('DELETE', `/reservations/${id}`, { token: host.token, body: {} });
   expect(attack).toMatchObject({ status: 409, body: { code: 'stay_begun' } });
   const own = async () => (await get(host, `/reservations/${id}`)).reservation;
@@ -62,16 +62,16 @@ it('a host who was paid asks, an administrator ends the stay, and what goes back
   expect((await mailsTo(reservation.guest)).some(({ subject }) => subject.startsWith('Hugo pide terminar'))).toBe(true);
   const [waiting] = await get(first, `/console/reservations?${filter({ fin: true })}`);
   expect(waiting).toMatchObject({ id, fin_pedido: clock.now(), motivo: 'repairs', actions: ['end_stay', 'refuse_end'] });
-  expect((await shown(reservation)).reason).toBeNull(); // the host's reason is for whoever decides, not for the guest
+  expect((await shown(reservation)).reason).toBeNull(); // the host's reason is for administrators, not for the guest
 
-  // refused once, asked again, and ended for the nights that are left: six of ten, counting tonight
+  // refused once, asked again, and ended with a refund of the remaining nights: six of ten, including tonight
   expect((await fresh(first, `/console/reservations/${id}/refuse-end`)).status).toBe(200);
   await app.drain();
   expect(await shown(reservation)).toMatchObject({ end_refused_at: clock.now(), end_asked_at: null, status: 'accepted' });
   expect((await get(first, `/console/reservations/${id}`)).motivo).toBeNull();
   expect((await mailsTo(host)).some(({ subject }) => subject === 'La estadía de Gala sigue')).toBe(true);
   await asking();
-  // what each choice gives back is shown before, and no other amount is taken
+  // each refund is shown before, and no other amount is accepted
   expect(await get(first, `/console/reservations/${id}`)).toMatchObject({ fin_devuelve: { all: 291_500, unused: 165_000 } });
   for (const refund of [164_999, 165_001, 0.5])
     expect(await fresh(first, `/console/reservations/${id}/end-stay`, { back: 'unused', refund })).toMatchObject({
@@ -82,7 +82,7 @@ it('a host who was paid asks, an administrator ends the stay, and what goes back
   expect((await Promise.all([end(), end()])).map(({ status }) => status).sort()).toEqual([200, 409]);
   await app.drain();
   const askedAt = (await own()).end_asked_at;
-  expect(askedAt).not.toBeNull(); // both sides read that the host asked, not that they cancelled
+  expect(askedAt).not.toBeNull(); // both sides see that the host asked, not that they cancelled
   expect(await shown(reservation)).toMatchObject({
     status: 'canceled',
     cause: 'host',
@@ -91,13 +91,13 @@ it('a host who was paid asks, an administrator ends the stay, and what goes back
   });
   expect(await get(first, `/console/reservations/${id}`)).toMatchObject({ fin_devuelve: null });
 
-  // the refund waits for a second administrator, and the debt is named at once
+  // the refund awaits a second administrator, and the debt is recorded at once
   expect(await app.db('sandbox_refunds').where({ payment })).toEqual([]);
   expect((await books(id))['debt CLP']).toBe(165_000);
   expect(total(await books(id))).toBe(0);
   const owed = await get(first, `/console/payouts?${filter({ estado: 'owed' })}`);
   expect(owed).toMatchObject([{ reserva: id, deuda: 165_000, importe: 0, actions: ['repaid', 'withdraw'] }]);
-  // the second one reads why: in the words of whoever ended the stay
+  // the second one sees the reason of the first
   expect(await get(second, `/console/approvals?${filter({ reserva: id })}`)).toMatchObject([
     { acto: 'approve_refund', pedido_por: first.id, motivo: 'revisado' },
   ]);
@@ -105,7 +105,7 @@ it('a host who was paid asks, an administrator ends the stay, and what goes back
   await app.drain();
   expect(await app.db('sandbox_refunds').where({ payment })).toHaveLength(1);
 
-  // the next payout is less by it
+  // the next payout is reduced by it
   const next = await begun(host);
   expect(await get(first, `/console/payouts/${next.payment}`)).toMatchObject({
     importe: 85_000,
@@ -113,7 +113,7 @@ it('a host who was paid asks, an administrator ends the stay, and what goes back
     actions: ['mark_paid'],
   });
   expect(await payOut(next.payment, { amount: 250_000 })).toMatchObject({ status: 422 });
-  expect((await books(id))['debt CLP']).toBe(165_000); // nothing is kept for a call that is refused
+  expect((await books(id))['debt CLP']).toBe(165_000); // a refused call deducts nothing
   const twice = await Promise.all([1, 2].map(() => fresh(first, `/console/payouts/${next.payment}/paid`, { amount: 85_000 })));
   expect(twice.map(({ status }) => status)).toContain(200);
   await app.drain();
@@ -129,14 +129,14 @@ it('a host who was paid asks, an administrator ends the stay, and what goes back
   expect(await rows()).toEqual(before);
 });
 
-it('a debt that appears while a payout waits for its second administrator is kept from it, and it is asked for anew', async () => {
+it('a debt that arises while a payout awaits its second administrator is deducted from it, and the payout is proposed again', async () => {
   const host = await aBookablePerson(app, { nombre: 'Hilda' });
   const old = await begun(host);
   await payOut(old.payment);
   const { reservation, payment } = await begun(host);
   expect((await fresh(first, `/console/payouts/${payment}/paid`)).body.waits).toBe(true);
   const [row] = await get(second, `/console/approvals?${filter({ reserva: reservation.idreserva })}`);
-  // an administrator cancels the stay that was paid out
+  // an administrator cancels the stay that has been paid out
   await app.request('DELETE', `/reservations/${old.reservation.idreserva}`, { token: first.token, body: {} });
   await app.drain();
   expect((await books(old.reservation.idreserva))['debt CLP']).toBe(250_000);
@@ -144,12 +144,12 @@ it('a debt that appears while a payout waits for its second administrator is kep
   expect(confirmed).toMatchObject({ status: 200, body: { waits: false } });
   await app.drain();
   const after = await books(reservation.idreserva);
-  expect(after['cash:bankTransfer CLP']).toBeUndefined(); // all of it was kept
+  expect(after['cash:bankTransfer CLP']).toBeUndefined(); // the whole payout was used for the debt
   expect(after['setoff CLP']).toBe(-250_000);
   expect(await get(second, `/console/approvals?${filter({ reserva: reservation.idreserva })}`)).toEqual([]);
 });
 
-it('a stay that is ended while its payout is made owes what was paid, whoever is first', async () => {
+it('a stay that is ended while its payout is made results in a debt, in either order', async () => {
   const host = await aBookablePerson(app, { nombre: 'Hans' });
   for (let round = 0; round < 3; round += 1) {
     const { reservation, payment } = await begun(host);
@@ -157,7 +157,7 @@ it('a stay that is ended while its payout is made owes what was paid, whoever is
     await app.request('POST', `/reservations/${id}/ask-end`, { token: host.token, body: { reason: 'other' } });
     expect((await fresh(first, `/console/payouts/${payment}/paid`)).body.waits).toBe(true);
     const [row] = await get(second, `/console/approvals?${filter({ reserva: id })}`);
-    await fresh(first, '/console/reservations/0/refuse-end'); // proves the password
+    await fresh(first, '/console/reservations/0/refuse-end'); // confirms the password
     const answers = await Promise.all([
       fresh(second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`),
       fresh(first, `/console/reservations/${id}/end-stay`, { back: 'all' }),

@@ -40,36 +40,36 @@ const start = (paymentId: string, gateway: 'mercadopago' | 'paypal' = 'mercadopa
   ({ type: 'Start', ...about, paymentId, gateway, total, surcharge }) as const;
 
 describe('starting a checkout', () => {
-  it('is a fact with what will be charged', () => given().when(start('a')).thenEvents(started()));
-  it('opens the same one again at a second click', () => {
+  it('records the amount that will be charged', () => given().when(start('a')).thenEvents(started()));
+  it('opens the same one at a second click', () => {
     given(started()).when(start('b')).thenNothing();
     given(started(), pending).when(start('b')).thenNothing();
     expect(openCheckout(evolve(initial, started()), 'mercadopago', total, now)).toBe('a');
   });
-  it('is a new one after a refusal, at the other gateway, or for another amount', () => {
+  it('creates a new one after a refusal, at the other gateway, or for another amount', () => {
     given(started(), failed).when(start('b')).thenEvents(started('b'));
     given(started()).when(start('b', 'paypal')).thenEvents(started('b', 'paypal'));
     expect(openCheckout(evolve(initial, started()), 'mercadopago', clp(57_241), now)).toBeNull();
   });
   it('is refused once it is paid', () => given(started(), confirmed()).when(start('b')).thenRejected('already_paid'));
-  it('is possible again when what was paid goes back', () =>
+  it('is possible again when the payment is refunded', () =>
     given(started(), confirmed(), refund('a', 'payment_lapsed')).when(start('b')).thenEvents(started('b')));
 });
 
-describe('what the gateway says', () => {
-  it('moves forward', () => {
+describe('a report of the gateway', () => {
+  it('moves the state forward', () => {
     given(started()).when(saw('pending')).thenEvents(pending);
     given(started(), pending).when(saw('rejected')).thenEvents(failed);
     given(started(), pending).when(saw('approved')).thenEvents(confirmed());
   });
-  it('counts money that comes after a refusal', () => given(started(), failed).when(saw('approved')).thenEvents(confirmed()));
-  it('never goes back, whatever comes late or twice (F50)', () => {
+  it('counts money that arrives after a refusal', () => given(started(), failed).when(saw('approved')).thenEvents(confirmed()));
+  it('never moves the state back, also when it is late or repeated (F50)', () => {
     for (const state of ['pending', 'approved', 'rejected'] as const) given(started(), confirmed()).when(saw(state)).thenNothing();
     given(started(), failed).when(saw('pending')).thenNothing();
     given(started(), failed).when(saw('rejected')).thenNothing();
     given(started(), pending).when(saw('pending')).thenNothing();
   });
-  it('is held for review when one unit or the currency differs (SEC-30)', () => {
+  it('leads to review when the amount differs by one unit, or the currency differs (SEC-30)', () => {
     for (const seen of [clp(57_239), clp(57_241), { amount: 57_240, currency: 'USD' } as const]) {
       given(started()).when(saw('approved', seen)).thenEvents(review('amount_mismatch', seen));
     }
@@ -77,22 +77,22 @@ describe('what the gateway says', () => {
       .when(saw('approved'))
       .thenNothing();
   });
-  it('makes no money of a payment that was never started here', () => {
+  it('does not count for a payment that was never started here', () => {
     given().when(saw('approved')).thenEvents(review('unknown_payment', total));
     given().when(saw('pending')).thenNothing();
     given().when(saw('rejected')).thenNothing();
     given(review('unknown_payment', total)).when(saw('approved')).thenNothing();
   });
-  it('gives a second payment back in whole', () =>
+  it('refunds a second payment completely', () =>
     given(started(), started('b', 'paypal'), confirmed())
       .when(saw('approved', total, 'b', 'paypal'))
       .thenEvents(confirmed('b', 'paypal'), refund('b', 'already_paid')));
 });
 
-describe('money held for review that its gateway takes back', () => {
+describe('money in review that its gateway takes back', () => {
   const gone = (events: PaymentEvent[]) => payments.decide(saw('reversed'), events.reduce(evolve, initial));
   const held = [started(), review('amount_mismatch', clp(1))];
-  it('is gone, once, and nobody can take it or give it back any more', () => {
+  it('is recorded as gone once, and can be neither accepted nor returned any more', () => {
     const [reversed] = gone(held) as [PaymentEvent];
     expect(reversed).toMatchObject({ type: 'PaymentReversed', data: { amount: clp(1) } });
     expect(gone([...held, reversed])).toEqual([]);
@@ -122,7 +122,7 @@ describe('an administrator', () => {
       });
     given(started(), confirmed()).when(byHand).thenRejected('already_paid');
   });
-  it('may do so while a payment is held for review', () => {
+  it('may do so while a payment is in review', () => {
     expect(payments.decide(byHand, [started(), review('amount_mismatch', clp(1))].reduce(evolve, initial))).toHaveLength(1);
   });
 });
@@ -135,7 +135,7 @@ describe('a refund', () => {
       .thenEvents(refund('a', 'guest', clp(25_000)));
     given(started(), confirmed(), refund('a', 'guest')).when(due).thenNothing();
   });
-  it('is due of the payment that counts when none is named', () => {
+  it('is due for the payment that counts when none is named', () => {
     given(started(), confirmed())
       .when({ ...due, paymentId: null })
       .thenEvents(refund('a', 'guest', clp(25_000)));
@@ -153,7 +153,7 @@ describe('a refund', () => {
     type: 'RefundDue',
     data: { reservationId: 7, paymentId: 'a', amount, cause: 'guest', dueAt: now, taken: took },
   });
-  it('of everything gives the charge of the method back too (D-46); of a part it does not (D-47)', () => {
+  it('of everything includes the surcharge of the method (D-46); of a part it does not (D-47)', () => {
     given(started(), confirmed(), applied())
       .when({ ...due, amount: 'all' })
       .thenEvents(refundTaking(total, { ...taken(50_000, 4_000), surcharge }));
@@ -161,7 +161,7 @@ describe('a refund', () => {
       .when(due)
       .thenEvents(refundTaking(clp(25_000), taken(25_000, 0)));
   });
-  it('of money that was released though it was less is less in the same proportion, never more than was paid', () => {
+  it('of released money that was less than expected is reduced in proportion, and never exceeds what was paid', () => {
     const half = clp(30_240);
     const released: PaymentEvent = { ...confirmed(), data: { ...confirmed().data, paid: half, released: true } } as PaymentEvent;
     const before = [started(), review('amount_mismatch', half), released, applied(half)];
@@ -172,7 +172,7 @@ describe('a refund', () => {
       .when({ ...due, amount: 'all' })
       .thenEvents(refundTaking(half, { ...taken(50_000, 4_000), surcharge }));
   });
-  it('is not due for what was never paid, nor of nothing', () => {
+  it('is not due for an unpaid payment, nor for an amount of zero', () => {
     given(started()).when(due).thenNothing();
     given().when(due).thenNothing();
     given(started(), confirmed())
@@ -189,7 +189,7 @@ describe('a refund that its gateway refused', () => {
   });
   const again = { type: 'AskRefundAgain', ...about, paymentId: 'a' } as const;
   const before = [started(), confirmed(), refund('a', 'review'), refused];
-  it('is asked for again, each time by a name of its own', () => {
+  it('is retried, each time with another idempotency key', () => {
     given(...before)
       .when(again)
       .thenEvents(asked(2));
@@ -197,7 +197,7 @@ describe('a refund that its gateway refused', () => {
       .when(again)
       .thenEvents(asked(3));
   });
-  it('is the gateway’s business until it answers, and nobody’s once it was sent', () => {
+  it('is sent by the gateway alone until it answers, and by nobody once it was sent', () => {
     given(...before, asked(2))
       .when(again)
       .thenRejected('nothing_refused');

@@ -22,7 +22,10 @@ const START = {
   b: { type: 'Start', ...about, paymentId: 'b', gateway: 'paypal', total: usd(6_204), surcharge: usd(379) },
 } as const;
 
-/** What anybody may do to the money of reservation 7 as it stands, in any order, however senseless; null where there is nothing to do it to. */
+/**
+ * All commands on the money of reservation 7 that are possible in its state, in any order, also unreasonable ones; null where a command has
+ * no object.
+ */
 type AdminAction = (state: Payments) => PaymentCommand | null;
 const of = (pick: number, { byId }: Payments): string | null => Object.keys(byId)[pick % Math.max(1, Object.keys(byId).length)] ?? null;
 const to = (pick: fc.Arbitrary<number>, command: (paymentId: string) => PaymentCommand): fc.Arbitrary<AdminAction> =>
@@ -43,7 +46,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
     (start): AdminAction =>
       ({ byId }) =>
         byId[start.paymentId] ? null : start,
-  ), // a name is used once
+  ), // an id is used once
   heard.map(
     ({ which, state, ref, off, dispute }): AdminAction =>
       () => {
@@ -62,7 +65,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
     reason: 'cash',
   })),
   to(pick, (paymentId) => ({ type: 'Apply', ...about, ...shares, paymentId })),
-  // only a payment that a reservation has taken is cancelled by the table
+  // the refund scale applies only to a payment used by a reservation
   fc.record({ pick, amount: fc.integer({ min: 0, max: HOST + SERVICE }) }).map(
     ({ pick, amount }): AdminAction =>
       (state) => {
@@ -71,7 +74,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
         return { type: 'DueRefund', ...about, paymentId, amount: clp(amount), cause: 'cancelled_by_guest' };
       },
   ),
-  // the host's cancellation gives all of it back, and one that no reservation took goes back whole
+  // a cancellation by the host refunds everything, and so does one of an unused payment
   pick.map(
     (n): AdminAction =>
       (state) => {
@@ -87,7 +90,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
   to(pick, (paymentId) => ({ type: 'GiveBack', ...about, paymentId })),
   to(pick, (paymentId) => ({ type: 'PayOut', ...about, paymentId, today: '2026-06-02', heldUntil: null, amount: undefined })),
   to(pick, (paymentId) => ({ type: 'RevertPayout', ...about, paymentId })),
-  // a debt is set off against another payment of the same host, or sent back
+  // a debt is set off against another payment of the same host, or repaid
   fc.constant<AdminAction>(({ byId }) => {
     const [debtor] = Object.entries(byId).find(([, payment]) => debtOf(payment) > 0) ?? [];
     const [payable, payment] = Object.entries(byId).find(([, one]) => dueOf(one) > 0) ?? [];
@@ -111,7 +114,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
   fc
     .constantFrom('won' as const, 'lost' as const)
     .chain((outcome) => to(pick, (paymentId) => ({ type: 'SettleChargeback', ...about, paymentId, outcome }))),
-  // an open case is won, and what was won is contested by another dispute
+  // an open case is won, and after that another dispute follows
   fc.constant<AdminAction>(({ byId }) => {
     const paymentId = Object.keys(byId).find((id) => byId[id]?.contest === 'open');
     return paymentId === undefined ? null : { type: 'SettleChargeback', ...about, paymentId, outcome: 'won' };
@@ -128,7 +131,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
     } as const;
     return { type: 'Record', ...about, paymentId, gateway: payment.gateway, seen };
   }),
-  // as soon as it is due, else it is sent before; what a cancellation dropped comes back with it
+  // on the due day, or refunded before; the months removed by a cancellation are restored with it
   fc.constant<AdminAction>(({ byId }) => {
     const paymentId = Object.keys(byId).find((id) => byId[id]?.refund?.cause === 'cancelled_by_admin');
     return paymentId === undefined ? null : { type: 'RevertRefund', ...about, paymentId };
@@ -140,7 +143,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
       return { type: 'RequireApproval', command, adminId, limits: {} };
     }),
   ),
-  // what waits is refused now and then, what does not never
+  // waiting actions are sometimes refused; without one there is nothing to refuse
   fc.constant<AdminAction>(({ waiting }) => {
     const [asked] = Object.values(waiting);
     return asked ? { type: 'RejectApproval', ...about, paymentId: asked.paymentId, action: asked.action, adminId: 1 } : null;
@@ -152,7 +155,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
   ),
 );
 
-/** A payout knows of what its host owes for the other payments, as the desk finds out before it sends the command (D-136). */
+/** A payout command contains the host's debts for other payments, as the desk determines them before it sends the command (D-136). */
 const knowingDebts = (command: PaymentCommand, { byId }: Payments): PaymentCommand => {
   if (command.type === 'RequireApproval')
     return { ...command, command: knowingDebts(command.command, { byId, waiting: {} }) as typeof command.command };
@@ -160,7 +163,7 @@ const knowingDebts = (command: PaymentCommand, { byId }: Payments): PaymentComma
   return { ...command, owing: Object.entries(byId).some(([id, payment]) => id !== command.paymentId && debtOf(payment) > 0) };
 };
 
-/** The log these actions lead to; what is refused leaves nothing. */
+/** The log that results from these actions; a refused action adds no event. */
 const logOf = (actions: readonly AdminAction[]): PaymentEvent[] => {
   const log: PaymentEvent[] = [];
   let state: Payments = payments.initial;
@@ -172,7 +175,7 @@ const logOf = (actions: readonly AdminAction[]): PaymentEvent[] => {
       log.push(...events);
       state = events.reduce(payments.evolve, state);
       for (const event of events) {
-        if (event.type !== 'DebtSetOff') continue; // the second step follows at once, as the program's does
+        if (event.type !== 'DebtSetOff') continue; // the second step follows at once, as in the program
         const { against, hostId, amount, reservationId, paymentId } = event.data;
         const of_ = { reservationId, paymentId };
         const taken = payments.decide({ type: 'TakeSetOff', ...about, paymentId: against.paymentId, hostId, amount, of: of_ }, state);
@@ -193,14 +196,14 @@ const sums = (entries: readonly Entry[], by: (entry: Entry) => string): Record<s
 };
 const currencyOf = ({ currency }: Entry) => currency;
 const accountOf = ({ account, currency }: Entry) => `${account} ${currency}`;
-/** With a `seed` the same logs each time: rare things are then certain to be among them. */
+/** With a `seed` the logs are the same each time, so that rare cases are certain to occur. */
 const always = (property: (log: PaymentEvent[]) => void, seed?: number): void =>
   fc.assert(
     fc.property(fc.array(action, { minLength: 20, maxLength: 80, size: 'max' }), (actions) => property(logOf(actions))),
     { numRuns: seed === undefined ? 300 : 2_000, ...(seed === undefined ? {} : { seed }) },
   );
 
-/** The types of events, and whether a charge was contested once more after a case was won. */
+/** The types of events, and whether a charge was disputed again after a won case. */
 const kindsIn = (log: readonly PaymentEvent[]): string[] => {
   const contested = log.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.paymentId] : []));
   return [...log.map(({ type }) => type), ...(new Set(contested).size < contested.length ? ['contested anew'] : [])];
@@ -214,8 +217,8 @@ const kindsSeen = (seed: number): string[] => {
   return [...seen].sort();
 };
 
-describe('the books of a reservation, after anything at all', () => {
-  it('have seen every kind of event', () => {
+describe('the ledger of a reservation, after any sequence of commands', () => {
+  it('covers every type of event', () => {
     expect(kindsSeen(3)).toEqual(
       [
         'contested anew',
@@ -250,12 +253,12 @@ describe('the books of a reservation, after anything at all', () => {
     );
   });
 
-  it('add up to zero in each currency, with every event', () =>
+  it('adds up to zero in each currency, for every event', () =>
     always((log) => {
       for (const event of log) for (const sum of Object.values(sums(entriesOf(event), currencyOf))) expect(sum, event.type).toBe(0);
     }));
 
-  it('never owe less than nothing: nobody is given what was not there, but for a host who was paid before the stay was cancelled', () =>
+  it('never pays out more than was received, except to a host who was paid before the stay was cancelled', () =>
     always((log) => {
       const isPaidOut = log.some(({ type }) => type === 'PayoutMade');
       for (let i = 1; i <= log.length; i += 1) {
@@ -266,7 +269,7 @@ describe('the books of a reservation, after anything at all', () => {
       }
     }));
 
-  it('name what a host owes, and send no payout while anything is owed for another payment', () =>
+  it('records a host’s debt, and allows no payout while there is a debt for another payment', () =>
     always((log) => {
       let state = payments.initial;
       for (const [i, event] of log.entries()) {
@@ -277,12 +280,12 @@ describe('the books of a reservation, after anything at all', () => {
         const all = Object.values(state.byId);
         expect(books['debt CLP'] ?? 0, event.type).toBe(all.reduce((sum, payment) => sum + debtOf(payment), 0));
         expect(0 - (books['host CLP'] ?? 0), event.type).toBe(all.reduce((sum, payment) => sum + dueOf(payment), 0));
-        const isBetween = event.type === 'DebtSetOff'; // its second step is the next event
+        const isBetween = event.type === 'DebtSetOff'; // the second step of the set-off is the next event
         if (!isBetween) expect(books['setoff CLP'] ?? 0, event.type).toBe(0);
       }
     }));
 
-  it('hold as cash what came in less what went back and out', () =>
+  it('has as cash what was received less refunds and payouts', () =>
     always((log) => {
       const all = (type: PaymentEvent['type']) => log.filter((event) => event.type === type);
       const total = (events: PaymentEvent[], currency: string) =>
@@ -309,7 +312,7 @@ describe('the books of a reservation, after anything at all', () => {
       }
     }));
 
-  it('say how a stay that was paid in dollars, cancelled at half and paid out stands', () => {
+  it('shows the balance of a stay that was paid in dollars, cancelled with half refunded, and paid out', () => {
     const log = logOf(
       [
         START.b,
@@ -339,7 +342,7 @@ describe('the books of a reservation, after anything at all', () => {
     });
   });
 
-  it('say of money that pays nothing that it came, and that it went back', () => {
+  it('shows unexpected money as received and as returned', () => {
     const stray = (over: string | null) =>
       ({ type: 'RecordUnexpectedTransfer', ...about, paymentId: 'c', paid: clp(56_925), over }) as PaymentCommand;
     const late = [

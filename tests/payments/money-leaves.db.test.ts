@@ -9,8 +9,8 @@ import { testApp } from '../support/app.ts';
 import { paymentsIn, type Reservation } from './world.ts';
 
 /**
- * The net of D-137. Every call that changes something and that an administrator may make is tried on money in every state, above the
- * limit: with a sign-in of eleven minutes ago it moves nothing, and one administrator alone lets nothing leave, whichever call it is.
+ * The safety net of D-137. Every write that an administrator may make is tried on money in every state, above the limit: with a sign-in of
+ * eleven minutes ago it must move no money, and with one administrator alone no money may leave.
  */
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock, config: { fourEyesAbove: 1 } });
@@ -18,7 +18,7 @@ const { accepted, paid, shown } = paymentsIn(app, clock);
 const host = await aBookablePerson(app, { nombre: 'Hugo' });
 const admin = await anAdmin(app);
 
-/** Administrators' writes that have nothing to do with money and need no fresh sign-in. A new call stands here or is `fresh`. */
+/** Administrators' writes that do not concern money and need no fresh sign-in. A new call has to be listed here or be `fresh`. */
 const NO_MONEY = [
   'approveAccommodation verifyAccommodation addHighlight deleteHighlight blockAccommodation unblockAccommodation waiveStrike',
   'createCoupon changeCoupon consoleResendMail consoleRetryFollower consoleHandleReport consoleCloseVisit consoleVisitIdentity',
@@ -27,7 +27,7 @@ const NO_MONEY = [
   .join(' ')
   .split(' ');
 
-/** What else a call asks for, so that it gets as far as it can. */
+/** Further input of a call, so that it is executed as far as possible. */
 const BODIES: Readonly<Record<string, object>> = {
   consoleRecordMoney: { amount: 7 },
   consoleSettleContest: { outcome: 'lost' },
@@ -39,7 +39,7 @@ const cancelled = ({ idreserva }: Reservation, token: string) => app.request('DE
 const paymentOf = async (id: number): Promise<string> =>
   (await app.db('payments').where({ reservation_id: id }).orderBy('started_at', 'desc').first('payment_id'))?.payment_id;
 
-/** One reservation for each state its money may be in. */
+/** One reservation for each possible state of its money. */
 const inEveryState = async () => {
   const states: Record<string, Reservation> = {};
   for (const name of ['to pay', 'by card', 'in review', 'refused', 'to send', 'held', 'payout due']) states[name] = await accepted(host);
@@ -83,7 +83,7 @@ const inEveryState = async () => {
   return Object.values(states);
 };
 
-/** Money that leaves with this event, or that nobody stops any more: not what waits for a second administrator. */
+/** Money that leaves with this event, or that will leave without another approval; not a proposal to a second administrator. */
 const leaves = (event: PaymentEvent): boolean => {
   switch (event.type) {
     case 'PaymentConfirmed':
@@ -101,16 +101,16 @@ const leaves = (event: PaymentEvent): boolean => {
   }
 };
 
-/** Also calls that are not only theirs: an administrator may act there in somebody's place. */
+/** Includes calls for guests and hosts, which an administrator may make in their place. */
 const mayAdministrators = ({ method, role, path }: Contract) =>
   method !== 'get' && (role === 'admin' || (role === 'user' && /reserv|pago/.test(path)));
 
-it('an administrators’ call is fresh, or has nothing to do with money', () => {
+it('a call of administrators needs a fresh sign-in, or does not concern money', () => {
   const calls = app.contracts.filter((one) => mayAdministrators(one) && one.role === 'admin' && one.fresh !== true);
   expect(calls.map(({ name }) => name).sort()).toEqual(NO_MONEY.toSorted());
 });
 
-it('no call moves money for a sign-in of long ago, nor above the limit for one administrator alone', { timeout: 240_000 }, async () => {
+it('no call moves money with an old sign-in, nor above the limit for one administrator alone', { timeout: 240_000 }, async () => {
   const reservations = await inEveryState();
   const moneyOf = async () => {
     await app.drain();
@@ -152,5 +152,5 @@ it('no call moves money for a sign-in of long ago, nor above the limit for one a
     }
   }
   const card = reservations[1];
-  expect(card && (await shown(card)).status).toBe('canceled'); // so far it goes: the stay is over, its money waits
+  expect(card && (await shown(card)).status).toBe('canceled'); // the stay ends, but its refund waits
 });

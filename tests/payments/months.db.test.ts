@@ -31,7 +31,7 @@ const post = (path: string, body: object = { reason: 'lo dijo el anfitrión' }) 
   app.request('POST', `/console/${path}`, { token: admin.token, body });
 const statesOf = (later: { due: string; state: string }[]) => later.map(({ due, state }) => `${due} ${state}`);
 
-it('later months are planned, then the host’s to mark, once, and nobody else’s', async () => {
+it('later months are planned, then marked by the host alone, once', async () => {
   const { reservation, payment, id } = await aLongStay();
   expect(statesOf((await shown(reservation)).later)).toEqual(['2027-04-10 planned', '2027-05-10 planned']);
   expect((await payouts({ reserva: id })).map(({ id, mes, vence, importe }: Record<string, unknown>) => [id, mes, vence, importe])).toEqual(
@@ -49,7 +49,7 @@ it('later months are planned, then the host’s to mark, once, and nobody else�
 
   const answers = await Promise.all([1, 2, 3].map(() => receive(id, '2027-04-10', host)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await app.drain(); // of three at once two change nothing, and may answer before the read model has what the third did
+  await app.drain(); // of three concurrent calls two have no effect, and may answer before the read model has applied the third
   const asHost = (await app.request('GET', `/reservations/${id}`, { token: host.token })).body.reservation;
   expect(asHost.later[0]).toMatchObject({ state: 'received', received_at: clock.now(), actions: [] });
   expect((await typesOf(`payment-${id}`)).filter((type) => type === 'InstalmentReceived')).toHaveLength(1);
@@ -57,7 +57,7 @@ it('later months are planned, then the host’s to mark, once, and nobody else�
   expect(await books(id)).toMatchObject({ 'outside CLP': 460_000, 'rent CLP': -460_000, 'host CLP': -460_000 });
 });
 
-it('an administrator marks and takes back the same, each with a reason', async () => {
+it('an administrator marks and reverts a month, each with a reason', async () => {
   const { payment, id } = await aLongStay();
   const row = encodeURIComponent(`${payment}@2027-04-10`);
   expect(await post(`payouts/${row}/paid`, { reason: 'x', amount: 1 })).toMatchObject({
@@ -73,7 +73,7 @@ it('an administrator marks and takes back the same, each with a reason', async (
   expect((await books(id))['outside CLP']).toBeUndefined();
 });
 
-it('a cancelled stay owes no month that has not begun, and the read model follows from the log', async () => {
+it('a cancelled stay owes no month that has not begun, and the read model can be rebuilt from the log', async () => {
   const { reservation, id } = await aLongStay();
   await receive(id, '2027-04-10', host);
   await app.request('DELETE', `/reservations/${id}`, { token: host.token, body: {} });
@@ -86,7 +86,7 @@ it('a cancelled stay owes no month that has not begun, and the read model follow
   expect(await rows()).toEqual(before);
 });
 
-it('the guest is reminded of each month three days before, once, unless the host has it or the stay has ended', async () => {
+it('the guest is reminded of each month three days before, once, unless the host has received it or the stay has ended', async () => {
   const kind = rentReminders({ db: app.db, clock });
   const timersOf = async (id: number) => (await app.store.read(`payment-${id}`)).flatMap((event) => kind.deadlinesFor(event));
   const reminders = async ({ reservation: { guest } }: Awaited<ReturnType<typeof aLongStay>>) => {
@@ -102,7 +102,7 @@ it('the guest is reminded of each month three days before, once, unless the host
   await receive(early.id, '2027-04-10', host);
   await app.request('DELETE', `/reservations/${ended.id}`, { token: host.token, body: {} });
   await app.drain();
-  expect((await timersOf(kept.id)).map(({ at }) => at)).toEqual(['2027-04-07T14:00:00.000Z', '2027-05-07T14:00:00.000Z']); // 10:00 there
+  expect((await timersOf(kept.id)).map(({ at }) => at)).toEqual(['2027-04-07T14:00:00.000Z', '2027-05-07T14:00:00.000Z']); // 10:00 local time
   await run(kept.id, 0, -1);
   expect(await reminders(kept)).toEqual([]);
   for (const { id } of [kept, kept, early, ended]) await run(id, 0);
@@ -110,16 +110,16 @@ it('the guest is reminded of each month three days before, once, unless the host
   expect((await reminders(kept))[0]?.text).toContain('$ 460.000 CLP');
   expect([...(await reminders(early)), ...(await reminders(ended))]).toEqual([]);
   const states = async () => (await payouts({ reserva: kept.id })).map(({ estado }: { estado: string }) => estado);
-  await run(early.id, 1, 3 * 86_400_000); // held up until it is due
+  await run(early.id, 1, 3 * 86_400_000); // delayed until it is due
   expect(await reminders(early)).toEqual([]);
-  admin = await anAdmin(app); // everybody's session is over
+  admin = await anAdmin(app); // all sessions have expired
   expect(await states()).toEqual(['due', 'due', 'upcoming']);
   const asGuest = { now: clock.now(), language: 'en' } as const;
   const { later } = await reservationOnWire(app, kept.id, 'guest', asGuest);
   expect(statesOf(later)).toEqual(['2027-04-10 late', '2027-05-10 due']);
 });
 
-it('the first month goes out from the first business day after the arrival, not on the last of the five alone', async () => {
+it('the first month can be paid out from the first business day after the arrival, not only on the fifth', async () => {
   [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
   const { payment, id } = await aLongStay();
   const row = async () => (await payouts({ reserva: id })).find((one: { mes: string | null }) => one.mes === null);
@@ -128,7 +128,7 @@ it('the first month goes out from the first business day after the arrival, not 
   expect([estado, days >= 4]).toEqual(['upcoming', true]);
   const at = async (day: string, back = 0) => {
     clock.advance(Date.parse(`${day}T15:00:00.000Z`) - back * 86_400_000 - Date.parse(clock.now()));
-    [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)]; // everybody's session is over
+    [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)]; // all sessions have expired
   };
   await at(desde, 1);
   expect(await row()).toMatchObject({ estado: 'upcoming', actions: [] });

@@ -41,7 +41,7 @@ const receive = { type: 'ReceiveInstalment', reservationId: 7, due: '2027-01-10'
 const drop = { type: 'CancelInstalments', reservationId: 7, now } as const;
 const dropped = (from: string): PaymentEvent => ({ type: 'InstalmentsCancelled', data: { ...about, from, droppedAt: now } });
 
-it('the later months are due by anniversary, the host has each within five business days', () => {
+it('later months are due by anniversary, and the host receives each within five business days', () => {
   const quote = { currency: 'CLP', later: [{ due: '2027-01-10', amount: 460_000 }] } as const;
   expect(rentMonths(quote, 'America/Santiago')).toEqual([
     { due: '2027-01-10', hostBy: '2027-01-15', remindAt: '2027-01-07T13:00:00.000Z', amount: clp(460_000) },
@@ -49,19 +49,19 @@ it('the later months are due by anniversary, the host has each within five busin
 });
 
 describe('a later month', () => {
-  it('is received once, whoever says so', () => {
+  it('is received once, marked by host or administrator', () => {
     given(confirmed, applied).when(receive).thenEvents(received('2027-01-10'));
     given(confirmed, applied, received('2027-01-10'))
       .when({ ...receive, by: 'admin' })
       .thenNothing();
   });
-  it('is none that is not in the plan, and none of a stay that is not paid', () => {
+  it('must be in the plan of a paid stay', () => {
     given(confirmed, applied)
       .when({ ...receive, due: '2027-01-11' })
       .thenRejected('not_found');
     given(confirmed).when(receive).thenRejected('not_found');
   });
-  it('is received in whole', () => {
+  it('is received in full', () => {
     given(confirmed, applied)
       .when({ ...receive, amount: 459_999 })
       .thenRejected('mismatch');
@@ -69,13 +69,13 @@ describe('a later month', () => {
       .when({ ...receive, amount: null })
       .thenRejected('mismatch');
   });
-  it('is owed again when it was marked by mistake, and then received anew', () => {
+  it('is owed again when it was marked by mistake, and can then be received again', () => {
     const withdraw = { type: 'RevertInstalment', reservationId: 7, due: '2027-01-10', now } as const;
     given(confirmed, applied).when(withdraw).thenRejected('not_paid_out');
     given(confirmed, applied, received('2027-01-10')).when(withdraw).thenEvents(withdrawn);
     given(confirmed, applied, received('2027-01-10'), withdrawn).when(receive).thenEvents(received('2027-01-10'));
   });
-  it('is no longer owed when the stay ends before it begins', () => {
+  it('is not owed when the stay ends before it begins', () => {
     given(confirmed, applied)
       .when({ ...drop, from: '2027-01-10' })
       .thenEvents(dropped('2027-01-10'));
@@ -88,7 +88,7 @@ describe('a later month', () => {
       .when({ ...drop, from: '2027-02-11' })
       .thenNothing();
   });
-  it('nor when it was received by mistake and then taken back', () => {
+  it('is not owed either when it was marked by mistake and then reverted', () => {
     const withdraw = { type: 'RevertInstalment', reservationId: 7, due: '2027-01-10', now } as const;
     const both = [confirmed, applied, received('2027-01-10'), received('2027-02-10')];
     given(...both)
@@ -116,7 +116,7 @@ describe('a payout that was marked by mistake', () => {
     given(confirmed, applied, made).when(payOut).thenRejected('nothing_due');
     given(confirmed, applied, made, withdrawn).when(payOut).thenEvents(made);
   });
-  it('is nothing where none was made', () => {
+  it('is refused when none was made', () => {
     given(confirmed, applied).when(withdraw).thenRejected('not_paid_out');
     given(confirmed, applied, made, withdrawn).when(withdraw).thenRejected('not_paid_out');
     given(confirmed).when(withdraw).thenRejected('not_found');

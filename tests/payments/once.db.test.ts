@@ -42,7 +42,7 @@ const anAccepted = async (): Promise<number> => {
   return lastId;
 };
 
-/** The payments of one process, which note when they ask a reservation to be paid; `fails`: the program ends there. */
+/** The payments of one process, which record their calls to the reservation; with `fails` the program stops there. */
 const aProcess = ({ fails = false } = {}) => {
   const asked: number[] = [];
   const deps: PaymentDeps = {
@@ -65,7 +65,7 @@ const pay = (deps: PaymentDeps, reservationId: number) =>
   payByHand(deps, { reservationId, reason: 'en caja', amount: undefined, adminId: 1 }, by());
 const typesOf = async (stream: string) => (await store.read(stream)).map(({ type }) => type);
 
-it('a payment asks its reservation once: the call does, and no reaction after it', async () => {
+it('a payment sends one command to its reservation: from the call, and not from the reaction', async () => {
   const [here, elsewhere] = [aProcess(), aProcess()];
   const [first, second] = [await anAccepted(), await anAccepted()];
   await pay(here.deps, first);
@@ -77,7 +77,7 @@ it('a payment asks its reservation once: the call does, and no reaction after it
   expect(await typesOf(paymentStream(second))).toEqual(['PaymentConfirmed', 'PaymentApplied']);
 });
 
-it('the reaction asks it where the program ended before it could', async () => {
+it('the reaction sends it when the program stopped before', async () => {
   const [ended, other] = [aProcess({ fails: true }), aProcess()];
   const id = await anAccepted();
   await expect(pay(ended.deps, id)).rejects.toThrow(StoreUnavailable);
@@ -88,10 +88,10 @@ it('the reaction asks it where the program ended before it could', async () => {
   expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('ReservationPaid');
 });
 
-it('all use cases of a process share what it remembers of a stream', async () => {
+it('all use cases of a process share its cache of a stream', async () => {
   const { deps } = aProcess();
   const id = await anAccepted();
   reads.length = 0;
   await pay(deps, id);
-  expect(reads.filter((stream) => stream === paymentStream(id))).toHaveLength(1); // the payment; its shares are decided on what was written
+  expect(reads.filter((stream) => stream === paymentStream(id))).toHaveLength(1); // for the payment; the shares are decided on the result of the write
 });

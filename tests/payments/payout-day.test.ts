@@ -6,9 +6,9 @@ describe('the day a host is paid', () => {
     ['2026-12-01', '2026-12-02', '2026-12-07'], // Tuesday: Tue Wed Thu Fri Mon
     ['2026-12-05', '2026-12-07', '2026-12-11'], // Saturday: Mon to Fri
     ['2026-12-06', '2026-12-07', '2026-12-11'], // Sunday
-    ['2026-12-07', '2026-12-08', '2026-12-11'], // Monday to Friday, a public holiday among them
+    ['2026-12-07', '2026-12-08', '2026-12-11'], // Monday to Friday, including a public holiday
     ['2026-12-31', '2027-01-01', '2027-01-06'],
-  ])('of a month that begins on %s is from %s on, at the latest its fifth business day: %s', (checkIn, from, by) => {
+  ])('of a month that begins on %s is between %s and the fifth business day: %s', (checkIn, from, by) => {
     expect(payoutDays({ mode: 'monthly', stay: { checkIn, checkOut: '2027-03-01' } })).toEqual({ from, by });
   });
   it.each([

@@ -6,7 +6,7 @@ import { testApp } from '../support/app.ts';
 import { paymentsIn } from './world.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
-const app = await testApp({ clock, config: { fourEyesAbove: 1 } }); // any amount takes two
+const app = await testApp({ clock, config: { fourEyesAbove: 1 } }); // any amount needs two administrators
 const { accepted, paid, inSandbox, notify, books, mailsTo } = paymentsIn(app, clock);
 const host = await aBookablePerson(app, { nombre: 'Hugo' });
 const [first, second] = [await anAdmin(app), await anAdmin(app)];
@@ -44,16 +44,16 @@ it.each(['lost', 'won'] as const)(
     const { devolucion, actions } = await get(first, `/console/payments/${payment}`);
     expect(devolucion).toMatchObject({ estado: 'sent', via: outcome === 'won' ? 'mercadopago' : 'chargeback', retenida: false });
     expect(actions).toEqual([]);
-    // the guest has everything and we have nothing of it: no loss, only what lies at the gateway stands against what the bank took
+    // the guest has everything and we have nothing: no loss, only the gateway's balance against the disputed amount
     const { 'cash:mercadopago CLP': there = 0, 'cash:contested CLP': away = 0, ...others } = await books(id);
     expect([there + away, others]).toEqual([0, {}]);
   },
 );
 
-it('a gateway that refuses a refund is asked whether the money was taken back, and nothing is sent by hand then', async () => {
+it('after a gateway refused a refund the payment is read again; for a disputed charge no refund is sent by hand', async () => {
   const reservation = await accepted(host);
   const [id, payment] = [reservation.idreserva, await paid(reservation)];
-  await inSandbox(payment, 'reversed'); // its notification is lost
+  await inSandbox(payment, 'reversed'); // its notification is not delivered
   expect((await app.request('DELETE', `/reservations/${id}`, { token: host.token, body: {} })).status).toBe(200);
   await app.drain();
   expect(await get(first, `/console/payments/${payment}`)).toMatchObject({ contracargo: 'open', devolucion: { estado: 'refused' } });

@@ -38,7 +38,7 @@ const mailsTo = async ({ email }: Someone) =>
   (await app.root('GET', `/dev/mail.json?to=${encodeURIComponent(email)}`)).body as { subject: string; text: string }[];
 
 describe('a bank transfer (D-48)', () => {
-  it('shows where to transfer how much; looking starts nothing', async () => {
+  it('shows account and amount; reading does not start the hour', async () => {
     const reservation = await accepted();
     const answer = await look(reservation);
     expect(answer.status).toBe(200);
@@ -50,7 +50,7 @@ describe('a bank transfer (D-48)', () => {
     expect((await look({ ...reservation, guestToken: 'x' })).body.code).toBe('E05');
   });
 
-  it('starts its hour with the first call, once, and tells the guest where the money goes', async () => {
+  it('starts its hour with the first call, once, and mails the account to the guest', async () => {
     const reservation = await accepted();
     const started = await transfer(reservation);
     expect(started.body.deadline).toBe(later(HOUR));
@@ -66,7 +66,7 @@ describe('a bank transfer (D-48)', () => {
     [-1, 200],
     [0, 200],
     [1, 409],
-  ])('takes the notice %i ms around the end of the hour: %i', async (ms, status) => {
+  ])('answers the notice %i ms around the end of the hour: %i', async (ms, status) => {
     const reservation = await accepted();
     await transfer(reservation);
     clock.advance(HOUR + ms);
@@ -81,7 +81,7 @@ describe('a bank transfer (D-48)', () => {
     } else expect(answer.body).toMatchObject({ deadline: null, reservation: { transfer_notified_at: clock.now() } });
   });
 
-  it('waits without a deadline once it is announced, until an administrator confirms it', async () => {
+  it('has no deadline once it is announced, until an administrator confirms it', async () => {
     const reservation = await accepted();
     await transfer(reservation);
     await transfer(reservation, { reference: '000123' });
@@ -104,7 +104,7 @@ describe('a bank transfer (D-48)', () => {
     expect((await mailsTo(guest)).some(({ subject }) => subject.startsWith('Reserva confirmada'))).toBe(true);
   });
 
-  it('may be announced at once, with a receipt that is kept where no address leads', async () => {
+  it('may be announced at once, with a receipt in the private store', async () => {
     const reservation = await accepted();
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0F5C4C' } })
       .png()
@@ -119,7 +119,7 @@ describe('a bank transfer (D-48)', () => {
     expect((await withReceipt(another, Buffer.from('%PDF-1.7 proof'))).status).toBe(200);
   });
 
-  it('refuses a receipt that is not what it says, or too large, and then nothing was announced', async () => {
+  it('refuses a receipt of another type, or too large, and then the transfer is not announced', async () => {
     const reservation = await accepted();
     for (const bytes of [
       Buffer.from('<svg/>'),
@@ -143,14 +143,14 @@ describe('a bank transfer (D-48)', () => {
 });
 
 describe('marking as paid by hand (SEC-33)', () => {
-  it('is for administrators alone, and there is no hint that it exists', async () => {
+  it('is for administrators only, and answers 404 to others', async () => {
     const reservation = await accepted();
     expect((await byHand(reservation, {}, host)).status).toBe(404);
     expect((await byHand(reservation, {}, guest)).status).toBe(404);
     expect((await app.request('POST', '/pago/manualpayment', { body: { id_reserva: reservation.idreserva } })).status).toBe(404);
   });
 
-  it('pays once; again, ended or not accepted is 409, unknown is 404', async () => {
+  it('pays once; a repeat, an ended or an unaccepted reservation is 409, an unknown one 404', async () => {
     const reservation = await accepted();
     expect((await byHand(reservation)).body.reservation).toMatchObject({ tipopago: 'manual', fecha_pago: clock.now() });
     expect((await byHand(reservation)).status).toBe(409);
@@ -166,14 +166,14 @@ describe('marking as paid by hand (SEC-33)', () => {
     [54_999, 422],
     [55_000, 200],
     [55_001, 422],
-  ])('takes an amount only when it matches the quote: %i is %i', async (amount, status) => {
+  ])('accepts an amount only when it matches the quote: %i is %i', async (amount, status) => {
     const reservation = await accepted();
     const answer = await byHand(reservation, { amount });
     expect(answer.status).toBe(status);
     if (status === 422) expect(answer.body.errors).toEqual({ amount: ['mismatch'] });
   });
 
-  it('and a card payment at the same moment: one pays, the other goes back', async () => {
+  it('and a concurrent card payment: one pays, the other is refunded', async () => {
     const reservation = await accepted();
     const { body } = await app.request('POST', '/mercadopago/pay', {
       body: { id_reserva: reservation.idreserva, token: reservation.guestToken },

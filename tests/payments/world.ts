@@ -6,13 +6,13 @@ import type { Answer, TestApp } from '../support/app.ts';
 
 export type Reservation = { idreserva: number; guestToken: string; hostToken: string; listing: number; guest: Someone };
 
-/** Paying in the sandbox, as the guest, the gateway and the onlooker do it. */
+/** Payments in the sandbox: the actions of guest and gateway, and reading the results. */
 export const paymentsIn = (app: TestApp, clock: ReturnType<typeof manualClock>) => {
   const pay = ({ idreserva, guestToken }: Pick<Reservation, 'idreserva' | 'guestToken'>, gateway = 'mercadopago'): Promise<Answer> =>
     app.request('POST', `/${gateway}/pay`, { body: { id_reserva: idreserva, token: guestToken } });
   const press = (payment: string, outcome: string) => app.root('POST', `/dev/pay/${payment}`, { body: { outcome } });
   const paymentIn = (answer: Answer) => String(answer.body.mercadopago_url ?? answer.body.paypal_url).split('/dev/pay/')[1] ?? '';
-  /** An accepted reservation of 2 nights at 25,000: 55,000 with service, 58,300 with Mercado Pago's 6 %. */
+  /** An accepted reservation of 2 nights at 25,000: 55,000 with the service charge, 58,300 with Mercado Pago's 6 %. */
   const accepted = async (host: Someone, change = {}): Promise<Reservation> => {
     const guest = await aBookablePerson(app, { nombre: 'Gala' });
     const listing = await aListing(app, host, change);
@@ -38,19 +38,19 @@ export const paymentsIn = (app: TestApp, clock: ReturnType<typeof manualClock>) 
       (await app.request('GET', `/reservations/${idreserva}`, { token: guest.token })).body.reservation,
     mailsTo: async ({ email }: Someone) =>
       (await app.root('GET', `/dev/mail.json?to=${encodeURIComponent(email)}`)).body as { subject: string; text: string; html: string }[],
-    /** Delivers a signed notification about `payment`, as the gateway would. */
+    /** Delivers a signed notification about `payment`, like the gateway. */
     notify: (payment: string, { delivery = randomUUID(), at = clock.now(), secret = '' } = {}) => {
       const key = secret || createHmac('sha256', app.config.secret).update('webhook:mercadopago').digest('base64url');
       const { headers, query } = SIGNERS.mercadopago.sign(key, { delivery, resource: payment }, Buffer.alloc(0), at);
       return app.request('POST', `/mercadopago/webhook?${query}`, { headers, body: { data: { id: payment }, state: 'approved' } });
     },
-    /** What the sandbox's books say from now on; to be reversed anew is another dispute. */
+    /** Sets the state of a sandbox payment; another `reversed` is another dispute. */
     inSandbox: (payment: string, state: string) =>
       app
         .db('sandbox_payments')
         .where({ payment })
         .update({ state, disputes: app.db.raw(`disputes + case when ? = 'reversed' and state <> 'reversed' then 1 else 0 end`, [state]) }),
-    /** The books of a reservation: what stands on each account, per currency. */
+    /** The ledger of a reservation: the balance of each account by currency. */
     books: async (reservationId: number): Promise<Record<string, number>> => {
       const rows: { account: string; currency: string; sum: string }[] = await app
         .db('ledger_entries')

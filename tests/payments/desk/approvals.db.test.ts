@@ -21,7 +21,7 @@ beforeAll(async () => {
 const by = (admin: Someone | undefined, method: string, path: string, body?: object) =>
   app.request(method, path, { token: admin?.token ?? '', ...(body && { body }) });
 const waiting = async (admin: Someone | undefined) => (await by(admin, 'GET', '/console/approvals')).body;
-/** What the console offers of a reservation, in its list as on its page, and why not the rest. */
+/** The actions that the console offers for a reservation, in its list as on its page, with the reasons for disabled ones. */
 const offered = async (admin: Someone | undefined, id: number) => {
   const { actions, refusal } = (await by(admin, 'GET', `/console/reservations/${id}`)).body;
   const [line] = (await by(admin, 'GET', `/console/reservations?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`)).body;
@@ -30,10 +30,10 @@ const offered = async (admin: Someone | undefined, id: number) => {
 };
 const paid = (admin: Someone | undefined, id: number) => by(admin, 'POST', '/pago/manualpayment', { id_reserva: id, reason: 'caja' });
 
-it('a payment above the limit is proposed by one administrator and done by another (SEC-33)', async () => {
+it('a payment above the limit is proposed by one administrator and executed by another (SEC-33)', async () => {
   const nanos = (await usdNanosOf(app.db, 'CLP')) ?? 0;
-  const limit = Math.floor((LIMIT_USD * 1e9) / nanos); // in pesos, at the day's rate
-  const nightly = Math.ceil((limit / 2) * 1.2); // two nights and the charge of it are above
+  const limit = Math.floor((LIMIT_USD * 1e9) / nanos); // in pesos, at the rate of the day
+  const nightly = Math.ceil((limit / 2) * 1.2); // two nights with the service charge are above the limit
   const prices = { ...PRICES, nightly };
   const [above, below] = [
     await accepted(host, { mode: 'daily', prices }),
@@ -66,7 +66,7 @@ it('a payment above the limit is proposed by one administrator and done by anoth
   expect((await by(second, 'POST', confirm, { reason: 'otra vez' })).status).toBe(404);
 });
 
-it('what waits is refused with a reason, and follows from the log', async () => {
+it('a waiting action is refused with a reason, and its read model can be rebuilt from the log', async () => {
   const { idreserva } = await accepted(host);
   await paid(second, idreserva);
   const before = await waiting(first);
@@ -81,7 +81,7 @@ it('what waits is refused with a reason, and follows from the log', async () => 
   expect((await typesOf(`payment-${idreserva}`)).at(-1)).toBe('ApprovalRejected');
 });
 
-it('an administrator’s cancellation sends nothing back until another one agrees, and asks for a fresh sign-in (D-137)', async () => {
+it('an administrator’s cancellation refunds nothing until another one agrees, and needs a fresh sign-in (D-137)', async () => {
   const reservation = await accepted(host, { mode: 'daily', prices: { ...PRICES, nightly: 90_000 } });
   const id = reservation.idreserva;
   const payment = await paidByCard(reservation);
@@ -97,7 +97,7 @@ it('an administrator’s cancellation sends nothing back until another one agree
   const [row] = await waiting(second);
   expect(row).toMatchObject({ reserva: id, acto: 'approve_refund', pedido_por: first?.id });
   const other = `/console/approvals/${encodeURIComponent(row.id)}`;
-  // what is refused stays held, and anybody may propose it again
+  // a refused refund stays on hold, and any administrator may propose it again
   await by(second, 'POST', `${other}/refuse`, { reason: 'primero hablo con el huésped' });
   await app.drain();
   expect((await page()).body.devolucion).toMatchObject({ estado: 'due', retenida: true });

@@ -41,14 +41,14 @@ const agreed = (amount: number, paymentId = 'n'): PaymentEvent => ({
 const MORE = LIMIT + 1;
 
 describe('money that an administrator enters (SEC-33)', () => {
-  it('is done at once below the limit and at it, above it it waits', () => {
+  it('is executed at once up to the limit, and waits above it', () => {
     given()
       .when(byHand(LIMIT - 1, 1))
       .thenEvents(confirmed(LIMIT - 1));
     given().when(byHand(LIMIT, 1)).thenEvents(confirmed(LIMIT));
     given().when(byHand(MORE, 1)).thenEvents(asked(MORE));
   });
-  it('is done by another administrator, with both named, and not by the same one', () => {
+  it('is executed by another administrator, with both recorded, and not by the same one', () => {
     given(asked(MORE))
       .when(byHand(MORE, 1, 'n'))
       .thenRejected('second_administrator');
@@ -56,7 +56,7 @@ describe('money that an administrator enters (SEC-33)', () => {
       .when(byHand(MORE, 2, 'n'))
       .thenEvents(agreed(MORE), confirmed(MORE, 'n'));
   });
-  it('waits anew for another amount, and in a currency without a rate whatever the amount', () => {
+  it('waits again for another amount, and always in a currency without a rate', () => {
     given(asked(MORE))
       .when(byHand(MORE + 1, 2))
       .thenEvents(asked(MORE + 1, 2));
@@ -64,8 +64,8 @@ describe('money that an administrator enters (SEC-33)', () => {
       .when(byHand(1, 1, 'm', {}))
       .thenEvents(asked(1));
   });
-  it('is refused for what refuses it anyway', () => given(confirmed(5)).when(byHand(MORE, 1)).thenRejected('already_paid'));
-  it('waits no more once it was refused, was agreed to, or came another way', () => {
+  it('is refused when the payment itself is impossible', () => given(confirmed(5)).when(byHand(MORE, 1)).thenRejected('already_paid'));
+  it('no longer waits once it was refused, approved, or paid another way', () => {
     const refuse = { type: 'RejectApproval', ...about, action: 'pay', adminId: 1, now } as const;
     const refused: PaymentEvent = {
       type: 'ApprovalRejected',
@@ -79,7 +79,7 @@ describe('money that an administrator enters (SEC-33)', () => {
     given(asked(MORE), confirmed(MORE, 'card')).when(refuse).thenRejected('not_waiting');
     given(asked(MORE), agreed(MORE), confirmed(MORE, 'n')).when(refuse).thenRejected('not_waiting');
   });
-  it('a refund of an administrator’s cancellation is due above the limit, and its gateway waits for another one (D-137)', () => {
+  it('a refund of an administrator’s cancellation above the limit is due, but its gateway waits for a second one (D-137)', () => {
     const paid = (amount: number, gateway: 'paypal' | 'manual' = 'paypal'): PaymentEvent => ({
       type: 'PaymentConfirmed',
       data: { ...about, gateway, paid: clp(amount), surcharge: clp(0), reason: null, confirmedAt: now },
@@ -106,7 +106,7 @@ describe('money that an administrator enters (SEC-33)', () => {
     given(paid(MORE))
       .when(cancel)
       .thenEvents(...held.slice(1));
-    given(paid(MORE, 'manual')).when(cancel).thenEvents(due(MORE)); // two are asked when it is marked as sent
+    given(paid(MORE, 'manual')).when(cancel).thenEvents(due(MORE)); // two are required when it is marked as sent
     given(...held)
       .when({ type: 'RecordRefund', ...about, outcome: { ref: 'r' }, now })
       .thenEvents();
@@ -122,7 +122,7 @@ describe('money that an administrator enters (SEC-33)', () => {
     };
     given(...held, refused)
       .when({ ...approve(2), agreesWith: 1 })
-      .thenRejected('not_waiting'); // and is no new proposal by the second
+      .thenRejected('not_waiting'); // and the second administrator makes no new proposal
     given(...held)
       .when({ ...approve(2), agreesWith: 3 })
       .thenRejected('not_waiting');
@@ -139,7 +139,7 @@ describe('money that an administrator enters (SEC-33)', () => {
       .when({ type: 'RecordRefund', ...about, outcome: { ref: 'r' }, now })
       .thenEvents({ type: 'RefundSent', data: { ...about, amount: clp(MORE), via: 'paypal', ref: 'r', sentAt: now } });
   });
-  it('is the same with a payout and a refund', () => {
+  it('works alike for a payout and a refund', () => {
     const applied: PaymentEvent = {
       type: 'PaymentApplied',
       data: {

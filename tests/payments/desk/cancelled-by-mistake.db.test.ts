@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const DAY = 86_400_000;
 const by = ({ token }: Someone, method: string, path: string, body?: object) => app.request(method, path, { token, ...(body && { body }) });
-/** As an administrator who has just typed their password again (SEC-33). */
+/** As an administrator who has just entered their password again (SEC-33). */
 const fresh = async (path: string, body: object = { reason: 'me equivoqué de fila' }, who = first) => {
   if (!who) throw new Error('nobody');
   await by(who, 'POST', '/users/prove-password', { password: PASSWORD });
@@ -51,7 +51,7 @@ const refundDueLast = async (id: number) => {
 };
 
 describe('a cancellation by mistake (D-51)', () => {
-  it('of a request or an unpaid stay goes on with its nights and a new time, and both are told', async () => {
+  it('of a request or an unpaid stay is reverted with its nights and a new deadline, and both sides are mailed', async () => {
     const guest = await aGuest();
     const [listing, other] = [await aListing(app, host), await aListing(app, host)];
     const asked = await aRequest(app, guest, listing);
@@ -76,12 +76,12 @@ describe('a cancellation by mistake (D-51)', () => {
       );
     expect((await by(host, 'PUT', `/reservations/accept/${asked.idreserva}/-`)).status).toBe(200);
     expect(await back(asked.idreserva)).toMatchObject({ status: 409, body: { code: 'already_accepted' } });
-    // cancelled once more its nights are free again, however late that is heard of
+    // after another cancellation its nights are free again, also when the first one is processed late
     await cancelled(agreed.idreserva);
     expect(await busy(other)).toEqual([]);
   });
 
-  it('goes on with what was paid by hand: the refund stays, later months are owed again, the books stand as before', async () => {
+  it('of a stay paid by hand is reverted: the refund is cancelled, later months are owed again, the ledger is as before', async () => {
     const reservation = await aLongStay();
     const id = reservation.idreserva;
     const before = { books: await books(id), payouts: await app.db('payouts').where({ reservation_id: id }).orderBy('id') };
@@ -103,7 +103,7 @@ describe('a cancellation by mistake (D-51)', () => {
     expect((await busy(reservation.listing)).length).toBe(92);
   });
 
-  it('is refused once the refund has left, is with a gateway, the nights are gone, or the day of the arrival has come', async () => {
+  it('cannot be reverted once the refund was sent or is at a gateway, the nights are taken, or the day of arrival has come', async () => {
     const [sent, card, taken] = [await aLongStay(), await accepted(host), await accepted(host)];
     const late = await anAccepted(app, await aGuest(), host, await aListing(app, host), 2, 4);
     await paid(card);
@@ -124,7 +124,7 @@ describe('a cancellation by mistake (D-51)', () => {
     expect(await actions(late.idreserva)).toEqual([]);
   });
 
-  it('takes two administrators where the refund is above the limit', async () => {
+  it('is reverted by two administrators when the refund is above the limit', async () => {
     const guest = await aGuest();
     const { prices } = someDetails();
     const dear = await aListing(app, host, { mode: 'daily', prices: { ...prices, nightly: 900_000 } });
@@ -149,7 +149,7 @@ describe('a cancellation by mistake (D-51)', () => {
     expect((await busy(dear)).length).toBe(2);
   });
 
-  it('whose nights a crash left held goes on, or gives them back', async () => {
+  it('whose nights a crash left held is completed, or releases them', async () => {
     const { idreserva: id, listing, guest } = await accepted(host);
     await cancelled(id);
     const { fecha_inicio: checkIn, fecha_termino: checkOut } = await shown({
@@ -162,7 +162,7 @@ describe('a cancellation by mistake (D-51)', () => {
     const calendar = calendarCommands(app);
     const held = { listingId: listing, reservationId: id, guestId: guest.id, stay: { checkIn, checkOut }, draftRevision: 99 };
     const metadata = { actor: 'user:1', correlationId: 'crash', commandId: 'crash' };
-    await calendar.holdAgain(held, metadata); // and the program ended
+    await calendar.holdAgain(held, metadata); // and the program stops here
     await app.drain();
     expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('CancellationUndone');
     expect((await busy(listing)).length).toBe(2);
@@ -174,7 +174,7 @@ describe('a cancellation by mistake (D-51)', () => {
     expect(await busy(over.listing)).toEqual([]);
   });
 
-  it('whose nights went the moment its refund was withdrawn makes the refund due again', async () => {
+  it('whose nights were taken when its refund was reverted makes the refund due again', async () => {
     const { idreserva: id, listing } = await accepted(host);
     await fresh('/pago/manualpayment', { id_reserva: id, reason: 'caja' });
     await app.drain();

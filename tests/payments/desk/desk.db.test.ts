@@ -22,7 +22,7 @@ const list = async (resource: string, filter: object) =>
 const post = (path: string, body: object = { reason: 'visto con el banco' }) =>
   app.request('POST', `/console/${path}`, { token: admin.token, body });
 
-/** The gateway says that it took a charge back, as it does when the card's holder contests it. */
+/** The gateway reports a chargeback, as when the cardholder disputes the charge. */
 const revertByGateway = async (reservationId: number, paymentId: string, amount: number) => {
   const seen = { ref: paymentId, state: 'reversed', amount: { amount, currency: 'CLP' }, reason: 'charged_back' } as const;
   const told = { type: 'Record', reservationId, paymentId, gateway: 'mercadopago', seen, now: clock.now() } as const;
@@ -31,7 +31,7 @@ const revertByGateway = async (reservationId: number, paymentId: string, amount:
   await app.drain();
 };
 
-describe('money held for review', () => {
+describe('money in review', () => {
   const held = async (amount: number) => {
     const { reservation, payment } = await checkout(host);
     await app.db('sandbox_payments').where({ payment }).update({ state: 'approved', amount });
@@ -40,7 +40,7 @@ describe('money held for review', () => {
     return { reservation, payment };
   };
 
-  it('waits in its queue with the notification that brought it', async () => {
+  it('is listed with the notification that reported it', async () => {
     const { reservation, payment } = await held(58_000);
     const { idreserva } = reservation;
     expect(await list('payments', { revision: true, reserva: idreserva })).toMatchObject([
@@ -55,7 +55,7 @@ describe('money held for review', () => {
     expect((await shown(reservation)).fecha_pago).toBeNull();
   });
 
-  it('is released to pay its reservation, by name and reason, once', async () => {
+  it('is released to pay its reservation once, with administrator and reason', async () => {
     const { reservation, payment } = await held(58_000);
     expect((await post(`payments/${payment}/release`)).status).toBe(200);
     expect((await shown(reservation)).fecha_pago).toBe(clock.now());
@@ -64,19 +64,19 @@ describe('money held for review', () => {
       data: { reason: null, paid: { amount: 58_000 } },
       meta: { actor: `user:${admin.id}` },
     });
-    const said = await reasonsOf(app.db, [confirmed?.meta.commandId ?? '']); // beside the log: a reason may name anybody (SEC-36)
+    const said = await reasonsOf(app.db, [confirmed?.meta.commandId ?? '']); // outside of the log, because a reason may contain names (SEC-36)
     expect([...said.values()]).toEqual(['visto con el banco']);
     expect(await books(reservation.idreserva)).toEqual({
       'cash:mercadopago CLP': 58_000,
       'surcharge CLP': -3_300,
       'host CLP': -50_000,
       'service CLP': -5_000,
-      'exchange CLP': 300, // what was missing is ours to bear
+      'exchange CLP': 300, // the missing amount is our loss
     });
     expect(await post(`payments/${payment}/release`)).toMatchObject({ status: 409, body: { code: 'not_in_review' } });
   });
 
-  it('is released also where it is less than the charge of its method, in another currency than the quote', async () => {
+  it('can be released also when it is less than the surcharge of its method, in another currency than the quote', async () => {
     const reservation = await accepted(host);
     const payment = paymentIn(await pay(reservation, 'paypal'));
     await app.db('sandbox_payments').where({ payment }).update({ amount: 1 });
@@ -87,7 +87,7 @@ describe('money held for review', () => {
     expect(paidEvent?.data).toMatchObject({ paid: 55_000 });
   });
 
-  it('is gone where its gateway takes it back: nobody is asked to decide, and the guest may pay another way', async () => {
+  it('is closed when its gateway takes it back: no decision is needed, and the guest may pay another way', async () => {
     const { reservation, payment } = await held(58_000);
     const { idreserva, guestToken } = reservation;
     await revertByGateway(idreserva, payment, 58_000);
@@ -98,14 +98,14 @@ describe('money held for review', () => {
     expect((await shown(reservation)).actions).toContain('pay');
   });
 
-  it('or goes back as it came', async () => {
+  it('or is returned as it came', async () => {
     const { reservation, payment } = await held(99_000);
     expect((await post(`payments/${payment}/give-back`)).status).toBe(200);
     await app.drain();
     expect(await app.db('sandbox_refunds').where({ payment }).first('amount')).toEqual({ amount: 99_000 });
     expect(await books(reservation.idreserva)).toEqual({});
     const told = (await mailsTo(reservation.guest)).find(({ subject }) => subject === 'Te devolvemos $ 99.000 CLP');
-    expect(told?.text).toContain('no es lo que habíamos pedido'); // and not that the reservation had closed: it can still be paid
+    expect(told?.text).toContain('no es lo que habíamos pedido'); // and not that the reservation had ended: it can still be paid
     expect((await shown(reservation)).actions).toContain('pay');
     expect((await get(`payments/${payment}`)).body).toMatchObject({ devolucion: { estado: 'sent', importe: 99_000 }, actions: [] });
     expect((await post(`payments/${payment}/release`)).status).toBe(409);
@@ -113,7 +113,7 @@ describe('money held for review', () => {
 });
 
 describe('refunds', () => {
-  it('of a transfer are an administrator’s to send, and are marked once', async () => {
+  it('of a transfer are sent by an administrator, and marked once', async () => {
     const reservation = await accepted(host);
     const { idreserva, guestToken } = reservation;
     await app.request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken, reference: '77' } });
@@ -129,14 +129,14 @@ describe('refunds', () => {
     expect((await post(`payments/${due.id}/refund-sent`)).status).toBe(200);
     expect(await list('payments', { devolucion: 'open', reserva: idreserva })).toEqual([]);
     expect(await post(`payments/${due.id}/refund-sent`)).toMatchObject({ status: 409, body: { code: 'nothing_due' } });
-    expect(await books(idreserva)).toEqual({}); // the charge of the method went back too (D-46)
+    expect(await books(idreserva)).toEqual({}); // the surcharge of the method was refunded too (D-46)
   });
 
-  it('of a card are the gateway’s, until it refuses', async () => {
+  it('of a card are sent by the gateway, until it refuses', async () => {
     const reservation = await accepted(host);
     const payment = await paid(reservation);
     await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: host.token, body: {} });
-    await app.db('sandbox_payments').where({ payment }).update({ state: 'rejected' }); // as if it had been taken back there
+    await app.db('sandbox_payments').where({ payment }).update({ state: 'rejected' }); // as if the gateway had taken it back
     await app.db('payments').where({ payment_id: payment }).select();
     expect(await post(`payments/${payment}/refund-sent`)).toMatchObject({ status: 409 });
     await app.drain();
@@ -149,7 +149,7 @@ describe('refunds', () => {
   });
 });
 
-it('a proof of transfer is saved, never shown, and each look is written down', async () => {
+it('a proof of transfer is downloaded and not shown inline, and each access is recorded', async () => {
   const reservation = await accepted(host);
   const { idreserva, guestToken } = reservation;
   expect((await get(`reservations/${idreserva}/receipt`)).status).toBe(404);
@@ -181,7 +181,7 @@ describe('payouts', () => {
     expect(vence > fecha_inicio).toBe(true);
     expect(await post(`payouts/${payment}/paid`)).toMatchObject({ status: 409, body: { code: 'not_due_yet' } });
     clock.advance(Date.parse(`${vence}T15:00:00.000Z`) - Date.parse(clock.now()));
-    [host, admin] = [await aBookablePerson(app), await anAdmin(app)]; // everybody's session is over
+    [host, admin] = [await aBookablePerson(app), await anAdmin(app)]; // all sessions have expired
     expect(await payout(reservation)).toMatchObject({ estado: 'due', actions: ['mark_paid'] });
     expect(await post(`payouts/${payment}/paid`, { reason: 'x', amount: 49_999 })).toMatchObject({
       status: 422,
@@ -198,7 +198,7 @@ describe('payouts', () => {
     });
   });
 
-  it('say that the gateway took the guest’s money back, before anybody pays the host with it', async () => {
+  it('show that the gateway took the guest’s money back, before the host is paid', async () => {
     const [safe, gone] = [await accepted(host), await accepted(host)];
     await paid(safe);
     const payment = await paid(gone);
@@ -208,7 +208,7 @@ describe('payouts', () => {
     expect(await payout(safe)).toMatchObject({ revertido: null });
   });
 
-  it('are what a cancellation left, and nothing when it left nothing', async () => {
+  it('are what remains after a cancellation, and none when nothing remains', async () => {
     const [half, none] = [await accepted(host), await accepted(host)];
     await paid(half);
     const payment = await paid(none);

@@ -26,7 +26,7 @@ it('a payout waits 48 hours from each change of the host’s bank data, and the 
   let admin = await anAdmin(app);
   const { vence } = await listed(reservation);
   goTo(`${vence}T15:00:00.000Z`);
-  admin = await anAdmin(app); // everybody's session is over
+  admin = await anAdmin(app); // all sessions have expired
   const login = await app.request('POST', '/users/login', { body: { correo: host.email, password: PASSWORD } });
   const token: string = login.body.api_token;
   const pay = async (at: string, ms: number) => {
@@ -41,7 +41,7 @@ it('a payout waits 48 hours from each change of the host’s bank data, and the 
   expect(await listed(reservation)).toMatchObject({ estado: 'due', retenido_hasta: first, actions: [] });
   expect(await pay(first, -1)).toMatchObject({ status: 409, body: { code: 'payout_held', until: first } });
   await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
-  const second = (await putBankData(app, token, { bank_name: 'Banco Norte' })).body.payouts_from; // in the last millisecond
+  const second = (await putBankData(app, token, { bank_name: 'Banco Norte' })).body.payouts_from; // in the last millisecond before the payout
   expect(Date.parse(second) - Date.parse(first)).toBe(HOLD_MS - 1);
   expect(await pay(first, 0)).toMatchObject({ status: 409, body: { code: 'payout_held', until: second } });
   expect(await pay(second, -1)).toMatchObject({ status: 409, body: { code: 'payout_held', until: second } });
@@ -52,7 +52,7 @@ it('a payout waits 48 hours from each change of the host’s bank data, and the 
   expect(await listed(reservation)).toMatchObject({ estado: 'paid', retenido_hasta: null });
 });
 
-it('the desk sees where it goes masked, and whole after a fresh sign-in, which is written down with its reason', async () => {
+it('the desk sees the account masked, and in full after a fresh sign-in, which is recorded with its reason', async () => {
   const [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
   const path = `/console/users/${host.id}/bank-data`;
   const see = () => app.request('GET', path, { token: admin.token });

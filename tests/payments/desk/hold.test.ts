@@ -38,7 +38,7 @@ it('is not paid out while the host’s bank data are new, to the millisecond (SE
   given(confirmed, applied).when(payOut(before, null)).thenEvents(made(before));
 });
 
-it('says until when it waits, and what is not due says that first', () => {
+it('gives the time until which it waits; a payout that is not due is refused for that first', () => {
   const state = [confirmed, applied].reduce(payments.evolve, payments.initial);
   expect(() => payments.decide(payOut('2026-12-19T12:00:00.000Z', until), state)).toThrow(
     expect.objectContaining({ code: 'payout_held', details: { until } }),
@@ -46,7 +46,7 @@ it('says until when it waits, and what is not due says that first', () => {
   given(confirmed, applied).when(payOut('2026-12-09T12:00:00.000Z', until)).thenRejected('not_due_yet');
 });
 
-it('waits for a second administrator no sooner than it could be done, and is not done by one while it waits', () => {
+it('can be proposed only once it is possible, and is not executed by one administrator while it waits', () => {
   const command = (now: string) => ({ type: 'RequireApproval', command: payOut(now, until), adminId: 2, limits: {} }) as const;
   const asked: PaymentEvent = {
     type: 'ApprovalRequested',

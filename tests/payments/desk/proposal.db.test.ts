@@ -10,7 +10,7 @@ import { testApp } from '../../support/app.ts';
 import { paymentsIn, type Reservation } from '../world.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
-/** Every amount takes two. */
+/** Every amount needs two administrators. */
 const app = await testApp({ clock, config: { fourEyesAbove: 0 } });
 const { accepted, shown, typesOf, mailsTo, pay, paid, press, paymentIn } = paymentsIn(app, clock);
 let host: Someone;
@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const by = (who: Someone | undefined, method: string, path: string, body?: object) =>
   app.request(method, path, { token: who?.token ?? '', ...(body && { body }) });
-/** As an administrator who has just typed their password again (SEC-33). */
+/** As an administrator who has just entered their password again (SEC-33). */
 const fresh = async (who: Someone | undefined, path: string, body: object) => {
   await by(who, 'POST', '/users/prove-password', { password: PASSWORD });
   return by(who, 'POST', path, body);
@@ -39,8 +39,8 @@ const listed = async ({ guest }: Reservation, status: string) =>
   (await by(guest, 'GET', `/reservations?status=${status}`)).body.data.map(({ idreserva }: Reservation) => idreserva);
 const proposals = async (id: number) => (await typesOf(`reservation-${id}`)).filter((type) => type.startsWith('PaymentProp'));
 
-describe('a payment that waits for a second administrator (decision 18)', () => {
-  it('keeps the time to pay from running out: the stay can be paid by it days later', async () => {
+describe('a payment that awaits a second administrator (decision 18)', () => {
+  it('suspends the time to pay: the stay can be paid by it days later', async () => {
     const reservation = await accepted(host);
     const { idreserva: id } = reservation;
     clock.advance(DAY - 1);
@@ -59,7 +59,7 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
     expect(await inQueue(id)).toBeUndefined();
   });
 
-  it('cannot be paid another way meanwhile, but by a checkout that was opened before', async () => {
+  it('prevents other payments meanwhile, except by a checkout that was opened before', async () => {
     const [reservation, opened] = [await accepted(host), await accepted(host)];
     const payment = paymentIn(await pay(opened));
     for (const { idreserva } of [reservation, opened]) await proposed(idreserva);
@@ -75,7 +75,7 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
   it.each([
     ['by another', () => second],
     ['by the one who proposed it', () => first],
-  ])('refused %s, leaves the guest at least two hours, tells them, and ends by itself after them', async (_, who) => {
+  ])('refused %s, leaves the guest at least two hours and mails them; then the stay lapses', async (_, who) => {
     const reservation = await accepted(host);
     const { idreserva: id } = reservation;
     clock.advance(DAY - 1);
@@ -97,7 +97,7 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
     expect(await shown(reservation)).toMatchObject({ status: 'canceled', cause: 'payment_deadline', ended_at: payBy });
   });
 
-  it('refused early, leaves the time that was left, and it can be paid', async () => {
+  it('refused early, leaves the remaining time, in which the stay can be paid', async () => {
     const reservation = await accepted(host);
     clock.advance(HOUR);
     await proposed(reservation.idreserva);
@@ -111,7 +111,7 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
     expect((await shown(reservation)).fecha_pago).toBe(clock.now());
   });
 
-  it('is told by the reaction where the call was cut off, whichever of the two it was cut off from', async () => {
+  it('is passed on by the reaction after a crash, in either direction', async () => {
     const [reservation, late] = [await accepted(host), await accepted(host)];
     const id = reservation.idreserva;
     const about = { reservationId: id, paymentId: `${id}-x`, action: 'pay', amount: { amount: 55_000, currency: 'CLP' } } as const;
@@ -123,7 +123,7 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
     await append(app, paymentStream(id), [{ type: 'ApprovalRejected', data: { ...about, firstId, adminId, refusedAt: clock.now() } }]);
     await app.drain();
     expect(await shown(reservation)).toMatchObject({ payment_proposed_at: null });
-    // what comes after it was refused already does not stay
+    // a call that arrives after the refusal has no lasting effect
     const proposal = { reservationId: late.idreserva, proposedAt: clock.now() };
     await append(app, reservationStream(late.idreserva), [{ type: 'PaymentProposed', data: proposal }]);
     await app.drain();
@@ -131,7 +131,7 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
     expect(await proposals(late.idreserva)).toEqual(['PaymentProposed', 'PaymentProposalEnded']);
   });
 
-  it('is told once more of a stay that goes on after its cancellation', async () => {
+  it('is passed on again for a stay whose cancellation was reverted', async () => {
     const reservation = await accepted(host);
     const { idreserva: id } = reservation;
     await proposed(id);
@@ -147,7 +147,7 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
     expect(await shown(reservation)).toMatchObject({ status: 'accepted' });
   });
 
-  it('follows from the log', async () => {
+  it('can be rebuilt from the log', async () => {
     const rows = () => app.db('reservations').orderBy('id');
     const before = await rows();
     await rebuild(app.store, app.db, reservationsProjection);

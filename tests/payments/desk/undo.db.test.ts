@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const DAY = 86_400_000;
 const by = ({ token }: Someone, method: string, path: string, body?: object) => app.request(method, path, { token, ...(body && { body }) });
-/** As an administrator who has just typed their password again (SEC-33). */
+/** As an administrator who has just entered their password again (SEC-33). */
 const fresh = async (path: string, body: object, who = admin) => {
   await by(who, 'POST', '/users/prove-password', { password: PASSWORD });
   return by(who, 'POST', path, body);
@@ -38,7 +38,7 @@ const transfer = ({ idreserva, guestToken }: Reservation, more = {}) =>
 const later = (ms: number) => new Date(Date.parse(clock.now()) + ms).toISOString();
 
 describe('a payment that was entered by mistake (D-51)', () => {
-  it('is taken back with a reason: the books are empty, the guest has the whole time to pay, both are told, and it can be paid', async () => {
+  it('is reverted with a reason: the ledger is empty, the guest has the whole time to pay, both sides are mailed, and it can be paid', async () => {
     const reservation = await accepted(host);
     const { idreserva: id } = reservation;
     const payment = await marked(reservation);
@@ -71,7 +71,7 @@ describe('a payment that was entered by mistake (D-51)', () => {
     expect(await books(id)).toMatchObject({ 'cash:mercadopago CLP': 58_300, 'host CLP': -50_000 });
   });
 
-  it('follows from the log', async () => {
+  it('can be rebuilt from the log', async () => {
     const reservation = await accepted(host);
     await withdraw((await marked(reservation)).id);
     await app.drain();
@@ -86,7 +86,7 @@ describe('a payment that was entered by mistake (D-51)', () => {
     }
   });
 
-  it('waits for the announced transfer again, without a clock', async () => {
+  it('leaves the announced transfer to be confirmed, without a deadline', async () => {
     const reservation = await accepted(host);
     await transfer(reservation);
     await transfer(reservation, { reference: 'OP 4711' });
@@ -116,7 +116,7 @@ describe('a payment that was entered by mistake (D-51)', () => {
     expect((await mailsTo(guest)).some(({ text }) => text.includes('No queda tiempo para pagar antes de la llegada'))).toBe(true);
   });
 
-  it('is refused for a card, and once the money has gone on', async () => {
+  it('cannot be reverted for a card, nor once the money was paid on', async () => {
     const [card, gone] = [await accepted(host), await accepted(host)];
     expect(await withdraw(await paid(card))).toMatchObject({ status: 409, body: { code: 'not_marked_paid' } });
     const payment = await marked(gone);
@@ -174,7 +174,7 @@ describe('a payment that was entered by mistake (D-51)', () => {
     },
   );
 
-  it('gives the use of a coupon back that such a payment had consumed', async () => {
+  it('releases the use of a coupon that such a payment had consumed', async () => {
     const terms = { percentage: 50, status: 1, days_of_week: [7], quantity: 1, selectedAccommodations: [] };
     await by(admin, 'POST', '/cupon', { ...terms, code: 'SOLO2' });
     const [guest, listing] = [await aBookablePerson(app, { nombre: 'Gala' }), await aListing(app, host)];
@@ -190,7 +190,7 @@ describe('a payment that was entered by mistake (D-51)', () => {
     expect(await app.db('coupons').where({ code: 'SOLO2' }).first()).toMatchObject({ reserved: [], consumed: [] });
   });
 
-  it('keeps the use of a coupon that the payment had consumed, and gives it back when the stay lapses', async () => {
+  it('keeps the use of a coupon that the payment had consumed, and releases it when the stay lapses', async () => {
     const terms = { percentage: 50, status: 1, days_of_week: [7], quantity: 1, selectedAccommodations: [] };
     const coupon = (await by(admin, 'POST', '/cupon', { ...terms, code: 'SOLO1' })).body;
     const uses = async () => {

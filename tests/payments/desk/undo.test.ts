@@ -59,7 +59,7 @@ const standing = (log: readonly PaymentEvent[]): Record<string, number> => {
 };
 
 describe('a payment that an administrator had entered by mistake (D-51)', () => {
-  it('is taken back, its books are empty and nothing of it is owed to anybody', () => {
+  it('is reverted; its ledger is empty and nothing is owed', () => {
     const log = [confirmed(), applied()];
     given(...log)
       .when(withdraw)
@@ -72,7 +72,7 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
       payments.decide({ type: 'PayOut', ...about, now, today: '2027-01-01', heldUntil: null, amount: undefined }, state),
     ).toThrow('not_found');
   });
-  it('leaves room for the payment that does come', () => {
+  it('does not prevent the real payment', () => {
     const again = {
       type: 'ConfirmByHand',
       ...about,
@@ -111,7 +111,7 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
     const state = [...log, { type: 'ApprovalRequested', data: waiting } as const, gone].reduce(payments.evolve, payments.initial);
     expect(state.waiting).toEqual({});
   });
-  it('is taken back too where no reservation took it and it was to go back whole', () => {
+  it('can also be reverted when no reservation used it and its full refund was due', () => {
     const tooLate: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(56_925), cause: 'payment_deadline', dueAt: now } };
     const nothing = { host: clp(0), service: clp(0), surcharge: clp(0) };
     const gone: PaymentEvent = {
@@ -121,7 +121,7 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
     given(confirmed(), tooLate).when(withdraw).thenEvents(gone);
     expect(standing([confirmed(), tooLate, gone])).toEqual({});
   });
-  it('is not taken back once a refund was sent', () =>
+  it('cannot be reverted once a refund was sent', () =>
     given(confirmed(), applied(), refundDue, {
       type: 'RefundSent',
       data: { ...about, amount: clp(25_000), via: 'bankTransfer', ref: null, sentAt: now },
@@ -137,9 +137,9 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
       .when(withdraw)
       .thenRejected('money_gone_on'),
   );
-  it('is taken back once what had gone on was itself a mistake and is corrected', () =>
+  it('can be reverted once a mistaken payout of it was corrected', () =>
     given(confirmed(), applied(), paidOut, paidOutByMistake).when(withdraw).thenEvents(withdrawn()));
-  it('is none of a gateway, nor one that a gateway told and somebody released, nor taken back twice', () => {
+  it('cannot be one reported by a gateway, also when it was released from review, and cannot be reverted twice', () => {
     given(confirmed({ gateway: 'paypal' }), applied())
       .when(withdraw)
       .thenRejected('not_marked_paid');
@@ -149,7 +149,7 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
     given(confirmed(), applied(), withdrawn()).when(withdraw).thenRejected('not_marked_paid');
     given().when(withdraw).thenRejected('not_found');
   });
-  it('waits a moment while the reservation is still taking it', () => given(confirmed()).when(withdraw).thenRejected('conflict'));
+  it('conflicts while the reservation is still being paid with it', () => given(confirmed()).when(withdraw).thenRejected('conflict'));
   it.each([
     [LIMIT - 1, 'PaymentVoided'],
     [LIMIT, 'PaymentVoided'],
@@ -169,7 +169,7 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
   });
 });
 
-describe('a refund whose cancellation an administrator takes back (D-51)', () => {
+describe('a refund whose cancellation an administrator reverts (D-51)', () => {
   const whole = { ...shares, surcharge };
   const refunding = (cause = 'cancelled_by_admin'): PaymentEvent => ({
     type: 'RefundDue',
@@ -182,7 +182,7 @@ describe('a refund whose cancellation an administrator takes back (D-51)', () =>
   const restored: PaymentEvent = { type: 'InstalmentsRestored', data: { ...about, months: [month], restoredAt: now } };
   const sent: PaymentEvent = { type: 'RefundSent', data: { ...about, amount: clp(56_925), via: 'manual', ref: null, sentAt: now } };
 
-  it('stays with us, the books stand as before it, and the months it dropped are owed again', () => {
+  it('is cancelled, the ledger is as before it, and the months it removed are owed again', () => {
     const log = [confirmed(), applied(), dropped, refunding()];
     given(...log)
       .when(command)
@@ -195,7 +195,7 @@ describe('a refund whose cancellation an administrator takes back (D-51)', () =>
       paidOut,
     ]);
   });
-  it('leaves no month dropped that the host had: marked by mistake, it is owed again', () => {
+  it('restores also a month that was marked as received by mistake', () => {
     const withdrawn: PaymentEvent = {
       type: 'InstalmentReverted',
       data: { ...about, due, hostId: 3, amount: month.amount, revertedAt: now },
@@ -205,20 +205,20 @@ describe('a refund whose cancellation an administrator takes back (D-51)', () =>
       .when({ type: 'RevertInstalment', reservationId: 7, due, now })
       .thenEvents(withdrawn);
   });
-  it('is gone once it was sent, and cannot be stopped while a gateway is at it', () => {
+  it('cannot be cancelled once it was sent, or while a gateway processes it', () => {
     given(confirmed(), applied(), refunding(), sent).when(command).thenRejected('refund_sent');
     given(confirmed({ gateway: 'paypal' }), applied(), refunding())
       .when(command)
       .thenRejected('gateway_pays_back');
   });
-  it('can be stopped where the gateway would not give it', () =>
+  it('can be cancelled when the gateway refused it', () =>
     given(confirmed({ gateway: 'paypal' }), applied(), refunding(), {
       type: 'RefundRefused',
       data: { ...about, reason: 'no', refusedAt: now },
     })
       .when(command)
       .thenEvents(stays));
-  it('is none of a guest’s own cancellation, nor before it is due', () => {
+  it('cannot be that of a guest’s own cancellation, nor one that is not due yet', () => {
     given(confirmed(), applied(), refunding('cancelled_by_guest')).when(command).thenRejected('conflict');
     given(confirmed(), applied()).when(command).thenRejected('conflict');
     given().when(command).thenRejected('not_found');
@@ -232,7 +232,7 @@ describe('a refund whose cancellation an administrator takes back (D-51)', () =>
     const events = payments.decide({ type: 'RequireApproval', command, adminId: 1, limits: { CLP: limit } }, before);
     expect(events.map((event) => event.type)).toEqual([type]);
   });
-  it('no longer waits to be marked as sent', () => {
+  it('no longer awaits being marked as sent', () => {
     const asked = { ...about, action: 'refund_sent', amount: clp(56_925), adminId: 1, askedAt: now } as const;
     const state = [confirmed(), applied(), refunding(), { type: 'ApprovalRequested', data: asked } as const, stays].reduce(
       payments.evolve,

@@ -8,7 +8,7 @@ import { paymentsIn, type Reservation } from '../world.ts';
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock });
 const { accepted, paid, typesOf, shown, mailsTo, books } = paymentsIn(app, clock);
-const ASKED = 56_925; // 55,000 and the transfer's 3.5 %
+const ASKED = 56_925; // 55,000 and the surcharge of a transfer, 3.5 %
 let host: Someone;
 let admin: Someone;
 beforeAll(async () => {
@@ -27,13 +27,13 @@ const paymentOf = async ({ idreserva }: Reservation) => {
 const outcomeOf = async ({ idreserva, guestToken }: Reservation) =>
   (await app.request('GET', `/pago/estado/${idreserva}/${guestToken}`)).body.status;
 
-it('a transfer that came after its hour is in the books, goes back by hand, and the guest hears of it (D-48)', async () => {
+it('a transfer that arrives after its deadline is in the ledger, is returned by hand, and the guest is mailed (D-48)', async () => {
   const reservation = await accepted(host);
   const { idreserva, guestToken, guest } = reservation;
   await app.request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken } });
   clock.advance(3_600_001);
   await app.drain();
-  admin = await anAdmin(app); // who has signed in within ten minutes
+  admin = await anAdmin(app); // who signed in within ten minutes
   expect((await came(reservation, ASKED)).status).toBe(200);
   await app.drain();
   expect(await typesOf(`payment-${idreserva}`)).toEqual(['PaymentConfirmed', 'RefundDue']);
@@ -49,12 +49,12 @@ it('a transfer that came after its hour is in the books, goes back by hand, and 
   });
   const [confirmed] = await app.store.read(`payment-${idreserva}`);
   expect(confirmed?.meta.actor).toBe(`user:${admin.id}`);
-  expect([...(await reasonsOf(app.db, [confirmed?.meta.commandId ?? ''])).values()]).toEqual(['Cartola del martes']); // beside the log
+  expect([...(await reasonsOf(app.db, [confirmed?.meta.commandId ?? ''])).values()]).toEqual(['Cartola del martes']); // outside of the log
   expect((await post(`payments/${payment.id}/refund-sent`)).status).toBe(200);
   expect(await books(idreserva)).toEqual({});
 });
 
-it('one of another amount waits for review while it can still pay, and pays or goes back', async () => {
+it('one of another amount goes into review while it can still pay, and is accepted or returned', async () => {
   const [taken, returned] = [await accepted(host), await accepted(host)];
   for (const reservation of [taken, returned]) {
     expect((await came(reservation, 56_000)).status).toBe(200);
@@ -83,7 +83,7 @@ it('one of another amount waits for review while it can still pay, and pays or g
   expect(await books(returned.idreserva)).toEqual({});
 });
 
-it('one that came although it was paid goes back as the second payment', async () => {
+it('one for a paid reservation is returned as a second payment', async () => {
   const reservation = await accepted(host);
   await paid(reservation);
   expect((await came(reservation, ASKED)).status).toBe(200);
@@ -91,10 +91,10 @@ it('one that came although it was paid goes back as the second payment', async (
   expect(await paymentOf(reservation)).toMatchObject({ devolucion: { estado: 'due', importe: ASKED, causa: 'already_paid' } });
   const told = (await mailsTo(reservation.guest)).find(({ subject }) => subject === 'Te devolvemos $ 56.925 CLP');
   expect(told?.text).toContain('llegó un segundo pago');
-  expect(await shown(reservation)).toMatchObject({ pagado: { amount: 58_300 }, refund: null }); // what paid it is the card
+  expect(await shown(reservation)).toMatchObject({ pagado: { amount: 58_300 }, refund: null }); // the card payment is the one that counts
 });
 
-it('is an amount of the currency, of a reservation there is', async () => {
+it('needs a valid amount of the currency and an existing reservation', async () => {
   const reservation = await accepted(host);
   expect(await came(reservation, 56_000.5)).toMatchObject({ status: 422, body: { errors: { amount: ['invalid'] } } });
   expect((await came(reservation, 0)).status).toBe(422);

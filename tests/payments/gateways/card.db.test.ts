@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('paying by card', () => {
-  it('opens a checkout for quote and charge, and once it is approved the guest sees address and contact', async () => {
+  it('opens a checkout for quote and surcharge, and once it is approved the guest sees address and contact', async () => {
     const reservation = await accepted(host);
     const answer = await pay(reservation);
     expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ describe('paying by card', () => {
     });
     const received = await app.request('GET', '/reservations/received', { token: host.token });
     expect(received.body.data[0]).toMatchObject({ fecha_pago: clock.now() });
-    expect(received.body.data[0]).not.toHaveProperty('pagado'); // what the guest's method charges is not the host's
+    expect(received.body.data[0]).not.toHaveProperty('pagado'); // the host does not see the surcharge of the guest's method
     expect(await app.db('payments').where({ payment_id: payment }).first()).toMatchObject({
       status: 'confirmed',
       amount: 58_300,
@@ -71,7 +71,7 @@ describe('paying by card', () => {
     expect(await outcome()).toMatchObject({ status: 'pending', reason: null });
     expect(paymentIn(await pay(reservation))).toBe(second);
     await press(second, 'approved');
-    expect(await outcome()).toMatchObject({ status: 'confirmed' }); // the page asks, whatever the reservation has become
+    expect(await outcome()).toMatchObject({ status: 'confirmed' }); // the page polls, whatever the state of the reservation
     expect(await typesOf(`payment-${reservation.idreserva}`)).toEqual([
       'PaymentStarted',
       'CheckoutOpened',
@@ -84,7 +84,7 @@ describe('paying by card', () => {
     ]);
   });
 
-  it('pays once with two gateways: the second payment goes back', async () => {
+  it('pays once with two gateways: the second payment is refunded', async () => {
     const reservation = await accepted(host);
     const one = paymentIn(await pay(reservation));
     const two = paymentIn(await pay(reservation, 'paypal'));
@@ -106,7 +106,7 @@ describe('paying by card', () => {
     expect((await mailsTo(reservation.guest)).filter(({ subject }) => subject.startsWith('Te devolvemos'))).toHaveLength(1);
   });
 
-  it('is refused as the payment page is, and where the method does not take the currency', async () => {
+  it('is refused like the payment page, and when the method does not support the currency', async () => {
     const reservation = await accepted(host);
     expect(await pay({ ...reservation, idreserva: 2_000_000 })).toMatchObject({
       status: 400,
@@ -145,8 +145,8 @@ describe('paying by card', () => {
   });
 });
 
-describe('money that comes when the reservation is over', () => {
-  it('is due to go back in whole, the nights stay free, and the guest hears of it', async () => {
+describe('money that arrives after the end of the reservation', () => {
+  it('is due for a full refund, the nights stay free, and the guest is mailed', async () => {
     const reservation = await accepted(host);
     const payment = paymentIn(await pay(reservation));
     clock.advance(24 * HOUR + 1);
@@ -163,7 +163,7 @@ describe('money that comes when the reservation is over', () => {
     expect((await mailsTo(reservation.guest)).map(({ subject }) => subject)).toContain('Te devolvemos $ 58.300 CLP');
   });
 
-  it('still pays at the very instant of the deadline', async () => {
+  it('still pays exactly at the deadline', async () => {
     const reservation = await accepted(host);
     const payment = paymentIn(await pay(reservation));
     await inSandbox(payment, 'approved');
@@ -173,7 +173,7 @@ describe('money that comes when the reservation is over', () => {
     expect(await typesOf(`reservation-${reservation.idreserva}`)).toContain('ReservationPaid');
   });
 
-  it('is refunded by the table when the guest cancels what is paid', async () => {
+  it('is refunded by the refund scale when the guest cancels a paid stay', async () => {
     const reservation = await accepted(host);
     await press(paymentIn(await pay(reservation)), 'approved');
     await app.drain();
@@ -209,7 +209,7 @@ describe('money that comes when the reservation is over', () => {
       expect(mail?.text).not.toContain('CLP');
       const { body: received } = await app.request('GET', '/reservations/received', { token: host.token });
       const row = received.data.find((one: { idreserva: number }) => one.idreserva === idreserva);
-      expect(row.refund).not.toHaveProperty('charged'); // what the guest was charged is not the host's
+      expect(row.refund).not.toHaveProperty('charged'); // the host does not see what the guest was charged
       const kept = (await mailsTo(host)).find(
         ({ subject, text }) => subject.startsWith('Reserva cancelada') && text.includes(`R-${idreserva}`),
       );

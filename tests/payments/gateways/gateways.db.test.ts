@@ -7,7 +7,7 @@ import { mercadoPagoServer } from '../../support/gateways/mercadopago.ts';
 import { payPalServer } from '../../support/gateways/paypal.ts';
 import { paymentsIn, type Reservation } from '../world.ts';
 
-/** The program with keys set, against servers that speak and sign as Mercado Pago and PayPal do. */
+/** The program with API keys, against servers that behave and sign like Mercado Pago and PayPal. */
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const [mercadoPago, payPal] = [await mercadoPagoServer(), await payPalServer()];
 const app = await testApp({ clock, config: { mercadoPago: mercadoPago.settings, payPal: payPal.settings } });
@@ -22,7 +22,7 @@ const eventsOf = ({ idreserva }: Reservation) => typesOf(`payment-${idreserva}`)
 const isPaid = async (reservation: Reservation) => (await shown(reservation)).fecha_pago !== null;
 
 describe('Mercado Pago', () => {
-  it('charges the stored quote, pays by its notification, and gives back by the table', async () => {
+  it('charges the stored quote, pays by its notification, and refunds by the refund scale', async () => {
     const reservation = await accepted(host);
     const page = String((await pay(reservation)).body.mercadopago_url);
     expect(String((await pay(reservation)).body.mercadopago_url)).toBe(page); // one preference
@@ -55,7 +55,7 @@ describe('Mercado Pago', () => {
     expect(mercadoPago.refunds.size).toBe(1);
   });
 
-  it('that was paid twice on one page gives the second back', async () => {
+  it('refunds the second of two payments on one page', async () => {
     const reservation = await accepted(host);
     const page = String((await pay(reservation)).body.mercadopago_url);
     const [first, second] = [mercadoPago.pay(page), mercadoPago.pay(page)];
@@ -71,7 +71,7 @@ describe('Mercado Pago', () => {
     expect([...mercadoPago.refunds.values()].at(-1)).toMatchObject({ payment: second, amount: 58_300 });
   });
 
-  it('that notifies nobody is asked after a while', async () => {
+  it('is polled when no notification arrives', async () => {
     const reservation = await accepted(host);
     const page = String((await pay(reservation)).body.mercadopago_url);
     mercadoPago.pay(page);
@@ -80,14 +80,14 @@ describe('Mercado Pago', () => {
     if (!kind || !opened || !started) throw new Error('no checks of payments');
     const checks = kind.deadlinesFor(opened);
     expect(checks.map(({ at }) => at)).toContain('2026-12-01T12:10:00.000Z');
-    await app.drain(); // the read model has the payment
+    await app.drain(); // the read model has the payment by now
     for (const { payload } of checks.slice(0, 2))
       await kind.execute(payload, { actor: 'deadline', correlationId: 'c', commandId: randomUUID() });
     await app.drain();
     expect(await isPaid(reservation)).toBe(true);
   });
 
-  it('that is down leaves the notification to the sweep, and the refund too', async () => {
+  it('while it is down leaves notification and refund to the sweep', async () => {
     const reservation = await accepted(host);
     const page = String((await pay(reservation)).body.mercadopago_url);
     const id = mercadoPago.pay(page);
@@ -114,7 +114,7 @@ describe('PayPal', () => {
   const tell = (order: string, more = {}) =>
     payPal.notify(hook('paypal'), 'CHECKOUT.ORDER.APPROVED', { id: order }, { at: clock.now(), ...more });
 
-  it('charges dollars at the frozen rate to the cent, takes them once the payer has agreed, and gives them back in proportion', async () => {
+  it('charges dollars at the frozen rate to the cent, captures them once the payer has approved, and refunds them in proportion', async () => {
     const reservation = await accepted(host);
     const offer = (await app.request('GET', `/reservations/${reservation.idreserva}/${reservation.guestToken}`)).body.payment.offers.find(
       ({ method }: { method: string }) => method === 'paypal',
@@ -137,7 +137,7 @@ describe('PayPal', () => {
     expect(back).toEqual({ currency_code: 'USD', value: (Math.floor((base * 25_000 * 2 + 55_000) / 110_000) / 100).toFixed(2) });
   });
 
-  it('takes nothing of a payer who agrees when the reservation is over', async () => {
+  it('captures nothing from a payer who approves after the end of the reservation', async () => {
     const reservation = await accepted(host);
     const { order } = await agreed(reservation);
     clock.advance(24 * HOUR + 1);
@@ -149,7 +149,7 @@ describe('PayPal', () => {
     expect(await eventsOf(reservation)).toEqual(['PaymentStarted', 'CheckoutOpened', 'PaymentPending']);
   });
 
-  it('that took the money of a cancelled reservation gives it back by itself', async () => {
+  it('refunds automatically what it captured for a cancelled reservation', async () => {
     const reservation = await accepted(host);
     const { page, order } = await agreed(reservation);
     payPal.next.capture = 'PENDING';
@@ -166,7 +166,7 @@ describe('PayPal', () => {
     expect(await books(reservation.idreserva)).toEqual({});
   });
 
-  it('that says what the card was refused for fails the payment', async () => {
+  it('fails the payment with the reason for which the card was declined', async () => {
     const reservation = await accepted(host);
     const { order } = await agreed(reservation);
     payPal.next.capture = 'INSTRUMENT_DECLINED';
@@ -185,7 +185,7 @@ describe.each(['mercadopago', 'paypal'] as const)('a refund that %s refuses', (n
     else await payPal.notify(hook(name), 'CHECKOUT.ORDER.APPROVED', { id: payPal.approve(page) }, { at: clock.now() });
     await app.drain();
   };
-  it('is asked for again by an administrator until it is given, once', async () => {
+  it('is retried by an administrator until it is sent, once', async () => {
     const [admin, reservation] = [await anAdmin(app), await accepted(host)];
     await paid(reservation);
     server.next.refusal = 'NO_FUNDS';

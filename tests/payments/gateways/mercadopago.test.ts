@@ -16,7 +16,7 @@ const checkout = (paymentId: string) =>
   });
 
 describe('a checkout at Mercado Pago', () => {
-  it('is a preference with our reference, the amount in whole pesos, and ways back', async () => {
+  it('is a preference with our reference, the amount in whole pesos, and return addresses', async () => {
     const { checkout: id, url } = await checkout('7-a');
     expect(url).toBe(`${server.url}/checkout/v1/redirect?pref_id=${id}`);
     expect(server.preferenceIn(url)).toMatchObject({
@@ -28,7 +28,7 @@ describe('a checkout at Mercado Pago', () => {
     expect(server.calls.at(-1)?.headers).toMatchObject({ authorization: 'Bearer APP_USR-token', 'x-idempotency-key': '7-a' });
   });
 
-  it('is the same one when the first answer got lost, and is unavailable when none comes', async () => {
+  it('is the same one when the first answer was lost, and is unavailable without an answer', async () => {
     server.failing.push(null, 503);
     const { checkout: id } = await checkout('7-b');
     expect((await checkout('7-b')).checkout).toBe(id);
@@ -38,7 +38,7 @@ describe('a checkout at Mercado Pago', () => {
     await expect(checkout('7-c')).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('leads to no page of anybody else (SEC-32)', async () => {
+  it('does not lead to another site (SEC-32)', async () => {
     const evil = mercadoPagoGateway(
       { ...server.settings, url: server.url.replace('127.0.0.1', 'localhost') },
       { publicUrl: 'https://p.test' },
@@ -68,17 +68,17 @@ describe('a payment at Mercado Pago', () => {
       state,
       amount: total,
       reason: 'cc_rejected_other_reason',
-      dispute: status === 'charged_back' ? '217' : undefined, // a refund is none
+      dispute: status === 'charged_back' ? '217' : undefined, // a refund has none
     });
   });
 
-  it('that was taken back is asked about again until its dispute can be named', async () => {
+  it('that was taken back is polled until the id of its dispute is known', async () => {
     const { url } = await checkout('7-n');
     const id = server.pay(url, { status: 'charged_back' });
     await expect(gateway.fetchPayment(String(id))).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('is found by our reference, all attempts in order', async () => {
+  it('is found by our reference, with all attempts in order', async () => {
     const { url } = await checkout('7-f');
     server.pay(url, { status: 'rejected' });
     server.pay(url);
@@ -86,7 +86,7 @@ describe('a payment at Mercado Pago', () => {
     expect(await gateway.findPayments('7-nobody', null)).toEqual([]);
   });
 
-  it('that does not exist, is no number, or is of another currency or of nobody is none', async () => {
+  it('that does not exist, or has no numeric id, another currency or no reference, is ignored', async () => {
     const { url } = await checkout('7-g');
     for (const odd of [
       '1',
@@ -98,7 +98,7 @@ describe('a payment at Mercado Pago', () => {
       expect(await gateway.fetchPayment(odd)).toBeNull();
   });
 
-  it('gives back once, in part too, and says when it does not', async () => {
+  it('is refunded once, also in part, or the refusal is returned', async () => {
     const { url } = await checkout('7-h');
     const ref = String(server.pay(url));
     const wish = { ref, amount: { amount: 25_000, currency: 'CLP' as const }, key: '7-h-refund' };

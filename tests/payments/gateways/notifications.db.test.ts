@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('a notification', () => {
-  it('repeated, at once and one after the other, pays once and writes one mail to each', async () => {
+  it('repeated, concurrently and in sequence, pays once and sends one mail to each side', async () => {
     const { reservation, payment, stream } = await checkout(host);
     await inSandbox(payment, 'approved');
     const same = randomUUID();
@@ -28,7 +28,7 @@ describe('a notification', () => {
     expect(await app.db('webhook_inbox').where({ resource: payment })).toHaveLength(4);
   });
 
-  it('in the wrong order never goes back: the gateway is asked what is true', async () => {
+  it('in the wrong order never moves the state back: the state is read from the gateway', async () => {
     const { payment, stream } = await checkout(host);
     await inSandbox(payment, 'approved');
     await notify(payment);
@@ -39,15 +39,15 @@ describe('a notification', () => {
     expect(await typesOf(stream)).toEqual(['PaymentStarted', 'CheckoutOpened', 'PaymentConfirmed', 'PaymentApplied']);
   });
 
-  it('that says approved is not believed while the gateway says otherwise', async () => {
+  it('that says approved has no effect while the gateway returns another state', async () => {
     const { payment, stream } = await checkout(host);
-    expect((await notify(payment)).status).toBe(200); // nobody has touched the checkout yet
+    expect((await notify(payment)).status).toBe(200); // the checkout has not been used yet
     await inSandbox(payment, 'pending');
     await notify(payment);
     expect(await typesOf(stream)).toEqual(['PaymentStarted', 'CheckoutOpened', 'PaymentPending']);
   });
 
-  it('that is forged or unsigned is 401 and leaves no trace', async () => {
+  it('that is forged or unsigned is 401 and is not stored', async () => {
     const { payment, stream } = await checkout(host);
     await inSandbox(payment, 'approved');
     expect((await notify(payment, { secret: 'another secret' })).status).toBe(401);
@@ -57,7 +57,7 @@ describe('a notification', () => {
     expect(await app.db('webhook_inbox').where({ resource: payment })).toHaveLength(0);
   });
 
-  it('is taken up to 300 s before and after it was signed', async () => {
+  it('is accepted up to 300 s before and after it was signed', async () => {
     const { payment } = await checkout(host);
     const at = (seconds: number) => new Date(Date.parse(clock.now()) + seconds * 1000).toISOString();
     expect((await notify(payment, { at: at(-300) })).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a notification', () => {
     expect((await notify(payment, { at: at(301) })).status).toBe(401);
   });
 
-  it('about nothing we know is put into quarantine and makes no money', async () => {
+  it('about an unknown payment is quarantined and does not pay', async () => {
     const unknown = `999999-${randomUUID()}`;
     expect((await notify(unknown)).status).toBe(200);
     const row = {
@@ -97,7 +97,7 @@ describe('a notification', () => {
     expect((await shown(reservation)).fecha_pago).toBeNull();
   });
 
-  it('with another amount or currency is held for review (SEC-30)', async () => {
+  it('with another amount or currency leads to review (SEC-30)', async () => {
     for (const change of [{ amount: 58_299 }, { currency: 'USD' }]) {
       const { reservation, payment, stream } = await checkout(host);
       await app
@@ -111,7 +111,7 @@ describe('a notification', () => {
     }
   });
 
-  it('that was interrupted is taken up when the gateway comes again', async () => {
+  it('that was interrupted is processed when the gateway repeats it', async () => {
     const { payment, stream } = await checkout(host);
     await inSandbox(payment, 'approved');
     const delivery = randomUUID();
@@ -123,7 +123,7 @@ describe('a notification', () => {
   });
 });
 
-it('is made good by the reaction when the program ends between the money and the reservation', async () => {
+it('is completed by the reaction when the program stops between payment and reservation', async () => {
   const reservation = await accepted(host);
   const paymentId = paymentIn(await pay(reservation));
   const money = (amount: number) => ({ amount, currency: 'CLP' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reasonOf } from '../../../src/payments/gateways/outcome.ts';
 
-describe('why a payment failed, in our words', () => {
+describe('the reason of a failed payment in our terms', () => {
   it.each([
     ['cc_rejected_insufficient_amount', 'funds'],
     ['cc_rejected_bad_filled_security_code', 'card_data'],

@@ -22,7 +22,7 @@ const taken = async (page: string): Promise<GatewayPayment> => {
 };
 
 describe('a checkout at PayPal', () => {
-  it('is an order over the amount to the cent, with our reference and ways back', async () => {
+  it('is an order for the amount to the cent, with our reference and return addresses', async () => {
     const { checkout: id, url } = await checkout('7-a');
     expect(url).toBe(`${server.url}/checkoutnow?token=${id}`);
     expect(server.orderIn(url).purchase_units).toEqual([
@@ -35,7 +35,7 @@ describe('a checkout at PayPal', () => {
     expect((await checkout('7-a')).checkout).toBe(id);
   });
 
-  it('signs in once, again when the token ran out or was taken back', async () => {
+  it('signs in once, and again when the token expired or was revoked', async () => {
     await checkout('7-b');
     const before = server.next.tokens;
     await checkout('7-c');
@@ -50,13 +50,13 @@ describe('a checkout at PayPal', () => {
 });
 
 describe('a payment at PayPal', () => {
-  it('is none until the payer has agreed, then the money is taken once', async () => {
+  it('is none until the payer has approved, then the money is captured once', async () => {
     const { checkout: id, url } = await checkout('7-f');
     expect(await gateway.fetchPayment(`order:${id}`)).toBeNull();
     server.approve(url);
     const agreed = await gateway.fetchPayment(`order:${id}`);
     expect(agreed).toMatchObject({ state: 'pending', reference: '7-f', amount: total });
-    server.failing.push(null); // the answer got lost, the call is made again
+    server.failing.push(null); // the answer is lost and the call is repeated
     const payment = await agreed?.take?.();
     expect(payment).toMatchObject({ state: 'approved', reference: '7-f', amount: total });
     expect(await agreed?.take?.()).toEqual(payment); // ORDER_ALREADY_CAPTURED
@@ -65,7 +65,7 @@ describe('a payment at PayPal', () => {
     expect(server.captures.size).toBe(1);
   });
 
-  it('whose card is refused is rejected with the reason', async () => {
+  it('whose card is declined is rejected with the reason', async () => {
     server.next.capture = 'INSTRUMENT_DECLINED';
     expect(await taken((await checkout('7-g')).url)).toMatchObject({ state: 'rejected', reason: 'instrument_declined' });
     server.next.capture = 'PENDING';
@@ -73,7 +73,7 @@ describe('a payment at PayPal', () => {
     server.next.capture = 'COMPLETED';
   });
 
-  it('that a second card made good is the one that took the money', async () => {
+  it('with a second card that succeeded is the successful capture', async () => {
     const { checkout: id, url } = await checkout('7-p');
     const payment = await taken(url);
     const [unit] = server.orderIn(url).purchase_units;
@@ -86,14 +86,14 @@ describe('a payment at PayPal', () => {
     expect(await gateway.fetchPayment(`order:${id}`)).toMatchObject({ ref: 'REFUSED', state: 'rejected' });
   });
 
-  it('that is of no kind, does not exist or is in no currency of ours is none', async () => {
+  it('of an unknown kind, id or currency is ignored', async () => {
     for (const odd of ['order:NOBODY', 'capture:NOBODY', 'refund:1', 'order:../x', '']) expect(await gateway.fetchPayment(odd)).toBeNull();
     const payment = await taken((await checkout('7-i')).url);
     server.captures.set(payment.ref, { ...server.captures.get(payment.ref)!, amount: { currency_code: 'BRL', value: '1.00' } });
     expect(await gateway.fetchPayment(`capture:${payment.ref}`)).toBeNull();
   });
 
-  it('gives back once, to the cent, and says when it does not', async () => {
+  it('is refunded once, to the cent, or the refusal is returned', async () => {
     const { ref } = await taken((await checkout('7-j')).url);
     const wish = { ref, amount: { ...total, amount: 2_501 }, key: '7-j-refund' };
     const first = await gateway.refund(wish);

@@ -14,7 +14,7 @@ import { testDatabase } from '../../support/database.ts';
 const { db } = await testDatabase();
 const clock = manualClock('2026-06-01T12:00:00.000Z');
 
-/** The shop's webhook: keeps every call; answers what `answers` says, 200 in the end. */
+/** The program's webhook: records every call; answers as in `answers`, then 200. */
 const calls: { url: URL; headers: IncomingHttpHeaders; body: Buffer }[] = [];
 const answers: number[] = [];
 const shop = createServer((req, res) => {
@@ -72,7 +72,7 @@ describe('the sandbox gateway', () => {
     ['approved', 'success'],
     ['rejected', 'fail'],
     ['pending', 'pending'],
-  ])('%s: notifies the shop, signed, and leads back to %s', async (outcome, status) => {
+  ])('%s: sends a signed notification, and redirects to %s', async (outcome, status) => {
     const answer = await press(outcome);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ return_url: `/reserva-status/${status}?reserva=7&token=t0k` });
@@ -83,10 +83,10 @@ describe('the sandbox gateway', () => {
     expect(seen).toMatchObject({ reference: '7-abc', state: outcome, amount: checkout.total });
   });
 
-  it('reversed: only what was approved is disputed, and it can come back', async () => {
+  it('reversed: only an approved payment can be disputed, and the dispute can be won', async () => {
     const state = async () => (await sandboxGateway('mercadopago', settings).fetchPayment('7-abc'))?.state;
     await press('reversed');
-    expect(await state()).toBeUndefined(); // nothing was paid yet
+    expect(await state()).toBeUndefined(); // no payment was made yet
     await press('approved');
     await press('reversed');
     expect(await state()).toBe('reversed');
@@ -97,7 +97,7 @@ describe('the sandbox gateway', () => {
     expect(await state()).toBe('approved');
   });
 
-  it('half: approved, of half the amount, however often it is pressed', async () => {
+  it('half: approved with half of the amount, however often the button is pressed', async () => {
     await press('half');
     expect((await press('half')).json().return_url).toContain('/success');
     const seen = await sandboxGateway('mercadopago', settings).fetchPayment('7-abc');
@@ -113,7 +113,7 @@ describe('the sandbox gateway', () => {
     expect(await sandboxGateway('mercadopago', settings).fetchPayment('8-abc')).toBeNull();
   });
 
-  it('keeps an approval, whatever is pressed later', async () => {
+  it('keeps an approval, whatever button is pressed later', async () => {
     await press('rejected');
     await press('approved');
     expect((await press('rejected')).json().return_url).toContain('/success');
@@ -121,7 +121,7 @@ describe('the sandbox gateway', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('repeats its call until the shop takes it, and says so when it does not', async () => {
+  it('repeats its call until it succeeds, and reports a failure', async () => {
     answers.push(500, 503);
     expect((await press('approved')).statusCode).toBe(200);
     expect(calls).toHaveLength(3);
@@ -130,12 +130,12 @@ describe('the sandbox gateway', () => {
     expect((await press('approved')).statusCode).toBe(200);
   });
 
-  it('knows nothing of a payment nobody has touched', async () => {
+  it('returns no payment before the first attempt', async () => {
     expect(await sandboxGateway('mercadopago', settings).fetchPayment('7-abc')).toBeNull();
     expect(await sandboxGateway('mercadopago', settings).findPayments('7-abc', null)).toEqual([]);
   });
 
-  it('gives back once by the key of the wish, never more than was paid, and nothing of what was not', async () => {
+  it('refunds once for each idempotency key, never more than was paid, and nothing of an unpaid payment', async () => {
     const gateway = sandboxGateway('mercadopago', settings);
     const refund = (key: string, amount: number) => gateway.refund({ ref: '7-abc', amount: { amount, currency: 'CLP' }, key });
     expect(await refund('early', 1)).toEqual({ refused: 'nothing was paid' });
@@ -147,7 +147,7 @@ describe('the sandbox gateway', () => {
 });
 
 describe('its page', () => {
-  it('shows what is paid in both languages, escaped, and works without scripts', async () => {
+  it('shows the payment in both languages, escaped, and works without scripts', async () => {
     const es = await call('GET', '/dev/pay/7-abc?lang=es');
     expect(es.payload).toContain('Pagar con Mercado Pago');
     expect(es.payload).toContain('$ 57.240 CLP');
@@ -159,7 +159,7 @@ describe('its page', () => {
     expect(form.headers.location).toBe('/reserva-status/success?reserva=7&token=t0k');
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown payments and outcomes', async () => {
     expect((await press('approved', 'other')).statusCode).toBe(404);
     expect((await call('GET', '/dev/pay/other')).statusCode).toBe(404);
     expect((await press('maybe')).json().errors).toEqual({ outcome: ['unknown_value'] });

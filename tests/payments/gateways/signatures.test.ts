@@ -15,8 +15,8 @@ describe.each(['mercadopago', 'paypal'] as const)('a notification of %s', (gatew
     return { headers, query: Object.fromEntries(new URLSearchParams(query)), rawBody: body, ...change };
   };
 
-  it('is known by its signature', () => expect(verify('secret', delivered(), now)).toEqual(notification));
-  it('is refused with another secret, or none of its headers', () => {
+  it('is accepted with a valid signature', () => expect(verify('secret', delivered(), now)).toEqual(notification));
+  it('is refused with another secret, or without its headers', () => {
     expect(verify('Secret', delivered(), now)).toBeNull();
     expect(verify('secret', delivered({ headers: {} }), now)).toBeNull();
   });
@@ -27,23 +27,23 @@ describe.each(['mercadopago', 'paypal'] as const)('a notification of %s', (gatew
       expect(verify('secret', delivered({ headers: changed }), now), name).toBeNull();
     }
   });
-  it('is fresh up to 300 s, before and after', () => {
+  it('is accepted up to 300 s before and after', () => {
     expect(verify('secret', delivered(), at(300_000))).not.toBeNull();
-    expect(verify('secret', delivered(), at(300_999))).not.toBeNull(); // whole seconds are signed
+    expect(verify('secret', delivered(), at(300_999))).not.toBeNull(); // the signed time is in whole seconds
     expect(verify('secret', delivered(), at(301_000))).toBeNull();
     expect(verify('secret', delivered({}, at(300_000)), now)).not.toBeNull();
     expect(verify('secret', delivered({}, at(301_000)), now)).toBeNull();
   });
 });
 
-it('is what Mercado Pago documents: hex over the manifest, the id in lower case', () => {
+it('is as Mercado Pago documents: hex over the manifest, the id in lower case', () => {
   const { headers } = SIGNERS.mercadopago.sign('secret', notification, body, now);
   const ts = Date.parse(now) / 1000;
   const v1 = createHmac('sha256', 'secret').update(`id:pay-7;request-id:d-1;ts:${ts};`).digest('hex');
   expect(headers).toEqual({ 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': 'd-1' });
 });
 
-it('covers the body at PayPal', () => {
+it('covers the body for PayPal', () => {
   const { headers } = SIGNERS.paypal.sign('secret', notification, body, now);
   const other = Buffer.from(body.toString().replace('Pay-7', 'Pay-8'));
   expect(SIGNERS.paypal.verify('secret', { headers, query: {}, rawBody: other }, now)).toBeNull();
