@@ -34,7 +34,7 @@ export const aQuote = (stay: Stay = STAY, guests = 2) =>
     guests,
   );
 
-/** Money that was paid in pesos, or in another currency, with the charge of its method in it. */
+/** A payment in pesos or another currency, including the surcharge of its method. */
 export const money = (paid: number, surcharge = 0, currency: Currency = 'CLP') => ({
   paid: { amount: paid, currency },
   surcharge: { amount: surcharge, currency },

@@ -16,7 +16,7 @@ const app = await testApp({ clock });
 const admin = await anAdmin(app);
 const host = await aBookablePerson(app);
 
-/** How many appends succeed from now on; the program ends at the one after them. */
+/** The number of appends that still succeed; the program stops at the next one. */
 let left = Number.POSITIVE_INFINITY;
 let before: (stream: string) => Promise<void> = async () => {};
 const dying = await programOn(
@@ -40,7 +40,7 @@ const usesOf = async (couponId: number) => {
 };
 
 let codes = 0;
-/** A draft, and a request of it with the only use of a coupon, by a program that ends after `appends` of its five. */
+/** A draft, and a request of it with the only use of a coupon, by a program that stops after `appends` of its five appends. */
 const crashed = async (appends: number) => {
   codes += 1;
   const code = `CRASH${codes}`;
@@ -70,12 +70,12 @@ const ALL = { slots: 1, nights: 1, coupon: 1, requested: true };
 
 describe('a program that ends in the middle of a request with a coupon', () => {
   // slot, price of the draft, use of the coupon, nights, request
-  it.each([0, 1, 2, 3])('after %d of its five appends: nothing stays taken', async (appends) => {
+  it.each([0, 1, 2, 3])('after %d of its five appends: everything is released', async (appends) => {
     const { lapses_at, taken } = await crashed(appends);
     expect(await taken()).toEqual({ ...NOTHING, slots: appends > 0 ? 1 : 0, coupon: appends > 2 ? 1 : 0 });
     clock.advance(30_001);
     await app.drain();
-    expect(await taken()).toEqual({ ...NOTHING, coupon: appends > 2 ? 1 : 0 }); // promised to the draft until it ends
+    expect(await taken()).toEqual({ ...NOTHING, coupon: appends > 2 ? 1 : 0 }); // reserved for the draft until it ends
     clock.set(lapses_at);
     clock.advance(1);
     await app.drain();
@@ -83,7 +83,7 @@ describe('a program that ends in the middle of a request with a coupon', () => {
     clock.set(START);
   });
 
-  it.each([4, 5])('after %d of them: the request is completed, once', async (appends) => {
+  it.each([4, 5])('after %d of its five appends: the request is completed, once', async (appends) => {
     const { idreserva, taken } = await crashed(appends);
     expect(await taken()).toEqual(ALL);
     expect((await app.store.read(`reservation-${idreserva}`)).map(({ type }) => type)).toEqual([
@@ -93,14 +93,14 @@ describe('a program that ends in the middle of a request with a coupon', () => {
     ]);
   });
 
-  it.each([1, 2, 3])('after %d of them: the guest can ask again', async (appends) => {
+  it.each([1, 2, 3])('after %d of its five appends: the guest can send another request', async (appends) => {
     const { idreserva, guest, code, taken } = await crashed(appends);
     const again = await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token, body: { coupon: code } });
     expect(again.status).toBe(200);
     expect(await taken()).toEqual(ALL);
   });
 
-  it('and was asked again by another command: the nights in use are nobody else’s to give back', async () => {
+  it('and whose draft another command has requested since: the nights of that request are not released', async () => {
     const { listing, taken } = await crashed(5);
     const held = (await readStream(app.store, calendarStream(listing))).at(-1);
     if (held?.type !== 'NightsHeld') throw new Error('no nights are held');
@@ -113,7 +113,7 @@ describe('a program that ends in the middle of a request with a coupon', () => {
     expect(await taken()).toEqual(ALL);
   });
 
-  it('that would be refused in the end: nights, coupon and slot are given back', async () => {
+  it('and whose request would be refused: nights, coupon and slot are released', async () => {
     before = async (stream) => {
       if (!stream.startsWith('calendar-')) return;
       const listingId = Number(stream.split('-')[1]);

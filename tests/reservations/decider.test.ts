@@ -123,7 +123,7 @@ describe('a draft', () => {
     now: DRAFTED,
   };
   it('lives for 24 hours', () => given().when(draft).thenEvents(drafted()));
-  it('is made once', () => given(drafted()).when(draft).thenNothing());
+  it('is created once', () => given(drafted()).when(draft).thenNothing());
 
   const other = { checkIn: '2026-11-10', checkOut: '2026-11-13' };
   const change = (now: string, guestId = GUEST): ReservationCommand => ({
@@ -135,18 +135,18 @@ describe('a draft', () => {
     quote: aQuote(other, 1),
     now,
   });
-  it('takes other dates and guests with their price', () =>
+  it('can be changed to other dates and guests with their price', () =>
     given(...history.draft)
       .when(change(REQUESTED))
       .thenEvents({
         type: 'ReservationChanged',
         data: { ...about, stay: other, guests: 1, quote: aQuote(other, 1), changedAt: REQUESTED },
       }));
-  it('is not changed by somebody else', () =>
+  it('cannot be changed by another person', () =>
     given(...history.draft)
       .when(change(REQUESTED, 71))
       .thenRejected('not_found'));
-  it('is not changed once it was requested', () =>
+  it('cannot be changed once it was requested', () =>
     given(...history.requested)
       .when(change(ACCEPTED))
       .thenRejected('already_requested'));
@@ -159,7 +159,7 @@ describe('a draft', () => {
     now,
   });
   const chosen: ReservationEvent = { type: 'PaymentTypeChosen', data: { ...about, method: 'bankTransfer', chosenAt: ACCEPTED } };
-  it.each(['draft', 'requested', 'accepted'] as const)('takes a way to pay while %s, once', (state) => {
+  it.each(['draft', 'requested', 'accepted'] as const)('accepts a payment method while %s, once', (state) => {
     given(...history[state])
       .when(choose(ACCEPTED))
       .thenEvents(chosen);
@@ -167,7 +167,7 @@ describe('a draft', () => {
       .when(choose(ACCEPTED))
       .thenNothing();
   });
-  it('takes no way to pay once it is paid', () =>
+  it('accepts no payment method once it is paid', () =>
     given(...history.paid)
       .when(choose(TRANSFER))
       .thenRejected('already_paid'));
@@ -188,7 +188,7 @@ describe('a request', () => {
     given(...history.draft)
       .when(request(REQUESTED))
       .thenEvents(requested(REQUESTED, RESPOND_BY)));
-  it('is made of the draft that was read, or not at all', () => {
+  it('is refused when the draft has changed since it was read', () => {
     const changed: ReservationEvent = {
       type: 'ReservationChanged',
       data: { ...about, stay: STAY, guests: 1, quote: aQuote(STAY, 1), changedAt: DRAFTED },
@@ -203,11 +203,11 @@ describe('a request', () => {
       .when(request(REQUESTED, { draftRevision: -1 }))
       .thenRejected('conflict');
   });
-  it("is the guest's own", () =>
+  it('can be sent only by the guest', () =>
     given(...history.draft)
       .when(request(REQUESTED, { guestId: 71 }))
       .thenRejected('not_found'));
-  it('is made once', () =>
+  it('is sent once', () =>
     given(...history.requested)
       .when(request(ACCEPTED, { draftRevision: 1 }))
       .thenRejected('already_requested'));
@@ -232,16 +232,16 @@ describe('a request', () => {
         .when(command(at))
         .thenEvents(event(at));
   };
-  it.each(EDGES)('is accepted until the 24th hour: %i ms', (ms) => answer(ms, accept, (at) => accepted(at)));
-  it.each(EDGES)('is rejected until the 24th hour: %i ms', (ms) => answer(ms, reject, (at) => rejected(at, 'other')));
-  it.each(EDGES)('is taken back until the 24th hour: %i ms', (ms) =>
+  it.each(EDGES)('can be accepted for 24 h: %i ms', (ms) => answer(ms, accept, (at) => accepted(at)));
+  it.each(EDGES)('can be rejected for 24 h: %i ms', (ms) => answer(ms, reject, (at) => rejected(at, 'other')));
+  it.each(EDGES)('can be withdrawn for 24 h: %i ms', (ms) =>
     answer(
       ms,
       (at) => cancel('guest', at),
       (at) => cancelled(at, 'guest'),
     ),
   );
-  it.each(EDGES)('is rejected by itself from the 24th hour on: %i ms', (ms) => {
+  it.each(EDGES)('is rejected automatically after 24 h: %i ms', (ms) => {
     const at = plus(RESPOND_BY, ms);
     if (ms < 0)
       given(...history.requested)
@@ -252,7 +252,7 @@ describe('a request', () => {
         .when(expire(at))
         .thenEvents(autoRejected(RESPOND_BY));
   });
-  it('is answered by its host alone', () => {
+  it('can be answered only by its host', () => {
     given(...history.requested)
       .when(accept(ACCEPTED, 81))
       .thenRejected('not_found');
@@ -263,7 +263,7 @@ describe('a request', () => {
       .when(accept(ACCEPTED, GUEST))
       .thenRejected('not_found');
   });
-  it('ends in one way only', () => {
+  it('ends once', () => {
     for (const command of [accept, reject]) {
       given(...history.accepted)
         .when(command(TRANSFER))
@@ -307,7 +307,7 @@ describe('close to check-in (D-49)', () => {
     if (ms > 0) expect(asked).toThrow(expect.objectContaining({ code: 'too_late' }));
     else expect(asked()).toBe(cap);
   });
-  it('the two hours do not count where the time to answer is shorter anyway', () =>
+  it('the two hours do not apply when the configured time to answer is shorter', () =>
     expect(respondByOf('2026-11-05T20:00:00.000Z', { ...terms, hostAnswer: 'PT1H' }, ZONE, stay)).toBe(cap));
   it('the guest pays until 18:00 of the day', () => {
     const at = '2026-11-05T12:00:00.000Z';
@@ -317,7 +317,7 @@ describe('close to check-in (D-49)', () => {
   });
 });
 
-describe('deadlines through a change of clocks (test vectors)', () => {
+describe('deadlines across a clock change (test vectors)', () => {
   it.each([
     ['America/Santiago', '2026-09-06T02:30:00.000Z', '2026-09-07T02:30:00.000Z'],
     ['America/Santiago', '2026-04-05T01:30:00.000Z', '2026-04-06T01:30:00.000Z'],
@@ -327,14 +327,14 @@ describe('deadlines through a change of clocks (test vectors)', () => {
   ])('%s: 24 h after %s is %s', (zone, at, respondBy) =>
     expect(respondByOf(at, terms, zone, { checkIn: '2026-12-01', checkOut: '2026-12-03' })).toBe(respondBy),
   );
-  it('18:00 is that of the clocks of the day itself', () => {
+  it('18:00 is the local time of that day', () => {
     const stay = { checkIn: '2026-09-06', checkOut: '2026-09-08' }; // the night before, clocks go from −04 to −03
     expect(respondByOf('2026-09-06T02:30:00.000Z', terms, ZONE, stay)).toBe('2026-09-06T21:00:00.000Z');
   });
 });
 
 describe('an accepted reservation', () => {
-  it.each(EDGES)('is paid until the 24th hour: %i ms', (ms) => {
+  it.each(EDGES)('can be paid for 24 h: %i ms', (ms) => {
     const at = plus(PAY_BY, ms);
     if (ms > 0)
       given(...history.accepted)
@@ -345,7 +345,7 @@ describe('an accepted reservation', () => {
         .when(pay(at))
         .thenEvents(paid(at));
   });
-  it.each(EDGES)('is cancelled by itself from the 24th hour on: %i ms', (ms) => {
+  it.each(EDGES)('is cancelled automatically after 24 h: %i ms', (ms) => {
     const at = plus(PAY_BY, ms);
     if (ms < 0)
       given(...history.accepted)
@@ -356,7 +356,7 @@ describe('an accepted reservation', () => {
         .when(expire(at))
         .thenEvents(cancelled(PAY_BY, 'payment_deadline'));
   });
-  it('is paid once: the same payment again is nothing, another one is refused', () => {
+  it('is paid once: a repeated payment has no effect, another one is refused', () => {
     given(...history.paid)
       .when(pay(TRANSFER, 'pay-1'))
       .thenNothing();
@@ -427,7 +427,7 @@ describe('a bank transfer (D-48)', () => {
     [-1, true],
     [0, true],
     [1, false],
-  ])('or less than a quarter of a shorter window: %i ms', (ms, taken) => {
+  ])('is refused with less than a quarter of a shorter window left: %i ms', (ms, taken) => {
     const at = plus(PAY_BY, -1_000 + ms);
     const asked = given(...history.accepted).when(startTransfer(at, { transferWindow: 'PT4S' }));
     if (taken) asked.thenEvents(transferStarted(at, PAY_BY));
@@ -450,7 +450,7 @@ describe('a bank transfer (D-48)', () => {
     given(...history.accepted)
       .when(announce(TRANSFER))
       .thenEvents(transferStarted(TRANSFER, TRANSFER_BY), transferAnnounced(TRANSFER)));
-  it('is announced once, and then no deadline runs', () => {
+  it('is announced once, and has no deadline from then on', () => {
     given(...history.announced)
       .when(announce(plus(TRANSFER, 2)))
       .thenRejected('already_announced');
@@ -479,7 +479,7 @@ describe('a bank transfer (D-48)', () => {
         data: { ...about, paidAt: plus(ACCEPTED, 1), method: 'mercadopago', paid: counted, paymentId: 'pay-1' },
       }),
   );
-  it('is for what was accepted', () => {
+  it('needs an accepted reservation', () => {
     given(...history.requested)
       .when(startTransfer(ACCEPTED))
       .thenRejected('already_requested');
@@ -494,7 +494,7 @@ describe('cancelling', () => {
     given(...history.draft)
       .when(cancel('guest', REQUESTED))
       .thenEvents({ type: 'DraftDiscarded', data: { ...about, discardedAt: REQUESTED } }));
-  it('is for the guest, the host of the space and administrators', () => {
+  it('is possible for the guest, the host of the space and administrators', () => {
     given(...history.accepted)
       .when(cancel('guest', TRANSFER, 71))
       .thenRejected('not_found');
@@ -514,11 +514,11 @@ describe('cancelling', () => {
       .when(cancel('admin', TRANSFER))
       .thenEvents(cancelled(TRANSFER, 'admin'));
   });
-  it('a host who takes an unanswered request back rejects it (D-50)', () =>
+  it('by the host of an unanswered request rejects it (D-50)', () =>
     given(...history.requested)
       .when(cancel('host', ACCEPTED))
       .thenEvents(rejected(ACCEPTED)));
-  it('does nothing to what has ended', () => {
+  it('is refused after the end', () => {
     given(...history.cancelledByGuest)
       .when(cancel('guest', TRANSFER))
       .thenRejected('canceled_by_guest');
@@ -580,7 +580,7 @@ describe('cancelling', () => {
       }
     }
   });
-  it('gives back what was shown, or nothing is cancelled: midnight passed, or the payment came (R-08)', () => {
+  it('is refused when the refund is no longer the shown one: after midnight, or after the payment (R-08)', () => {
     const shown = (now: string, expected: number | null) => ({ ...cancel('guest', now), expected }) as ReservationCommand;
     given(...history.paid)
       .when(shown(at(20), 25_000))
@@ -596,25 +596,25 @@ describe('cancelling', () => {
       .when(shown(TRANSFER, 25_000))
       .thenRejected('refund_changed');
   });
-  it.each(['host', 'admin'] as const)('by the %s gives everything back, the charges of service and method too (D-46)', (by) =>
+  it.each(['host', 'admin'] as const)('by the %s refunds everything, including service charge and surcharge (D-46)', (by) =>
     given(...history.paid)
       .when(cancel(by, at(1)))
       .thenEvents(cancelled(at(1), by, { percentage: 100, amount: 58_300 })),
   );
-  it('of a stay by the month is counted on what was paid of it', () => {
+  it('of a monthly stay refunds a share of what was paid', () => {
     const stay = { checkIn: '2026-11-05', checkOut: '2027-02-05' };
     given(drafted(DRAFTED, { stay }), requested(REQUESTED, RESPOND_BY, { stay }), accepted(ACCEPTED), paid(ACCEPTED))
       .when(cancel('guest', at(25)))
       .thenEvents(cancelled(at(25), 'guest', { percentage: 50, amount: 230_000 }));
   });
-  it('keeps the service charge and its discount out of it (test vector)', () => {
+  it('refunds neither service charge nor its discount (test vector)', () => {
     const quote = { ...aQuote(), discount: 1_000, total: 54_000 };
     const withCoupon = (event: ReservationEvent) => ({ ...event, data: { ...event.data, quote } }) as ReservationEvent;
     given(withCoupon(drafted()), withCoupon(requested(REQUESTED)), accepted(ACCEPTED), paid(ACCEPTED))
       .when(cancel('guest', at(25)))
       .thenEvents(cancelled(at(25), 'guest', { percentage: 50, amount: 25_000 }));
   });
-  it('a stay that is over is for administrators', () => {
+  it('after the stay is possible only for administrators', () => {
     const over = `${STAY.checkOut}T15:00:00.000Z`;
     given(...history.paid)
       .when(cancel('guest', over))
@@ -640,5 +640,5 @@ describe('timers', () => {
         .when(expire('2030-01-01T00:00:00.000Z'))
         .thenNothing(),
   );
-  it('do nothing to what does not exist', () => given().when(expire(DRAFTED)).thenNothing());
+  it('have no effect on an unknown reservation', () => given().when(expire(DRAFTED)).thenNothing());
 });

@@ -13,7 +13,7 @@ const paid: ReservationEvent = {
   data: { reservationId: 7, paidAt: '2026-09-01T12:00:00.000Z', method: 'manual', paid: aQuote().total, paymentId: 'p' },
 };
 const history = [drafted(), requested(DRAFTED), accepted(DRAFTED), paid];
-/** In the listing's zone: the last and the first millisecond of a day. */
+/** The first and the last millisecond of a day in the listing's time zone. */
 const noon = (day: string) => instantIn(ZONE, day, '12:00');
 const cancel = (now: string) => ({ type: 'Cancel', reservationId: 7, by: 'host', byId: HOST, reason: null, now }) as const;
 const ask = (now: string) => ({ type: 'AskToEnd', reservationId: 7, hostId: HOST, reason: 'repairs', now }) as const;
@@ -21,7 +21,7 @@ const asked = (askedAt: string): ReservationEvent => ({ type: 'StayEndRequested'
 
 describe('a host and a stay that has begun (D-136)', () => {
   const [before, begun, last] = [addDays(STAY.checkIn, -1), STAY.checkIn, addDays(STAY.checkOut, -1)].map(noon) as [string, string, string];
-  it('cancels alone until the day before check-in, by the clocks of the space', () => {
+  it('can cancel alone until the day before check-in, in the time zone of the space', () => {
     const midnight = instantIn(ZONE, STAY.checkIn, '00:00');
     const ago = new Date(Date.parse(midnight) - 1).toISOString();
     const types = (now: string) => {
@@ -39,7 +39,7 @@ describe('a host and a stay that has begun (D-136)', () => {
       .when(cancel(noon(STAY.checkOut)))
       .thenRejected('stay_over');
   });
-  it('asks from check-in to the day before check-out, once', () => {
+  it('can ask from check-in to the day before check-out, once', () => {
     given(...history)
       .when(ask(before))
       .thenRejected('stay_not_begun');
@@ -59,7 +59,7 @@ describe('a host and a stay that has begun (D-136)', () => {
       .when({ ...ask(begun), hostId: HOST + 1 })
       .thenRejected('not_found');
   });
-  it('is ended by an administrator with all, or with the nights not stayed, or goes on', () => {
+  it('is ended by an administrator with a full refund or one of the remaining nights, or continues', () => {
     const quote = aQuote();
     const end = (back: 'all' | 'unused', now: string) => ({ type: 'EndStay', reservationId: 7, back, now }) as const;
     const over = (now: string, refund: { percentage: number; amount: number }): ReservationEvent => ({
@@ -75,7 +75,7 @@ describe('a host and a stay that has begun (D-136)', () => {
       .thenEvents(over(last, all));
     given(...history, asked(begun))
       .when(end('unused', begun))
-      .thenEvents(over(begun, all)); // tonight is not stayed either
+      .thenEvents(over(begun, all)); // tonight counts as a remaining night
     given(...history, asked(begun))
       .when(end('unused', last))
       .thenEvents(over(last, refundOfUnused(quote, addDays(STAY.checkOut, -1))));
@@ -91,7 +91,7 @@ describe('a host and a stay that has begun (D-136)', () => {
       .when(ask(last))
       .thenEvents(asked(last));
   });
-  it('gives back a share of the nights: all of them on the first day, none from check-out on', () => {
+  it('refunds the share of the remaining nights: all on the first day, none from check-out on', () => {
     const quote = aQuote();
     const of = (days: number) => refundOfUnused(quote, addDays(STAY.checkIn, days));
     expect([of(-1), of(0)].map(({ percentage }) => percentage)).toEqual([100, 100]);

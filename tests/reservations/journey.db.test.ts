@@ -18,7 +18,7 @@ const asHost = { token: host.token };
 const readAs = async (token: string, id: number) => (await request('GET', `/reservations/${id}`, { token })).body.reservation;
 const busy = async (id: number) => (await request('GET', `/accommodations/unavailable_dates/${id}`)).body as string[];
 
-describe('the whole way: draft, request, accept, pay', () => {
+describe('the whole process: draft, request, accept, pay', () => {
   it('goes from dates to the address', async () => {
     const listing = await aListing(app, host);
     const dates = nights(app, 30, 32);
@@ -115,7 +115,7 @@ describe('the whole way: draft, request, accept, pay', () => {
 });
 
 describe('deadlines', () => {
-  it('a request nobody answers is rejected by itself, and already counts as such when the timer is late', async () => {
+  it('an unanswered request is rejected automatically, and counts as rejected even when the timer is late', async () => {
     const listing = await aListing(app, host);
     const { idreserva, respond_by } = await aRequest(app, guest, listing);
     clock.set(plus(respond_by, 1));
@@ -125,7 +125,7 @@ describe('deadlines', () => {
     const link = (await readAs(host.token, idreserva)).token;
     const late = await request('PUT', `/reservations/accept/${idreserva}/${link}`);
     expect([late.status, late.body.code, late.body.code_api]).toEqual([400, 'E02', 'RES_LINK_E02']);
-    clock.advance(3_600_000); // so late is the timer; what it ends has ended at the deadline
+    clock.advance(3_600_000); // the timer is this late; the end is dated at the deadline
     await app.drain();
     expect(await readAs(guest.token, idreserva)).toEqual({ ...before, server_now: clock.now() });
     const { events } = (await request('GET', `/reservations/${idreserva}/history`, asHost)).body;
@@ -137,7 +137,7 @@ describe('deadlines', () => {
     expect((await app.db('request_slots').where({ reservation_id: idreserva })).length).toBe(0);
   });
 
-  it('a payment that does not come cancels', async () => {
+  it('a missing payment cancels', async () => {
     const listing = await aListing(app, host);
     const { idreserva, guestToken } = await anAccepted(app, guest, host, listing);
     const { pay_by } = await readAs(guest.token, idreserva);
@@ -150,7 +150,7 @@ describe('deadlines', () => {
     expect(await busy(listing)).toEqual([]);
   });
 
-  it('a draft lapses without a trace in the lists', async () => {
+  it('a draft lapses and is in no list afterwards', async () => {
     const listing = await aListing(app, host);
     const { idreserva, lapses_at } = await aDraft(app, guest, listing);
     const listed = async () =>
@@ -182,13 +182,13 @@ describe('no', () => {
       'ReservationRequested',
       'ReservationRejected',
     ]);
-    expect(history.text).not.toContain('9 8765 4321'); // words of one side are not passed on
+    expect(history.text).not.toContain('9 8765 4321'); // the text of one side is not shown to the other
     const own = await request('GET', `/reservations/${idreserva}/history`, asHost);
     expect(own.body.notes).toEqual([{ note: 'Llama al 56 9 8765 4321', at: clock.now() }]);
     expect(own.body.events.map((e: { code: string }) => e.code).slice(0, 2)).toEqual(['ReservationRequested', 'ReservationRejected']);
   });
 
-  it('the host has given the nights away elsewhere: they are blocked at once, and once in 30 days it is no strike (D-50)', async () => {
+  it('the host let the nights elsewhere: they are blocked at once, and once in 30 days it is no strike (D-50)', async () => {
     const listing = await aListing(app, host);
     const refuse = async (from: number) => {
       const { idreserva } = await aRequest(app, guest, listing, from, from + 2);
@@ -209,7 +209,7 @@ describe('no', () => {
     await request('DELETE', `/reservations/${idreserva}`, by);
   });
 
-  it('a guest has three open requests at most, and one in a listing', async () => {
+  it('a guest has at most three open requests, and one for each listing', async () => {
     const other = await aBookablePerson(app, { nombre: 'Tania' });
     const [a, b, c, d] = [await aListing(app, host), await aListing(app, host), await aListing(app, host), await aListing(app, host)];
     await aRequest(app, other, a);
@@ -224,7 +224,7 @@ describe('no', () => {
     expect((await request('PUT', `/reservations/request/${fourth.idreserva}`, { token: other.token })).status).toBe(200);
   });
 
-  it('names what is missing, what is wrong and what else is free', async () => {
+  it('a refusal names what is missing or wrong, and other free dates', async () => {
     const listing = await aListing(app, host, { minNights: 3, maxGuests: 2 });
     const incomplete = await aPerson(app);
     const draft = await aDraft(app, incomplete, listing, 30, 34);

@@ -9,6 +9,6 @@ it.each([
   [{ reason: 'Llámame al 56 9 8765 4321' }, 'other', 'Llámame al 56 9 8765 4321'],
   [{ reason: 'Así', note: 'y así' }, 'other', 'Así\ny así'],
   [{ note: 'Solo esto' }, 'other', 'Solo esto'],
-])('%j: only a reason of the list stands in the event (SEC-36)', (given, reason, note) =>
+])('%j: the event contains only a reason from the list (SEC-36)', (given, reason, note) =>
   expect(reasonOf(given)).toEqual({ reason, note }),
 );

@@ -23,7 +23,7 @@ const aPaid = async (from: number, to: number, at = listing) => {
 };
 
 describe('once it is paid', () => {
-  it('both sides see address and contact, the link says E06, and the guest may ask for another stay there', async () => {
+  it('both sides see address and contact, the link answers E06, and the guest may request another stay there', async () => {
     const visited = await aListing(app, host);
     const { idreserva, guestToken, hostToken } = await aPaid(30, 32, visited);
     expect(await readAs(guest.token, idreserva)).toMatchObject({
@@ -47,8 +47,8 @@ describe('once it is paid', () => {
     expect((await request('GET', `/reservations/${idreserva}/${guestToken}`)).body).toMatchObject({ code: 'E06', code_api: 'RES_PAY_E06' });
     expect((await request('PUT', `/reservations/accept/${idreserva}/${hostToken}`)).body.code).toBe('E04');
     const byLink = await request('GET', `/reservations/${idreserva}?token=${guestToken}`);
-    expect(byLink.body.reservation.accommodation.direccion).toBe(SECRETS.address); // the page after payment, signed out
-    // the page of the space asks whether it has been paid for (D-a16)
+    expect(byLink.body.reservation.accommodation.direccion).toBe(SECRETS.address); // the page after the payment, without a session
+    // the page of the space checks whether it was paid (D-a16)
     const here = async (token: string, id = visited) =>
       (await request('GET', `/reservations?status=paid&accommodationId=${id}`, { token })).body.data as { idreserva: number }[];
     expect(await here(guest.token)).toMatchObject([{ idreserva, accommodation: { latitud: SECRETS.lat, longitud: SECRETS.lng } }]);
@@ -66,7 +66,7 @@ describe('once it is paid', () => {
     [19, 30],
     [10, 30],
     [9, 0],
-  ])('the guest cancels %i days before: %i per cent of the stay goes back', async (days, percentage) => {
+  ])('the guest cancels %i days before: %i per cent of the stay is refunded', async (days, percentage) => {
     const { idreserva } = await aPaid(days + 2, days + 4);
     const { fecha_inicio } = await readAs(guest.token, idreserva);
     clock.set(plus(`${fecha_inicio}T15:00:00.000Z`, -days * DAY));
@@ -81,10 +81,10 @@ describe('once it is paid', () => {
     expect((await request('DELETE', `/reservations/${idreserva}`, { token: guest.token })).status).toBe(409);
   });
 
-  it.each(['host', 'admin'] as const)('cancelled by the %s, everything goes back', async (side) => {
+  it.each(['host', 'admin'] as const)('cancelled by the %s, everything is refunded', async (side) => {
     const { idreserva, guestToken } = await aPaid(60, 62);
     const who = side === 'host' ? host : admin;
-    const { total } = await readAs(guest.token, idreserva); // the service with it, whatever was taken off that
+    const { total } = await readAs(guest.token, idreserva); // including the service charge, whatever discount it had
     const { body } = await request('DELETE', `/reservations/${idreserva}`, { token: who.token, body: { reason: 'not_suitable' } });
     expect(body.refund).toEqual({ percentage: 100, amount: total });
     expect(body.reservation).toMatchObject({ status: 'canceled', cause: side, reason: 'not_suitable' });
@@ -97,7 +97,7 @@ describe('once it is paid', () => {
 });
 
 describe('a transfer', () => {
-  it('that is not announced in its hour cancels', async () => {
+  it('that is not announced within its hour cancels the stay', async () => {
     const { idreserva, guestToken } = await anAccepted(app, guest, host, listing, 70, 72);
     const started = await request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken } });
     expect(started.status).toBe(200);
@@ -110,7 +110,7 @@ describe('a transfer', () => {
     expect((await request('GET', `/reservations/${idreserva}/${guestToken}`)).body.code).toBe('E02');
   });
 
-  it('that is announced waits for an administrator, whatever the clock says', async () => {
+  it('that is announced awaits an administrator, without a deadline', async () => {
     const { idreserva, guestToken } = await anAccepted(app, guest, host, listing, 74, 76);
     await request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken } });
     const told = await request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken, reference: 'R-1' } });

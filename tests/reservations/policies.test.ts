@@ -63,7 +63,7 @@ describe('what each side may do', () => {
   ])('%s', (_, one, guest, host, admin) =>
     expect([actionsFor('guest', one, NOW), actionsFor('host', one, NOW), actionsFor('admin', one, NOW)]).toEqual([guest, host, admin]),
   );
-  it('a stay that is over is for administrators', () => {
+  it('after the stay only administrators have actions', () => {
     const over = `${STAY.checkOut}T15:00:00.000Z`;
     expect([actionsFor('guest', paid, over), actionsFor('host', paid, over), actionsFor('admin', paid, over)]).toEqual([
       [],
@@ -71,17 +71,17 @@ describe('what each side may do', () => {
       ['cancel'],
     ]);
   });
-  it('whose side', () => {
+  it('the role of a caller', () => {
     const who = (id: number, isAdmin = false) => [draft, requested].map((one) => sideOf({ id, isAdmin }, one));
     expect(who(GUEST)).toEqual(['guest', 'guest']);
-    expect(who(HOST)).toEqual([null, 'host']); // a host knows nothing of a draft
+    expect(who(HOST)).toEqual([null, 'host']); // a host does not see a draft
     expect(who(99)).toEqual([null, null]);
     expect(who(1, true)).toEqual(['admin', 'admin']);
     expect(who(GUEST, true)).toEqual(['guest', 'guest']);
   });
 });
 
-describe('past its deadline it has ended, timer or not', () => {
+describe('past its deadline it has ended, whether or not the timer has run', () => {
   it.each([
     ['draft', draft, 'draft_lapsed', 'canceled'],
     ['requested', requested, 'host_deadline', 'rejected'],

@@ -76,7 +76,7 @@ const project = async (events: readonly ReservationEvent[], batchSize: number): 
 };
 
 describe('the row of a reservation', () => {
-  it('tells the whole story', async () => {
+  it('contains all facts of its events', async () => {
     expect(await project(stories['paid'] ?? [], 500)).toEqual({
       id: 7,
       listing_id: 1,
@@ -137,20 +137,20 @@ describe('the row of a reservation', () => {
   ])('%s', async (name, expected) => expect(await project(stories[name] ?? [], 500)).toMatchObject(expected));
 });
 
-describe('open pages hear of it (channel live)', () => {
+describe('open pages are notified (channel live)', () => {
   const heard = async (events: readonly ReservationEvent[]): Promise<unknown[]> => {
     const messages: unknown[] = [];
     const client = await db.client.acquireConnection();
     client.on('notification', ({ payload }: { payload: string }) => messages.push(JSON.parse(payload)));
     await client.query('listen live');
     await project(events, 500);
-    await client.query('select 1'); // what was notified before is delivered by now
+    await client.query('select 1'); // earlier notifications have been delivered by now
     await client.query('unlisten live');
     client.removeAllListeners('notification');
     await db.client.releaseConnection(client);
     return messages;
   };
-  it('guest and host of a request, the guest alone of a draft, without any content', async () => {
+  it('guest and host about a request, only the guest about a draft, without content', async () => {
     expect(await heard([drafted()])).toEqual([{ users: [GUEST], type: 'reservation', id: 7 }]);
     expect(await heard([drafted(), requested(T(3))])).toEqual([{ users: [GUEST, HOST], type: 'reservation', id: 7 }]);
   });

@@ -37,8 +37,8 @@ const expire = (now: Instant) => ({ type: 'Expire', ...about, now }) as const;
 const pay = (now: Instant) => ({ type: 'Pay', ...about, now, method: 'mercadopago', ...money(58_300, 3_300), paymentId: 'pay-1' }) as const;
 const stateOf = (...history: ReservationEvent[]) => history.reduce(reservationDecider.evolve, reservationDecider.initial);
 
-describe('a payment that waits for a second administrator (decision 18)', () => {
-  it('is told once, of what waits for its payment, at its deadline still and not after it', () => {
+describe('a payment that awaits a second administrator (decision 18)', () => {
+  it('is recorded once, for a reservation that awaits payment, up to its deadline and not after it', () => {
     given(...waiting)
       .when(propose(ACCEPTED))
       .thenEvents(proposed(ACCEPTED));
@@ -73,7 +73,7 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
       .when(pay(past(PAY_BY, 'P30D')))
       .thenEvents(paid(past(PAY_BY, 'P30D')));
   });
-  it('lets no transfer begin, and does not refuse the notice of one that was begun', () => {
+  it('allows no transfer to start, but the notice of one that was started', () => {
     given(...waiting, proposed(ACCEPTED))
       .when({ type: 'StartTransfer', ...about, now: ACCEPTED, terms })
       .thenRejected('payment_proposed');
@@ -87,22 +87,22 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
   });
 });
 
-describe('a payment that is not to be, after all', () => {
-  it.each([-1, 0, 1])('leaves the time that was left when it was proposed, at least two hours: %i ms around them', (ms) => {
+describe('a proposed payment that was rejected', () => {
+  it.each([-1, 0, 1])('leaves the time that was left when it was proposed, at least two hours: %i ms around that', (ms) => {
     const at = plus(PAY_BY, -2 * HOUR - ms);
     const now = past(PAY_BY, 'P3D');
     given(...waiting, proposed(at))
       .when(end(now))
       .thenEvents(proposalEnded(now, plus(now, 2 * HOUR + Math.max(0, ms))));
   });
-  it('leaves the whole of a window shorter than two hours', () => {
+  it('leaves a whole window when that is shorter than two hours', () => {
     const short = [drafted(), requested(DRAFTED), accepted(ACCEPTED, past(ACCEPTED, 'PT10M')), proposed(plus(ACCEPTED, 60_000))];
     const now = past(ACCEPTED, 'PT1H');
     given(...short)
       .when(end(now, 'PT10M'))
       .thenEvents(proposalEnded(now, past(now, 'PT10M')));
   });
-  it.each([-1, 0, 1])('never goes beyond the evening of the arrival: %i ms around it there is time, or it ends by itself', (ms) => {
+  it.each([-1, 0, 1])('never extends beyond 18:00 of the check-in day: %i ms around it there is time left, or it lapses', (ms) => {
     const now = plus(EVENING, ms);
     const history = [...waiting, proposed(ACCEPTED)];
     const ended = proposalEnded(now, ms < 0 ? EVENING : now);
@@ -118,7 +118,7 @@ describe('a payment that is not to be, after all', () => {
         .when(expire(now))
         .thenNothing();
   });
-  it('can be paid until then, and ends by itself after it', () => {
+  it('can be paid until then, and lapses after it', () => {
     const now = past(PAY_BY, 'P3D');
     const by = plus(now, 2 * HOUR);
     const history = [...waiting, proposed(PAY_BY), proposalEnded(now, by)];
@@ -136,7 +136,7 @@ describe('a payment that is not to be, after all', () => {
       .when(expire(by))
       .thenEvents(cancelled(by, 'payment_deadline'));
   });
-  it('lets a transfer be begun anew, and waits for an announced one as before', () => {
+  it('allows a transfer to be started again, and awaits an announced one as before', () => {
     const now = plus(ACCEPTED, HOUR);
     given(...waiting, transferStarted(ACCEPTED), proposed(ACCEPTED), proposalEnded(now, past(now, 'PT24H')))
       .when({ type: 'StartTransfer', ...about, now, terms })
@@ -145,7 +145,7 @@ describe('a payment that is not to be, after all', () => {
       .when(expire(past(now, 'P30D')))
       .thenNothing();
   });
-  it('changes nothing where none waited', () => {
+  it('has no effect when none was proposed', () => {
     given(...waiting)
       .when(end(ACCEPTED))
       .thenNothing();
@@ -156,7 +156,7 @@ describe('a payment that is not to be, after all', () => {
       .when(end(ACCEPTED))
       .thenNothing();
   });
-  it('is told anew of a stay whose cancellation was taken back, and of one whose payment was', () => {
+  it('can be recorded again after a cancellation or a payment was reverted', () => {
     const back: ReservationEvent = { type: 'CancellationUndone', data: { ...about, to: 'accepted', by: PAY_BY, undoneAt: ACCEPTED } };
     given(...waiting, proposed(ACCEPTED), cancelled(ACCEPTED, 'admin'), back)
       .when(expire(PAY_BY))

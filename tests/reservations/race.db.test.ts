@@ -16,17 +16,17 @@ const statuses = (answers: { status: number }[]) => {
 };
 const holds = (id: number) => app.db('occupancy').where({ listing_id: id, kind: 'hold' });
 
-describe('many want the same nights', () => {
-  it('200 requests of 20 guests for overlapping stays: one 200, 199 x 409', async () => {
+describe('concurrent requests for the same nights', () => {
+  it('200 requests of 20 guests for overlapping stays: one 200, 199 × 409', async () => {
     const listing = await aListing(app, host);
     const drafts = await Promise.all(
       guests.flatMap((guest) =>
-        // the same night in ten different stays, so that each guest has ten drafts
+        // the same night in ten different stays, which gives each guest ten drafts
         Array.from({ length: 10 }, async (_, i) => {
           const dates = nights(app, 31 + (i % 5), 40 + i);
           const ask = () => request('POST', '/reservations', { token: guest.token, body: { idalojamiento: listing, ...dates } });
           let { status, body } = await ask();
-          while (status === 503) ({ status, body } = await ask()); // drafted, but the read model is still busy with the others
+          while (status === 503) ({ status, body } = await ask()); // the draft exists, but the read model is still applying others
           expect([200, 201]).toContain(status);
           return { id: body.reservation.idreserva as number, token: guest.token };
         }),
@@ -48,7 +48,7 @@ describe('many want the same nights', () => {
     expect(await app.db('calendar_anomalies')).toEqual([]);
   });
 
-  it('200 requests of the very same 20 drafts: one 200, 199 x 409', async () => {
+  it('200 requests of the same 20 drafts: one 200, 199 × 409', async () => {
     const listing = await aListing(app, host);
     const drafts = await Promise.all(
       guests.map(async (guest) => ({ id: (await aDraft(app, guest, listing)).idreserva, token: guest.token })),
@@ -59,7 +59,7 @@ describe('many want the same nights', () => {
     expect(await holds(listing)).toHaveLength(1);
   });
 
-  it('a request pressed twice with one key is one request', async () => {
+  it('a request sent twice with one key is one request', async () => {
     const listing = await aListing(app, host);
     const [guest] = guests;
     const { idreserva } = await aDraft(app, guest!, listing);
@@ -77,8 +77,8 @@ describe('many want the same nights', () => {
   });
 });
 
-describe('at the very millisecond of the deadline', () => {
-  it('accept, reject, cancel and the timer: exactly one outcome, whoever is first', async () => {
+describe('at the millisecond of the deadline', () => {
+  it('accept, reject, cancel and the timer: exactly one outcome', async () => {
     const outcomes = new Set<string>();
     const fresh = await Promise.all(Array.from({ length: 5 }, () => aBookablePerson(app)));
     for (let round = 0; round < 12; round += 1) {
@@ -98,7 +98,7 @@ describe('at the very millisecond of the deadline', () => {
       const answers = await Promise.all(tries.sort(() => Math.random() - 0.5).map((attempt) => attempt()));
       const said = answers.filter(({ status }) => status === 200).length;
       const ended = (await app.store.read(`reservation-${idreserva}`)).map(({ type }) => type).slice(2);
-      // a guest may still cancel what was accepted a moment before: that is two answers one after the other
+      // a guest may cancel right after an acceptance: these are two successful commands in sequence
       const isOne = ended.length === 1 || ended.join() === 'ReservationAccepted,ReservationCancelled';
       expect(isOne, ended.join()).toBe(true);
       expect(said).toBe(ended.filter((type) => type !== 'ReservationAutoRejected').length);

@@ -13,7 +13,7 @@ const guest = await aBookablePerson(app);
 const by = { token: guest.token };
 const read = async (id: number) => (await request('GET', `/reservations/${id}`, by)).body.reservation;
 
-/** What a program leaves that ended right after it had taken slot and nights. */
+/** The state left by a program that stopped after it had taken slot and nights. */
 const crashAfterHold = async (listing: number, idreserva: number, draftRevision = 0) => {
   const { fecha_inicio: checkIn, fecha_termino: checkOut } = nights(app, 30, 32);
   await append(app, requestSlotsStream(guest.id), [
@@ -52,7 +52,7 @@ describe('a program that ended in the middle of a request', () => {
     await request('DELETE', `/reservations/${idreserva}`, by);
   });
 
-  it('but the draft was changed meanwhile: nights and slot are given back', async () => {
+  it('after the nights were held, with a draft changed meanwhile: nights and slot are released', async () => {
     const listing = await aListing(app, host);
     const { idreserva } = await aDraft(app, guest, listing);
     await request('PUT', `/reservations/${idreserva}`, { ...by, body: { guests: 1 } });
@@ -87,7 +87,7 @@ describe('a program that ended in the middle of a request', () => {
 });
 
 describe('rejected by the decider after the nights were held', () => {
-  it('a draft that lapses before its request gives the nights back', async () => {
+  it('a draft that lapses before its request releases the nights', async () => {
     const listing = await aListing(app, host);
     const { idreserva, lapses_at } = await aDraft(app, guest, listing);
     clock.set(lapses_at);

@@ -5,7 +5,7 @@ import { refundSteps } from '../../src/reservations/decider/refund.ts';
 const quote = { stay: { checkIn: '2026-09-05', checkOut: '2026-09-07' }, warranty: 0, cost: 50_000, total: 55_000 } as Quote;
 const steps = (today: string) => refundSteps(quote, today).map(({ until, refund }) => [until, refund.percentage, refund.amount]);
 
-describe('what a cancellation gives back, step by step (D-47)', () => {
+describe('the refund of a cancellation, step by step (D-47)', () => {
   it('names the last day of each step', () =>
     expect(steps('2026-07-01')).toEqual([
       ['2026-08-05', 100, 50_000],

@@ -22,7 +22,7 @@ const round = async (guest: Someone, listing: number, day: number) => {
 };
 
 describe('requests of one guest in 24 hours (D-140)', () => {
-  it('for one listing: three, then 429 until the first is a day old', async () => {
+  it('for one listing: three, then 429 until the first is 24 hours old', async () => {
     const [guest, listing] = [await aBookablePerson(app), await aListing(app, host)];
     for (const day of [30, 31, 32]) expect((await round(guest, listing, day)).status).toBe(200);
     const refused = await round(guest, listing, 33);
@@ -34,14 +34,14 @@ describe('requests of one guest in 24 hours (D-140)', () => {
     expect((await round(guest, listing, 35)).status).toBe(200);
   });
 
-  it('in all: so many, whatever the listing', async () => {
+  it('in total: a maximum for all listings together', async () => {
     const guest = await aBookablePerson(app);
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) statuses.push((await round(guest, await aListing(app, host), 30)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('holds for two processes at the same moment', async () => {
+  it('apply across two concurrent processes', async () => {
     const [guest, listing] = [await aBookablePerson(app), await aListing(app, host)];
     for (const day of [30, 31]) await round(guest, listing, day);
     const drafts = await Promise.all([40, 42, 44, 46].map((day) => aDraft(app, guest, listing, day, day + 1)));
@@ -56,7 +56,7 @@ describe('a request that is withdrawn', () => {
     const [own, guest] = [await aBookablePerson(app, { nombre: 'Hada' }), await aBookablePerson(app)];
     const { idreserva } = await aDraft(app, guest, await aListing(app, own), 30, 32);
     await app.drain();
-    const before = (await mailsTo(app, own.email)).length; // of the account itself
+    const before = (await mailsTo(app, own.email)).length; // those about the account
     await send(guest, idreserva);
     if (sentFirst) await app.drain();
     clock.advance(wait);
@@ -71,7 +71,7 @@ describe('a request that is withdrawn', () => {
     [10 * MINUTE, true, 1],
     [10 * MINUTE + 1, true, 2],
     [MINUTE, false, 1],
-  ])('after %d ms, the first mail sent: %s, is told to the host in %d', async (wait, sentFirst, mails) => {
+  ])('after %d ms, the first mail sent: %s, results in mails to the host: %d', async (wait, sentFirst, mails) => {
     expect(await mailsAfter(wait, sentFirst)).toBe(mails);
   });
 });

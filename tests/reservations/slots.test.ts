@@ -18,13 +18,13 @@ const take = (reservationId: number, at = now, listingId = 9) => ({
 const free = (reservationId: number) => ({ type: 'FreeSlot' as const, guestId: 70, reservationId, now });
 
 describe('open requests of a guest (D-40)', () => {
-  it('are three at most', () => {
+  it('are at most three', () => {
     given(taken(1)).when(take(2)).thenEvents(taken(2));
     given(taken(1), taken(2)).when(take(3)).thenEvents(taken(3));
     given(taken(1), taken(2), taken(3)).when(take(4)).thenRejected('too_many_requests_open');
   });
   it('count each reservation once', () => given(taken(1), taken(2), taken(3)).when(take(3)).thenNothing());
-  it('make room when one ends', () =>
+  it('may be replaced when one ends', () =>
     given(taken(1), taken(2), taken(3), freed(2))
       .when(take(4, now, 8))
       .thenEvents(taken(4, now, 8)));
@@ -59,7 +59,7 @@ describe('requests of a guest in 24 hours (D-140)', () => {
       .when(take(50))
       .thenEvents(taken(50));
   });
-  it('are twenty in all', () => {
+  it('are twenty in total', () => {
     given(...sent(19, before))
       .when(take(50))
       .thenEvents(taken(50));
@@ -70,7 +70,7 @@ describe('requests of a guest in 24 hours (D-140)', () => {
       .when(take(50))
       .thenEvents(taken(50));
   });
-  it('do not count what did not come about', () => {
+  it('do not include failed requests', () => {
     given(...sent(2, before, 9), taken(3), unsent(3))
       .when(take(50))
       .thenEvents(taken(50));

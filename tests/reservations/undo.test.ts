@@ -36,13 +36,13 @@ const unpaid = (unpaidAt: Instant, payBy: Instant): ReservationEvent => ({
 const after24h = (at: Instant) => after(at, 'PT24H');
 
 describe('a stay whose payment had been entered by mistake (D-51)', () => {
-  it('waits for a payment again, with the whole time to pay', () => {
+  it('awaits payment again, with the whole time to pay', () => {
     const later = plus(NOW, 7_200_000);
     given(...PAID)
       .when(withdraw(later))
       .thenEvents(unpaid(later, after24h(later)));
   });
-  it('can be paid until then, and ends by itself after it', () => {
+  it('can be paid until then, and lapses after it', () => {
     const payBy = after24h(NOW);
     const pay = (now: Instant) => ({ type: 'Pay', ...about, now, method: 'manual', ...money(55_000), paymentId: 'pay-2' }) as const;
     const reopened = given(...PAID, unpaid(NOW, payBy));
@@ -51,14 +51,14 @@ describe('a stay whose payment had been entered by mistake (D-51)', () => {
     for (const ms of [-1, 0]) expect(reservationDecider.decide(pay(plus(payBy, ms)), stateOf(PAID, unpaid(NOW, payBy)))).toHaveLength(1);
     reopened.when(pay(plus(payBy, 1))).thenRejected('payment_deadline');
   });
-  it.each([-1, 0, 1])('%i ms around two hours before the evening of the arrival: it waits, or there is no time left and it ends', (ms) => {
+  it.each([-1, 0, 1])('%i ms around two hours before 18:00 of the check-in day: it awaits payment, or ends for lack of time', (ms) => {
     const now = plus(EVENING, -7_200_000 + ms);
     const ended = [unpaid(now, now), cancelled(now, 'admin')];
     given(...PAID)
       .when(withdraw(now))
       .thenEvents(...(ms <= 0 ? [unpaid(now, EVENING)] : ended));
   });
-  it('waits for the transfer that had been announced as before, without a clock, however near the arrival is', () => {
+  it('awaits the announced transfer as before, without a deadline, however near the arrival is', () => {
     const now = plus(EVENING, 1);
     given(...ANNOUNCED)
       .when(withdraw(now))
@@ -70,13 +70,13 @@ describe('a stay whose payment had been entered by mistake (D-51)', () => {
       .when({ type: 'AnnounceTransfer', ...about, now, reference: null, receipt: false, terms })
       .thenRejected('already_announced');
   });
-  it('gives the time of a transfer anew to who had begun one without announcing it', () => {
+  it('gives a guest who had started a transfer without announcing it the whole window again', () => {
     const begun = [...waiting, transferStarted(ACCEPTED), paid(NOW), unpaid(NOW, after24h(NOW))];
     given(...begun)
       .when({ type: 'StartTransfer', ...about, now: NOW, terms })
       .thenEvents(transferStarted(NOW));
   });
-  it.each(['guest', 'host', 'admin'] as const)('stays ended where the %s had cancelled it, without a payment, once', (by) => {
+  it.each(['guest', 'host', 'admin'] as const)('stays ended when the %s had cancelled it, without a payment, once', (by) => {
     const ended = [...PAID, cancelled(NOW, by, { percentage: 100, amount: 58_300 })];
     const over: ReservationEvent = { type: 'ReservationUnpaid', data: { ...about, paymentId: 'pay-1', unpaidAt: NOW, payBy: null } };
     given(...ended)
@@ -90,13 +90,13 @@ describe('a stay whose payment had been entered by mistake (D-51)', () => {
       .thenNothing();
     expect(stateOf(ended, over).reservation).toMatchObject({ status: 'ended', cause: by, was: { status: 'accepted' } });
   });
-  it('goes on unpaid where the cancellation is taken back after it', () => {
+  it('continues unpaid when the cancellation is reverted after it', () => {
     const over: ReservationEvent = { type: 'ReservationUnpaid', data: { ...about, paymentId: 'pay-1', unpaidAt: NOW, payBy: null } };
     given(...PAID, cancelled(NOW, 'admin'), over)
       .when({ type: 'UndoCancellation', ...about, now: NOW, terms })
       .thenEvents({ type: 'CancellationUndone', data: { ...about, to: 'accepted', by: after24h(NOW), undoneAt: NOW } });
   });
-  it('stays as it is when another payment counts, or was taken back before', () => {
+  it('is unchanged when another payment counts, or when it was reverted before', () => {
     given(...PAID)
       .when(withdraw(NOW, 'pay-2'))
       .thenNothing();
@@ -106,7 +106,7 @@ describe('a stay whose payment had been entered by mistake (D-51)', () => {
   });
 });
 
-describe('a cancellation that an administrator takes back (D-51)', () => {
+describe('a cancellation that an administrator reverts (D-51)', () => {
   const back = (now: Instant) => ({ type: 'UndoCancellation', ...about, now, terms }) as const;
   const withdrawn = (to: 'requested' | 'accepted' | 'paid', by: Instant | null, undoneAt = NOW): ReservationEvent => ({
     type: 'CancellationUndone',
@@ -115,7 +115,7 @@ describe('a cancellation that an administrator takes back (D-51)', () => {
   const byAdmin = cancelled(NOW, 'admin');
   const [draft, asked] = [drafted(), requested(DRAFTED)];
 
-  it('goes on where it was, with its whole time', () => {
+  it('returns to the former state, with a whole deadline', () => {
     given(draft, asked, byAdmin)
       .when(back(NOW))
       .thenEvents(withdrawn('requested', after24h(NOW)));
@@ -126,7 +126,7 @@ describe('a cancellation that an administrator takes back (D-51)', () => {
       .when(back(NOW))
       .thenEvents(withdrawn('paid', null));
   });
-  it('can be answered, paid and cancelled once more', () => {
+  it('leaves a reservation that can be answered, paid and cancelled again', () => {
     const later = plus(NOW, 1);
     const accept = reservationDecider.decide(
       { type: 'Accept', ...about, hostId: 80, now: later, terms },
@@ -140,7 +140,7 @@ describe('a cancellation that an administrator takes back (D-51)', () => {
       .when(back(later))
       .thenEvents(withdrawn('paid', null, later));
   });
-  it('keeps the notice of a transfer, and lets one that was only begun be begun anew', () => {
+  it('keeps the notice of a transfer, and allows one that was only started to be started again', () => {
     const announced = [...waiting, transferStarted(ACCEPTED), transferAnnounced(ACCEPTED), byAdmin, withdrawn('accepted', after24h(NOW))];
     given(...announced)
       .when({ type: 'Expire', ...about, now: after24h(after24h(NOW)) })
@@ -149,7 +149,7 @@ describe('a cancellation that an administrator takes back (D-51)', () => {
       .when({ type: 'StartTransfer', ...about, now: NOW, terms })
       .thenEvents(transferStarted(NOW));
   });
-  it('is the administrator’s own: what guest, host or a deadline ended stays ended', () => {
+  it('must be an administrator’s: one by guest, host or a deadline cannot be reverted', () => {
     given(...PAID, cancelled(NOW, 'guest'))
       .when(back(NOW))
       .thenRejected('canceled_by_guest');
@@ -166,7 +166,7 @@ describe('a cancellation that an administrator takes back (D-51)', () => {
       .when(back(NOW))
       .thenRejected('already_paid');
   });
-  it('is possible until the day of the arrival begins at the place', () => {
+  it('can be reverted until the day of arrival begins in the local time zone', () => {
     const midnight: Instant = '2026-11-05T03:00:00.000Z';
     for (const ms of [-1, 0, 1]) {
       const tried = given(...PAID, byAdmin).when(back(plus(midnight, ms)));

@@ -15,7 +15,7 @@ await aListing(app, otherHost);
 
 const draft = await aDraft(app, guest, listing, 90, 92);
 const open = await aRequest(app, guest, listing, 30, 32);
-const { idreserva: accepted, guestToken, hostToken } = await anAccepted(app, otherHost, host, listing, 40, 42); // hosts travel as well
+const { idreserva: accepted, guestToken, hostToken } = await anAccepted(app, otherHost, host, listing, 40, 42); // a host who travels is a guest there
 const block = (
   await request('POST', '/restrictions/store', { token: host.token, body: { idalojamiento: listing, ...nights(app, 60, 62) } })
 ).body.restriction.idrestriccion;
@@ -28,9 +28,9 @@ const callers = {
   otherHost: otherHost.token,
   admin: admin.token,
 };
-/** Who may call what at all is in `tests/api/roles.ts`. */
-describe('what is whose', () => {
-  it("DELETE /restrictions/delete/{id} is the owner's, last of all", async () => {
+/** The roles of all calls are in `tests/api/roles.ts`. */
+describe('ownership', () => {
+  it('DELETE /restrictions/delete/{id} is allowed for the owner only, and tried by them last', async () => {
     for (const who of ['visitor', 'guest', 'otherHost'] as const) {
       const { status } = await request('DELETE', `/restrictions/delete/${block}`, callers[who] ? { token: callers[who] } : {});
       expect(status).toBe(who === 'visitor' ? 401 : 404);
@@ -39,12 +39,12 @@ describe('what is whose', () => {
     expect((await request('DELETE', `/restrictions/delete/${block}`, { token: host.token })).status).toBe(404);
   });
 
-  it("lists hold the caller's own only, a host no drafts", async () => {
+  it("lists contain only the caller's own reservations, and no drafts for a host", async () => {
     const ids = async (path: string, token: string) =>
       (await request('GET', path, { token })).body.data.map((r: { idreserva: number }) => r.idreserva);
     expect(await ids('/reservations', guest.token)).toEqual([open.idreserva, draft.idreserva]);
     expect(await ids('/reservations', otherGuest.token)).toEqual([]);
-    expect(await ids('/reservations/received', host.token)).toEqual([open.idreserva, accepted]); // they have to act on the first
+    expect(await ids('/reservations/received', host.token)).toEqual([open.idreserva, accepted]); // the first awaits their answer
     expect(await ids('/reservations/received', otherHost.token)).toEqual([]);
     expect(await ids('/reservations/received?status=accepted', host.token)).toEqual([accepted]);
     expect(await ids('/reservations/received?status=rejected,canceled', host.token)).toEqual([]);
@@ -67,7 +67,7 @@ describe('links (SEC-02, SEC-03)', () => {
     ['GET', `/reservations/initiated/${open.idreserva}/${wrong}`, 'E01'],
     ['GET', `/reservations/initiated/999999/${wrong}`, 'E01'],
     ['PUT', `/reservations/accept/${open.idreserva}/${wrong}`, 'E01'],
-    ['PUT', `/reservations/accept/${open.idreserva}/${open.token}`, 'E01'], // the guest's own token accepts nothing
+    ['PUT', `/reservations/accept/${open.idreserva}/${open.token}`, 'E01'], // the guest's token cannot accept
     ['PUT', `/reservations/reject/${open.idreserva}/${wrong}`, 'E01'],
     ['GET', `/reservations/${accepted}/${wrong}`, 'E05'],
     ['GET', `/reservations/${accepted}/${hostToken}`, 'E05'],
@@ -82,7 +82,7 @@ describe('links (SEC-02, SEC-03)', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('looking changes nothing', async () => {
+  it('reading has no side effects', async () => {
     const before = await app.db('reservations').where({ id: open.idreserva }).first();
     const token = (await request('GET', `/reservations/${open.idreserva}`, { token: host.token })).body.reservation.token;
     for (const method of ['GET', 'HEAD', 'GET']) {
@@ -95,7 +95,7 @@ describe('links (SEC-02, SEC-03)', () => {
 });
 
 describe('before payment', () => {
-  it('no answer tells one side how to reach the other, or where the place is (D-44)', async () => {
+  it('no answer contains contact data of the other side, or the exact place (D-44)', async () => {
     const answersTo = async (token: string | undefined, paths: string[]) =>
       (await Promise.all(paths.map((path) => request('GET', path, token ? { token } : {})))).map(({ text }) => text).join('\n');
     const forGuest = await answersTo(otherHost.token, [

@@ -10,7 +10,7 @@ import { aPerson, PASSWORD } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';
 import type { TestApp } from '../support/app.ts';
 
-/** What may be in no answer to the other side before payment; four digits alone would stand in ids and times by chance. */
+/** Values that no answer to the other side may contain before payment; four digits alone would occur in ids and times by chance. */
 export const SECRETS = {
   lastName: 'Apellidosecreto',
   phone: '56987654321',
@@ -22,7 +22,7 @@ export const SECRETS = {
 
 export type Someone = { id: number; email: string; token: string };
 
-/** Somebody who has filled in what a request asks for. */
+/** A person whose profile is complete enough for a request. */
 export const aBookablePerson = async (app: TestApp, changes: Record<string, unknown> = {}): Promise<Someone> => {
   const person = await aPerson(app, { nombre: 'Elena', apellido: SECRETS.lastName, ...changes });
   const profile = { telefono: SECRETS.phone, codigo_pais: '56', fecha_nacimiento: '1990-05-01', sexo: 'f', pais_idpais: 'CL' };
@@ -31,7 +31,7 @@ export const aBookablePerson = async (app: TestApp, changes: Record<string, unkn
   return person;
 };
 
-/** The first administrator comes from the command line, never from the API. */
+/** The first administrator is created by the command line, never by the API. */
 export const anAdmin = async (app: TestApp): Promise<Someone> => {
   const person = await aPerson(app, { nombre: 'Ada' });
   await append(app, `user-${person.id}`, [{ type: 'AdminGranted', data: { userId: person.id, grantedAt: app.clock.now() } }]);
@@ -39,13 +39,13 @@ export const anAdmin = async (app: TestApp): Promise<Someone> => {
   return person;
 };
 
-/** Marks it as paid by an administrator who has just typed their password again (SEC-33). */
+/** Marks it as paid, as an administrator who has just entered their password again (SEC-33). */
 export const markPaid = async (app: TestApp, { token }: Someone, body: { id_reserva: number; reason?: string; amount?: number }) => {
   await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
   return app.request('POST', '/pago/manualpayment', { token, body });
 };
 
-/** Appends facts behind what a stream holds, linked to it as their own commands would have. */
+/** Appends events at the end of a stream, chained like those of a command. */
 export const append = async ({ store, clock }: TestApp, stream: string, events: readonly DomainEvent[]): Promise<void> => {
   const meta = { actor: 'seed', correlationId: 'seed', commandId: randomUUID(), v: 1, at: clock.now() };
   const history = await store.read(stream);
@@ -61,7 +61,7 @@ export const append = async ({ store, clock }: TestApp, stream: string, events: 
 
 let listings = 1_000;
 
-/** An approved listing of `host`, with an exact place that is nobody's business before payment. */
+/** An approved listing of `host`, with an exact place that is not shown before payment. */
 export const aListing = async (app: TestApp, host: Someone, change: Partial<ListingDetails> = {}, approved = true): Promise<number> => {
   listings += 1;
   const listingId = listings;
@@ -89,7 +89,7 @@ export const aListing = async (app: TestApp, host: Someone, change: Partial<List
   return listingId;
 };
 
-/** A stay in Santiago's calendar, so many days from now. */
+/** A stay this many days from now, in Santiago's calendar. */
 export const nights = (app: TestApp, from: number, to: number) => {
   const today = dayIn('America/Santiago', app.clock.now());
   return { fecha_inicio: addDays(today, from), fecha_termino: addDays(today, to) };

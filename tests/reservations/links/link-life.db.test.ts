@@ -31,7 +31,7 @@ const byLink = (id: number, token: string, session?: string) =>
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body?.code];
 
 describe('a new password ends the links of that party (D-139)', () => {
-  it('of the guest: the old one opens nothing, the host’s still does, a new one stands in the guest’s own answer', async () => {
+  it('of the guest: the old one is invalid, the host’s is still valid, and the guest’s own answer contains a new one', async () => {
     const { guest, idreserva, guestToken, hostToken } = await aPaidStay();
     expect((await byLink(idreserva, guestToken)).status).toBe(200);
     const session = await setPassword(guest.token);
@@ -69,7 +69,7 @@ describe('a new password ends the links of that party (D-139)', () => {
     expect(answers.map(codeOf)).toEqual(Array(3).fill([400, 'E01']));
   });
 
-  it('by a recovery link too', async () => {
+  it('also when it was set by a recovery link', async () => {
     const { guest, idreserva, guestToken } = await aPaidStay();
     await request('POST', '/recovery/password', { body: { email: guest.email } });
     await app.drain();
@@ -80,7 +80,7 @@ describe('a new password ends the links of that party (D-139)', () => {
     expect((await byLink(idreserva, guestToken)).status).toBe(404);
   });
 
-  it('and the next mail brings the new one', async () => {
+  it('and the next mail contains the new one', async () => {
     const { guest, idreserva, guestToken, host } = await aPaidStay();
     await setPassword(guest.token);
     await request('DELETE', `/reservations/${idreserva}`, { token: host.token, body: { reason: 'Se rompió la caldera' } });
@@ -90,7 +90,7 @@ describe('a new password ends the links of that party (D-139)', () => {
   });
 });
 
-describe('an administrator sends a link anew (D-139)', () => {
+describe('an administrator renews a link (D-139)', () => {
   const renew = (id: number, party: string, body: Record<string, unknown> = {}) =>
     request('POST', `/console/reservations/${id}/renew-link`, {
       token: admin.token,
@@ -99,7 +99,7 @@ describe('an administrator sends a link anew (D-139)', () => {
   const mailOf = async ({ email }: { email: string }) =>
     (await app.db('dev_mails').where({ to_address: email }).orderBy('id', 'desc').first()) as { subject: string; text: string };
 
-  it('of the guest: the old one ends at once with its codes, the mail brings the new one, the host’s stays', async () => {
+  it('of the guest: the old one is refused at once, the mail contains the new one, the host’s stays valid', async () => {
     const { host, guest, listing } = await aCouple();
     const { idreserva, guestToken, hostToken } = await anAccepted(app, guest, host, listing);
     expect((await renew(idreserva, 'guest')).status).toBe(200);
@@ -115,7 +115,7 @@ describe('an administrator sends a link anew (D-139)', () => {
     expect(renewed).toBe((await request('GET', `/reservations/${idreserva}`, { token: guest.token })).body.reservation.token);
   });
 
-  it('of the host: the old one answers nothing, the new one accepts; each side reads its own line', async () => {
+  it('of the host: the old one is refused, the new one accepts; each side sees its own line in the history', async () => {
     const { host, guest, listing } = await aCouple();
     const { idreserva } = await aRequest(app, guest, listing);
     const old = (await request('GET', `/reservations/${idreserva}`, { token: host.token })).body.reservation.token;
@@ -131,17 +131,17 @@ describe('an administrator sends a link anew (D-139)', () => {
     expect(await codes(admin.token)).toContain('LinkRenewed');
   });
 
-  it('also while the read model is behind: the stream refuses the answer by the old link', async () => {
+  it('also while the read model is behind: the stream refuses an answer by the old link', async () => {
     const { host, guest, listing } = await aCouple();
     const { idreserva } = await aRequest(app, guest, listing);
     const old = (await request('GET', `/reservations/${idreserva}`, { token: host.token })).body.reservation.token;
     await renew(idreserva, 'host');
-    await app.db('reservations').where({ id: idreserva }).update({ host_renewals: 0 }); // as if it had not heard of it yet
+    await app.db('reservations').where({ id: idreserva }).update({ host_renewals: 0 }); // as if the read model had not applied it yet
     for (const answer of ['accept', 'reject'])
       expect(codeOf(await request('PUT', `/reservations/${answer}/${idreserva}/${old}`, { body: {} }))).toEqual([400, 'E01']);
   });
 
-  it('once for a repeated command; twice in a row only the last mail leaves, with the link that opens', async () => {
+  it('once for a repeated command; of two in a row only the last mail is sent, with the valid link', async () => {
     const { host, guest, listing } = await aCouple();
     const { idreserva } = await anAccepted(app, guest, host, listing);
     const body = { reason: 'Reenviado', party: 'guest' };
@@ -160,7 +160,7 @@ describe('an administrator sends a link anew (D-139)', () => {
     expect(sent[0]).toContain(token);
   });
 
-  it('not of a draft, not without a reason or a party, not by others', async () => {
+  it('refused for a draft, without a reason or party, and to others', async () => {
     const { guest, listing } = await aCouple();
     const { idreserva } = await aDraft(app, guest, listing);
     expect(codeOf(await renew(idreserva, 'guest'))).toEqual([409, 'draft']);
@@ -172,7 +172,7 @@ describe('an administrator sends a link anew (D-139)', () => {
 });
 
 describe('thirty days after the stay its links end', () => {
-  // out on day 32 at Santiago's midnight (UTC-4 from April on); the links live until the day that comes thirty days later begins
+  // check-out is on day 32 at midnight in Santiago (UTC-4 from April on); the links are valid until thirty days later
   const end = Date.parse('2027-05-02T04:00:00.000Z') - Date.parse('2027-03-01T12:00:00.000Z');
   it.each([
     [end - 1, 200],
@@ -192,8 +192,8 @@ describe('thirty days after the stay its links end', () => {
   });
 });
 
-describe('a link without a session to what came to nothing', () => {
-  it('shows state and money, and neither contact nor address; a session of that party shows what it did', async () => {
+describe('a link without a session, to a reservation that ended', () => {
+  it('shows state and money, but neither contact nor address; with a session of that party it shows both as before', async () => {
     const { host, guest, idreserva, guestToken, hostToken } = await aPaidStay();
     for (const token of [guestToken, hostToken]) expect((await byLink(idreserva, token)).text).toContain(SECRETS.lastName);
     await request('DELETE', `/reservations/${idreserva}`, { token: guest.token, body: {} });

@@ -4,7 +4,7 @@ import { guestTokenOf, hostTokenOf, isGuestToken, isHostToken } from '../../../s
 const config = { secret: 'a secret of at least thirty-two characters' };
 
 describe('link tokens (SEC-03)', () => {
-  it('are one a purpose, reservation, generation and secret', () => {
+  it('differ by purpose, reservation, generation and secret', () => {
     const tokens = [
       guestTokenOf(config, 7),
       hostTokenOf(config, 7),
@@ -15,7 +15,7 @@ describe('link tokens (SEC-03)', () => {
     expect(new Set(tokens).size).toBe(5);
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/); // 256 bit
   });
-  it('open what they are for', () => {
+  it('are valid for their purpose', () => {
     expect(isGuestToken(config, 7, guestTokenOf(config, 7))).toBe(true);
     expect(isHostToken(config, 7, hostTokenOf(config, 7))).toBe(true);
   });
@@ -27,5 +27,5 @@ describe('link tokens (SEC-03)', () => {
     ['a beginning', guestTokenOf(config, 7).slice(0, -1)],
     ['something longer', `${guestTokenOf(config, 7)}x`],
     ['other letters', 'ñ'.repeat(43)],
-  ])('do not open for %s', (_, token) => expect(isGuestToken(config, 7, token)).toBe(false));
+  ])('are not valid for %s', (_, token) => expect(isGuestToken(config, 7, token)).toBe(false));
 });
