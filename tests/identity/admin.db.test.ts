@@ -7,7 +7,7 @@ import { aPerson } from './people.ts';
 const app = await testApp();
 const deps = { db: app.db, store: app.store, clock: app.clock, secret: app.config.secret };
 
-it('makes an administrator of an account, once, by the command line alone', async () => {
+it('makes an account an administrator, once, only by the command line', async () => {
   const person = await aPerson(app);
   expect(await grantAdmin(deps, 'nobody@example.com')).toBe(false);
   expect(await grantAdmin(deps, 'not an address')).toBe(false);

@@ -3,7 +3,7 @@ import { putBankData } from '../../src/identity/bank/contract-bank.ts';
 import { maskOf } from '../../src/identity/bank/data.ts';
 import { aBankAccount } from './bank.ts';
 
-describe('a number that is shown masked', () => {
+describe('a masked number', () => {
   it.each([
     ['123456789', '····6789'],
     ['12345678', '····5678'],
@@ -11,7 +11,7 @@ describe('a number that is shown masked', () => {
     ['123', '····3'],
     ['1', '····'],
     ['ñandú😀', '····dú😀'],
-  ])('%s is %s: the last four, never more than half', (value, shown) => expect(maskOf(value)).toBe(shown));
+  ])('%s is %s: the last four characters, never more than half', (value, shown) => expect(maskOf(value)).toBe(shown));
 });
 
 describe('bank data (docs/rules/product.md#input)', () => {
@@ -63,7 +63,7 @@ describe('bank data (docs/rules/product.md#input)', () => {
     ['message', a(256), 'too_long'],
   ])('refuses %s %s: %s', (field, value, code) => expect(codesOf(field, value)).toContain(code));
 
-  it('keeps of a phone its digits, and of what is empty nothing', () =>
+  it('stores a phone as digits, and an empty value as null', () =>
     expect(
       putBankData.body?.parse({ ...aBankAccount(), phone: '+56 9 1234-5678', email: '', branch_code: ' ', message: null }),
     ).toMatchObject({

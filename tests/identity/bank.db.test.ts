@@ -11,8 +11,8 @@ const app = await testApp({ clock });
 const get = (token: string, path = '/bank-data') => app.request('GET', path, { token });
 const changesOf = async (id: number) => (await app.store.read(`user-${id}`)).filter(({ type }) => type === 'BankDataChanged');
 
-describe('the own bank data (SEC-25)', () => {
-  it('are nothing at first, then what was written, the numbers masked', async () => {
+describe('one’s own bank data (SEC-25)', () => {
+  it('are empty at first, then as written, with masked numbers', async () => {
     const { id, token } = await aPerson(app);
     expect((await get(token)).body).toEqual({ data: null, payouts_from: null });
     const saved = await putBankData(app, token);
@@ -30,7 +30,7 @@ describe('the own bank data (SEC-25)', () => {
     });
   });
 
-  it('are changed only from what they are now: who wrote in another window is told, what is there stays (docs/api.md#concurrency)', async () => {
+  it('are changed only from their current version: a write from an older one is refused (docs/api.md#concurrency)', async () => {
     const { id, token } = await aPerson(app);
     const put = (match: string, changes: Record<string, unknown> = {}) =>
       app.request('PUT', '/bank-data', { token, body: aBankAccount(changes), headers: { 'if-match': match } });
@@ -44,14 +44,14 @@ describe('the own bank data (SEC-25)', () => {
     expect(now).not.toBe(none);
     const late = await put(none, { bank_name: 'Banco Norte' });
     expect([late.status, late.body.code]).toEqual([412, 'precondition_failed']);
-    expect((await put(none)).status).toBe(200); // the same again is no change: its answer may have been lost
+    expect((await put(none)).status).toBe(200); // a repeat is no change: the first answer may have been lost
     expect((await put(now, { bank_name: 'Banco Norte' })).status).toBe(200);
     expect((await put(now, { bank_name: 'Banco Este' })).status).toBe(412);
     expect((await get(token)).body.data.bank_name).toBe('Banco Norte');
     expect(await changesOf(id)).toHaveLength(2);
   });
 
-  it('are whole for ten minutes after the password, to the millisecond, and so is changing them', async () => {
+  it('can be read in full and changed for ten minutes after the password, to the millisecond', async () => {
     const { token } = await aPerson(app);
     await putBankData(app, token);
     const start = Date.parse(clock.now());
@@ -71,7 +71,7 @@ describe('the own bank data (SEC-25)', () => {
     expect((await get(token, '/bank-data/whole')).status).toBe(200);
   });
 
-  it('are answered to their owner only', async () => {
+  it('are sent only to their owner', async () => {
     const [owner, other] = [await aPerson(app), await aPerson(app)];
     await putBankData(app, owner.token);
     expect((await get(other.token)).body.data).toBeNull();
@@ -80,7 +80,7 @@ describe('the own bank data (SEC-25)', () => {
     expect((await app.request('GET', '/bank-data/whole')).status).toBe(401);
   });
 
-  it('need both numbers at first; left out later they stay, what else is left out is gone', async () => {
+  it('need both numbers at first; left out later these stay, while other fields left out are cleared', async () => {
     const { id, token } = await aPerson(app);
     for (const field of ['government_id', 'bank_account_number'])
       expect(await putBankData(app, token, { [field]: undefined })).toMatchObject({
@@ -101,7 +101,7 @@ describe('the own bank data (SEC-25)', () => {
     expect((await changesOf(id)).map(({ data }) => data)).toMatchObject([{}, { changed: ['bank_name', 'message'] }]);
   });
 
-  it('saved as they were change nothing: no event, no mail, no longer hold', async () => {
+  it('saved without a change cause no event, no mail and no longer hold', async () => {
     const { id, token, email } = await aPerson(app);
     const first = (await putBankData(app, token)).body;
     clock.advance(60_000);
@@ -111,7 +111,7 @@ describe('the own bank data (SEC-25)', () => {
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
 
-  it('changed twice at once are two facts, one after the other', async () => {
+  it('changed twice concurrently are two events in sequence', async () => {
     const { id, token } = await aPerson(app);
     const names = ['Banco Uno', 'Banco Dos'];
     const answers = await Promise.all(names.map((bank_name) => putBankData(app, token, { bank_name })));
@@ -124,7 +124,7 @@ describe('the own bank data (SEC-25)', () => {
 it.each([
   ['es', 'Tus datos bancarios han cambiado', 'datos bancarios de tu cuenta se guardaron', '03/12/2026, 12:'],
   ['en', 'Your bank details have been changed', 'bank details of your account were saved', '2026/12/03, 12:'],
-])('the owner is told by mail (%s), with no word of what they are', async (language, subject, words, until) => {
+])('the owner is notified by mail (%s), without the data', async (language, subject, words, until) => {
   const { token, email } = await aPerson(app, { language });
   await putBankData(app, token);
   await app.drain();
@@ -136,8 +136,8 @@ it.each([
     expect(text).not.toContain(value);
 });
 
-describe('what is kept', () => {
-  it('is sealed field by field, for its person and its place', async () => {
+describe('the stored data', () => {
+  it('are sealed field by field, bound to person and field', async () => {
     const [one, two] = [await aPerson(app), await aPerson(app)];
     await putBankData(app, one.token);
     await putBankData(app, two.token);
@@ -154,7 +154,7 @@ describe('what is kept', () => {
     await app.db('bank_data').delete();
   });
 
-  it('goes over to a new key, after which the old one can go', async () => {
+  it('can be sealed again with a new key, after which the old one can be removed', async () => {
     const { id, token } = await aPerson(app);
     await putBankData(app, token, { phone: null });
     const [newest, old]: FieldKey[] = [{ id: '2027', secret: 'k'.repeat(64) }, ...app.config.fieldKeys];

@@ -1,6 +1,6 @@
 import type { Answer, TestApp } from '../support/app.ts';
 
-/** What a host writes on the page of bank data. */
+/** The values that a host enters on the page of bank data. */
 export const aBankAccount = (changes: Record<string, unknown> = {}) => ({
   first_name: 'Hugo',
   last_name: 'Vidal',
@@ -16,7 +16,7 @@ export const aBankAccount = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Gives or changes somebody's bank data. */
+/** Enters or changes a person's bank data. */
 export const putBankData = (
   app: TestApp,
   token: string,

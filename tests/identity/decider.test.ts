@@ -34,7 +34,7 @@ describe('choices', () => {
       .thenEvents({ type: 'ProfileTypeChosen', data: { userId, type: 'guest' } });
   });
 
-  it('of countries are one fact; the same pair again is none', () => {
+  it('of countries are one event; the same pair again is none', () => {
     const chosen: UserEvent = { type: 'CountryChosen', data: { userId, country: 'CL', interestCountry: 'AR' } };
     given(registered).when({ type: 'ChooseCountry', userId, country: 'CL', interestCountry: 'AR' }).thenEvents(chosen);
     given(registered, chosen).when({ type: 'ChooseCountry', userId, country: 'CL', interestCountry: 'AR' }).thenNothing();
@@ -52,11 +52,11 @@ describe('choices', () => {
 });
 
 describe('a profile update', () => {
-  it('names the fields that changed and nothing of what they hold', () =>
+  it('names the changed fields without their values', () =>
     given(registered)
       .when({ type: 'UpdateProfile', userId, changed: ['first_name', 'phone'], country: null })
       .thenEvents({ type: 'ProfileUpdated', data: { userId, changed: ['first_name', 'phone'] } }));
-  it('that changes nothing is no fact', () =>
+  it('without a change is no event', () =>
     given(registered).when({ type: 'UpdateProfile', userId, changed: [], country: null }).thenNothing());
   it('may move the country and keeps the country of interest', () => {
     const chosen: UserEvent = { type: 'CountryChosen', data: { userId, country: 'CL', interestCountry: 'AR' } };
@@ -81,7 +81,7 @@ describe('host terms (D-95)', () => {
     given(registered).when(accept('1', true)).thenEvents(accepted('1', true));
     given(registered).when(accept('1', false)).thenEvents(accepted('1', false));
   });
-  it('may be signed afterwards; a signature is not taken back by a bare acceptance', () => {
+  it('may be signed afterwards; an acceptance without signature does not remove one', () => {
     given(registered, accepted('1', false)).when(accept('1', true)).thenEvents(accepted('1', true));
     given(registered, accepted('1', true)).when(accept('1', false)).thenNothing();
   });
@@ -89,13 +89,13 @@ describe('host terms (D-95)', () => {
     given(registered, accepted('1', true)).when(accept('2', false)).thenEvents(accepted('2', false)));
 });
 
-it('is an administrator once', () => {
+it('becomes an administrator once', () => {
   const granted: UserEvent = { type: 'AdminGranted', data: { userId, grantedAt: now } };
   given(registered).when({ type: 'GrantAdmin', userId, now }).thenEvents(granted);
   given(registered, granted).when({ type: 'GrantAdmin', userId, now }).thenNothing();
 });
 
-it('keeps each change of the password and each recovery as a fact of its own', () => {
+it('records each change of the password and each recovery as a separate event', () => {
   const changed: UserEvent = { type: 'PasswordChanged', data: { userId, changedAt: now } };
   given(registered, changed).when({ type: 'ChangePassword', userId, now }).thenEvents(changed);
   const asked: UserEvent = { type: 'RecoveryRequested', data: { userId, requestedAt: now } };
@@ -125,11 +125,11 @@ describe('an address', () => {
     email.given(claimed).when({ type: 'Claim', userId: 7 }).thenNothing();
     email.given(claimed).when({ type: 'Claim', userId: 8 }).thenRejected('already_taken');
   });
-  it('is told as the fault of the field correo', () =>
+  it('is reported as an error of the field correo', () =>
     expect(() => emailDecider.decide({ type: 'Claim', userId: 8 }, { heldBy: 7 })).toThrow(
       expect.objectContaining({ details: { field: 'correo' } }),
     ));
-  it('is free again once its holder lets go, and only its holder can', () => {
+  it('is free again once its holder releases it, which only they can', () => {
     email.given(claimed).when({ type: 'Release', userId: 7 }).thenEvents(released);
     email.given(claimed).when({ type: 'Release', userId: 8 }).thenNothing();
     email

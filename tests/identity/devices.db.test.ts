@@ -29,10 +29,10 @@ const times = async (count: number, call: (i: number) => Promise<{ status: numbe
   for (let i = 0; i < count; i += 1) seen.push((await call(i)).status);
   return seen;
 };
-/** Uses up what strangers may try at an account: fifty times in fifteen minutes, from ten networks and more. */
+/** Uses up the attempts of strangers at an account: fifty in fifteen minutes, from ten networks and more. */
 const exhaust = (email: string) => times(50, () => login(email, 'Wrong2026'));
 
-describe('guesses are counted by account and network, and by account alone ten times as much (D-133)', () => {
+describe('failed attempts are limited by account and network, and to ten times as many by account (D-133)', () => {
   it('five from one network, the sixth from another', async () => {
     const { email } = await somebody();
     const address = elsewhere();
@@ -40,14 +40,14 @@ describe('guesses are counted by account and network, and by account alone ten t
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it('fifty in all, and not the fifty-first', async () => {
+  it('fifty in total, but not the fifty-first', async () => {
     const { email } = await somebody();
     expect(new Set(await exhaust(email))).toEqual(new Set([401]));
     const refused = await login(email, PASSWORD);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
   });
 
-  it('holds for fifty at the same moment', async () => {
+  it('also for fifty concurrent attempts', async () => {
     const address = elsewhere();
     const { email } = await somebody();
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(email, 'Wrong2026', { address })));
@@ -56,14 +56,14 @@ describe('guesses are counted by account and network, and by account alone ten t
 });
 
 describe('a device that has signed in before', () => {
-  it('is named by a cookie scripts cannot read, for 180 days', async () => {
+  it('is identified by a cookie that scripts cannot read, for 180 days', async () => {
     const { email } = await somebody();
     const line = cookieOf(await login(email, PASSWORD));
     expect(line).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
     expect(line).not.toContain(email);
   });
 
-  it('signs in while strangers guess, from whatever network, also one that is used up', async () => {
+  it('can sign in while strangers guess, from any network, also one at its limit', async () => {
     const { email } = await somebody();
     const device = await aDevice(email);
     await exhaust(email);
@@ -73,7 +73,7 @@ describe('a device that has signed in before', () => {
     expect((await login(email, PASSWORD, { address, device })).status).toBe(200);
   });
 
-  it('keeps its own tries when the password is asked for once more', async () => {
+  it('has its own attempts when the password is required again', async () => {
     const { email, token } = await somebody();
     const device = await aDevice(email);
     const address = elsewhere();
@@ -83,16 +83,16 @@ describe('a device that has signed in before', () => {
     expect((await prove(PASSWORD, { device })).status).toBe(204);
   });
 
-  it('is throttled itself: five from a network, fifty in all', async () => {
+  it('is limited itself: five from one network, fifty in total', async () => {
     const { email } = await somebody();
     const device = await aDevice(email);
     const address = elsewhere();
     expect((await times(6, () => login(email, 'Wrong2026', { address, device }))).slice(4)).toEqual([401, 429]);
     expect((await times(46, () => login(email, 'Wrong2026', { device }))).slice(44)).toEqual([401, 429]);
-    expect((await login(email, PASSWORD)).status).toBe(200); // its failures are not the account's
+    expect((await login(email, PASSWORD)).status).toBe(200); // its failures do not count for the account
   });
 
-  it('is known for its own accounts alone, and what was written into the cookie makes it none', async () => {
+  it('is known only for its own accounts, and a forged cookie is not accepted', async () => {
     const [victim, attacker] = [await somebody(), await somebody()];
     const own = await aDevice(attacker.email);
     await exhaust(victim.email);
@@ -124,7 +124,7 @@ describe('a device that has signed in before', () => {
     expect((await login(email, PASSWORD, { device })).status).toBe(status);
   });
 
-  it('is none any more after a new password, but for the one that set it; signing out changes nothing', async () => {
+  it('is forgotten after a new password, except the one that set it; signing out keeps it', async () => {
     const { email, token } = await somebody();
     const stolen = await aDevice(email);
     const body = { contrasena: PASSWORD, contrasenan: 'Nueva2026', contrasenar: 'Nueva2026' };
@@ -137,7 +137,7 @@ describe('a device that has signed in before', () => {
     expect((await login(email, 'Nueva2026', { device })).status).toBe(200);
   });
 
-  it('is also the one that set the password by a recovery link: the way in for whoever has only a new device', async () => {
+  it('is also the one that set the password by a recovery link, so that a person with only a new device can sign in', async () => {
     const { email } = await somebody();
     await exhaust(email);
     await request('POST', '/recovery/password', { body: { email }, headers: headersOf({}) });

@@ -11,7 +11,7 @@ const NEXT = 'Nueva2026';
 const isAlive = async (token: string) => (await request('GET', '/users/me', { token })).status === 200;
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** Signs in with the old password every few milliseconds while `change` runs; the tokens that were given out. */
+/** Signs in with the old password every few milliseconds while `change` runs, and returns the tokens. */
 const signedInDuring = async (person: Person, change: () => Promise<{ status: number }>): Promise<string[]> => {
   const logins: Promise<{ status: number; body: { api_token?: string } }>[] = [];
   let going = true;
@@ -36,7 +36,7 @@ const survivors = async (tokens: readonly string[]) => {
   return alive.filter(Boolean).length;
 };
 
-describe('no session that was opened with the old password outlives the change of it (SEC-09)', () => {
+describe('no session opened with the old password survives its change (SEC-09)', () => {
   it('POST users/changePassword', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const person = await aPerson(app);
@@ -59,7 +59,7 @@ describe('no session that was opened with the old password outlives the change o
     }
   });
 
-  it('a link and the old password at the same moment: one of them sets it, neither deadlocks', async () => {
+  it('a link and the old password concurrently: one of them sets it, without a deadlock', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const person = await aPerson(app);
       await request('POST', '/recovery/password', { body: { email: person.email } });

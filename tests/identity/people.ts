@@ -4,13 +4,13 @@ export const PASSWORD = 'Posada2026';
 
 let counter = 0;
 
-/** A body for `POST users/register` with an address of its own. */
+/** A body for `POST users/register` with a unique address. */
 export const aRegistration = (changes: Record<string, unknown> = {}) => {
   counter += 1;
   return { nombre: 'Antonia', apellido: 'Rivas', correo: `persona${counter}@example.com`, hash: PASSWORD, ...changes };
 };
 
-/** Registers somebody and signs in. */
+/** Registers a person and signs them in. */
 export const aPerson = async (
   { request }: TestApp,
   changes: Record<string, unknown> = {},

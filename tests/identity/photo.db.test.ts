@@ -27,7 +27,7 @@ describe('a portrait', () => {
     expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 320, height: 320, exif: undefined });
   });
 
-  it('is stood upright', async () => {
+  it('is rotated upright', async () => {
     const lying = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#ffffff' } })
       .composite([{ input: await picture(160, 320, '#000000').png().toBuffer(), left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
@@ -39,7 +39,7 @@ describe('a portrait', () => {
     expect({ top: [at(20, 20), at(300, 20)], bottom: [at(20, 300), at(300, 300)] }).toEqual({ top: [false, false], bottom: [true, true] });
   });
 
-  it('belongs to one account', async () => {
+  it('has a different key for each account', async () => {
     const upload = await picture(400, 400).png().toBuffer();
     expect((await portraitOf(7, upload)).key).not.toBe((await portraitOf(8, upload)).key);
   });
@@ -53,7 +53,7 @@ describe('a portrait', () => {
     await expect(portraitOf(7, upload)).rejects.toMatchObject({ code, details: { field: 'foto' } });
   });
 
-  it('is refused when it is cut short', async () => {
+  it('is refused when it is truncated', async () => {
     const whole = await picture(2000, 2000).jpeg().toBuffer();
     await expect(portraitOf(7, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'invalid' });
   });
@@ -62,7 +62,7 @@ describe('a portrait', () => {
     [7000, 3499, null],
     [7000, 3500, null],
     [7000, 3501, 'out_of_range'],
-    [5712, 4284, null], // a camera of 24 megapixels
+    [5712, 4284, null], // a camera with 24 megapixels
   ])(
     'may have 24 megapixels: %i × %i',
     async (width, height, code) => {
@@ -79,7 +79,7 @@ it.each([
   [1000, 100, null],
   [1001, 100, 'out_of_range'],
   [100, 1001, 'out_of_range'],
-  [12_000, 1, 'out_of_range'], // for half a minute it was enlarged before it was cut
+  [12_000, 1, 'out_of_range'], // formerly it was enlarged before it was cropped, which took half a minute
 ])('a portrait may be ten times as long as wide: %i × %i', async (width, height, code) => {
   const upload = await picture(width, height).jpeg().toBuffer();
   const began = performance.now();
@@ -89,7 +89,7 @@ it.each([
 });
 
 describe('POST users/updatePhoto', () => {
-  it('stores it, shows it, and takes the one before away', async () => {
+  it('stores it, shows it, and deletes the previous one', async () => {
     const { token } = await aPerson(app);
     const first = await app.request('POST', '/users/updatePhoto', { token, form: form(await picture(400, 400).jpeg().toBuffer()) });
     expect({ status: first.status, imagen: first.body.imagen }).toEqual({
@@ -105,13 +105,13 @@ describe('POST users/updatePhoto', () => {
     expect(await files.exists(key)).toBe(false);
   });
 
-  it('judges by content, not by name or type', async () => {
+  it('checks the content, not the name or type', async () => {
     const { token } = await aPerson(app);
     const { status, body } = await app.request('POST', '/users/updatePhoto', { token, form: form(Buffer.from('MZ not a picture')) });
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { foto: ['invalid'] } });
   });
 
-  it('answers 503 and when to come again while too many pictures wait', async () => {
+  it('answers 503 with Retry-After while too many pictures wait', async () => {
     const { token } = await aPerson(app);
     const release = fillTurns();
     try {
@@ -125,7 +125,7 @@ describe('POST users/updatePhoto', () => {
     expect((await app.request('POST', '/users/updatePhoto', { token, form: upload })).status).toBe(200);
   });
 
-  it('takes 4 MB', async () => {
+  it('accepts 4 MB', async () => {
     const { token } = await aPerson(app);
     const send = async (bytes: number) =>
       (await app.request('POST', '/users/updatePhoto', { token, form: form(Buffer.alloc(bytes, 1)) })).status;

@@ -4,8 +4,8 @@ import { acceptedHostTerms, isAdult, isOnboarded, missingFromProfile } from '../
 const complete = { email: 'a@b.cl', phone: '123456789', birthDate: '1990-01-01', gender: 'x', country: 'CL' };
 
 describe('a complete profile (docs/rules/product.md#input, D-82)', () => {
-  it('lacks nothing', () => expect(missingFromProfile(complete)).toEqual([]));
-  it('names what is missing as the wire does', () =>
+  it('has no missing field', () => expect(missingFromProfile(complete)).toEqual([]));
+  it('names missing fields by their wire names', () =>
     expect(missingFromProfile({ email: null, phone: null, birthDate: null, gender: null, country: null })).toEqual([
       'correo',
       'telefono',
@@ -24,7 +24,7 @@ describe('a complete profile (docs/rules/product.md#input, D-82)', () => {
     ['12345678', ['telefono']],
     ['123456789', []],
     ['1234567890', []],
-  ])('wants 9 digits of phone: %s', (phone, missing) => expect(missingFromProfile({ ...complete, phone })).toEqual(missing));
+  ])('needs a phone of 9 digits: %s', (phone, missing) => expect(missingFromProfile({ ...complete, phone })).toEqual(missing));
 });
 
 describe('18 years (D-99)', () => {
@@ -36,7 +36,7 @@ describe('18 years (D-99)', () => {
     ['the last day of being 119', '1906-11-22', true],
     ['at 120', '1906-11-21', false],
   ])('%s', (_, birth, adult) => expect(isAdult(birth, '2026-11-21')).toBe(adult));
-  it('come on 1 March for who was born on 29 February', () => {
+  it('are reached on 1 March by a person born on 29 February', () => {
     expect(isAdult('2008-02-29', '2026-02-28')).toBe(false);
     expect(isAdult('2008-02-29', '2026-03-01')).toBe(true);
   });

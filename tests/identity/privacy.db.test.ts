@@ -8,7 +8,7 @@ const lines: string[] = [];
 const app = await testApp({ log: createLog('trace', { write: (line) => void lines.push(line) }) });
 const { request, root, db, store } = app;
 
-/** What nobody may find outside the vault (SEC-36, SEC-38). */
+/** Values that must not be found outside of the vault (SEC-36, SEC-38). */
 const planted = {
   nombre: 'Zenobia',
   apellido: 'Quintanaria',

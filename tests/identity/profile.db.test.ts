@@ -46,14 +46,14 @@ describe('PUT users/update', () => {
     expect(cleared.user).toMatchObject({ nombre: 'Ana', biografia: null, nationality: null, telefono: '56912345678' });
   });
 
-  it('takes back what it answered, and is then no fact', async () => {
+  it('accepts its own answer unchanged, without an event', async () => {
     const { body } = await request('GET', '/users/me', { token: me.token });
     const before = await events();
     expect((await update(body.user)).body.user).toEqual(body.user);
     expect(await events()).toEqual(before);
   });
 
-  it('passes over what is never the user’s to set (SEC-05)', async () => {
+  it('ignores fields that a user must not set (SEC-05)', async () => {
     const { status, body } = await update({
       is_admin: 1,
       idusuario: 1,
@@ -100,7 +100,7 @@ describe('PUT users/update', () => {
       { telefono: '50761234567', codigo_pais: '507' },
     ],
     [{ telefono: '+54 9 11 2345 6789' }, { telefono: '5491123456789', codigo_pais: '54' }],
-  ])('%j is taken', async (body, shown) => {
+  ])('%j is accepted', async (body, shown) => {
     const answer = await update(body);
     expect({ status: answer.status, user: answer.body.user }).toMatchObject({ status: 200, user: shown });
   });
@@ -113,7 +113,7 @@ describe('PUT users/update', () => {
     expect((await update({ nombre: 'Carla' }, { 'if-match': '*' })).status).toBe(200);
   });
 
-  it('keeps vault and log together when the log does not answer', async () => {
+  it('keeps vault and log consistent when the log does not answer', async () => {
     const dead = { ...store, read: store.read.bind(store), append: () => Promise.reject(new Error('the log is away')) };
     const { clock } = app;
     const change = updateProfile({ db, clock, handlers: identityHandlers({ store: dead, clock }) });
@@ -171,14 +171,14 @@ describe('POST users/aceptar-tc-anfitrion (D-95)', () => {
   };
   const last = async (id: number) => (await store.read(userStream(id))).at(-1)?.data;
 
-  it('takes an empty body, unsigned', async () => {
+  it('accepts an empty body, unsigned', async () => {
     const { person, answer } = await accept();
     expect(answer.body.user.tc_anfitrion).toBe(true);
     expect(await last(person.id)).toMatchObject({ signed: false, version: expect.any(String) });
     expect(await hasAcceptedHostTerms(db, person.id)).toBe(true);
     expect(await hasAcceptedHostTerms(db, 999_999)).toBe(false);
   });
-  it.each(['acepto', ' ÁCEPTO ', 'Accept'])('takes the signature %j into the vault', async (texto) => {
+  it.each(['acepto', ' ÁCEPTO ', 'Accept'])('stores the signature %j in the vault', async (texto) => {
     const { person, answer } = await accept({ texto, nombre: 'Antonia Rivas' });
     expect(answer.body.user.tc_anfitrion).toBe(true);
     expect(await last(person.id)).toMatchObject({ signed: true });
@@ -198,7 +198,7 @@ describe('POST users/aceptar-tc-anfitrion (D-95)', () => {
   });
 });
 
-it('GET countries: the eight of the catalogue first, then all others by name', async () => {
+it('GET countries returns the eight of the catalogue first, then all others by name', async () => {
   const { body } = await request('GET', '/countries');
   const { countries } = body;
   expect(countries.length).toBeGreaterThan(240);
@@ -216,8 +216,8 @@ it('GET countries: the eight of the catalogue first, then all others by name', a
   expect(english.find((c: { iso: string }) => c.iso === 'DE')).toMatchObject({ nombre: 'Germany', prefix: '49' });
 });
 
-describe('what other contexts may ask', () => {
-  it('what is missing to book or to publish', async () => {
+describe('the public functions for other contexts', () => {
+  it('return what is missing to book or to publish', async () => {
     const person = await aPerson(app);
     const all = ['telefono', 'fecha_nacimiento', 'sexo', 'pais'];
     expect(await missingInProfile(db, person.id)).toEqual(all);
@@ -228,7 +228,7 @@ describe('what other contexts may ask', () => {
     expect(await missingInProfile(db, person.id)).toEqual([]);
   });
 
-  it('who somebody is', async () => {
+  it('return a person’s name and contact', async () => {
     const person = await aPerson(app);
     expect(await personById(db, person.id)).toEqual({
       id: person.id,
@@ -248,7 +248,7 @@ describe('what other contexts may ask', () => {
   });
 });
 
-it('builds the read model anew, row for row', async () => {
+it('rebuilds the read model with the same rows', async () => {
   const { usersProjection } = await import('../../projections/users.ts');
   const rows = () => db('users').orderBy('id');
   const before = await rows();
@@ -258,7 +258,7 @@ it('builds the read model anew, row for row', async () => {
     await trx('users').delete();
     await usersProjection.apply(trx, log);
     expect(await trx('users').orderBy('id')).toEqual(before);
-    await usersProjection.apply(trx, log); // again changes nothing
+    await usersProjection.apply(trx, log); // applying it again has no effect
     expect(await trx('users').orderBy('id')).toEqual(before);
   });
 });

@@ -8,7 +8,7 @@ const app = await testApp({ clock });
 const { db, request, root } = app;
 const MINUTE = 60_000;
 
-/** Asks for a link and takes its token out of the mail. */
+/** Requests a link and reads its token from the mail. */
 const aLink = async (email: string): Promise<string> => {
   await request('POST', '/recovery/password', { body: { email } });
   await app.drain();
@@ -23,7 +23,7 @@ const change = (token: string, new_password: string, check_password = new_passwo
   request('POST', '/change/password', { body: { token, new_password, check_password } });
 
 describe('POST recovery/password', () => {
-  it('answers the same for known and unknown addresses, and mails the known one alone', async () => {
+  it('answers the same for known and unknown addresses, and mails only the known one', async () => {
     const person = await aPerson(app);
     const answers = [
       await request('POST', '/recovery/password', { body: { email: person.email.toUpperCase() } }),
@@ -38,12 +38,12 @@ describe('POST recovery/password', () => {
     expect(await mailsTo(app, 'nobody@example.com')).toEqual([]);
   });
 
-  it('refuses only what is no address', async () => {
+  it('refuses only an invalid address', async () => {
     const { status, body } = await request('POST', '/recovery/password', { body: { email: 'nobody' } });
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { email: ['invalid'] } });
   });
 
-  it('leaves no token and no address in the outbox, and only hashes beside it', async () => {
+  it('stores no token and no address in the outbox, and only hashes elsewhere', async () => {
     const person = await aPerson(app);
     const token = await aLink(person.email);
     const rows = JSON.stringify([await db('mail_outbox'), await db('recovery_tokens')]);
@@ -53,13 +53,13 @@ describe('POST recovery/password', () => {
 });
 
 describe('POST change/password whose answer was lost', () => {
-  it('finds its work done when it is sent again under its key; another command finds the link used', async () => {
+  it('succeeds when it is repeated with its key; another command finds the link used', async () => {
     const person = await aPerson(app);
     const token = await aLink(person.email);
     const body = { token, new_password: 'Nueva2026', check_password: 'Nueva2026' };
     const send = (key: string) => request('POST', '/change/password', { body, headers: { 'idempotency-key': key } });
     expect((await send('lost')).status).toBe(200);
-    // as a process leaves it that dies after its work and before its answer is kept
+    // the state after a process died between the change and storing its answer
     await db('idempotency_keys').update({ status: null, headers: null, body: null, created_at: '2026-11-21T09:00:00.000Z' });
     expect((await send('lost')).body).toMatchObject({ update: true, code_api: 'password_changed' });
     expect((await send('another')).body).toMatchObject({ update: false, code_api: 'token_unavailable' });
@@ -70,7 +70,7 @@ describe('POST change/password whose answer was lost', () => {
   });
 });
 
-/** As after an attempt of which nobody knows whether it arrived. */
+/** The state after an attempt with an unknown result. */
 const sendAgain = async (): Promise<string[]> => {
   const mail = await db('mail_outbox').where({ template: 'recovery' }).orderBy('posted', 'desc').first('id');
   await db('dev_mails').where({ outbox_id: mail.id }).delete();
@@ -79,8 +79,8 @@ const sendAgain = async (): Promise<string[]> => {
   return db('mail_outbox').where({ id: mail.id }).pluck('status');
 };
 
-describe('a recovery mail that is sent again', () => {
-  it('carries the same link, which then lives 60 minutes from the latest attempt', async () => {
+describe('a recovery mail that is retried', () => {
+  it('contains the same link, which is then valid for 60 minutes from the latest attempt', async () => {
     const { email } = await aPerson(app);
     const token = await aLink(email);
     const valid = await db('recovery_tokens').count('* as n').first();
@@ -88,13 +88,13 @@ describe('a recovery mail that is sent again', () => {
     expect(await sendAgain()).toEqual(['sent']);
     const [mail] = await mailsTo(app, email);
     expect(mail?.text).toContain(token);
-    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('Antonia'); // nobody has confirmed the address (D-134)
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('Antonia'); // the address is not verified (D-134)
     expect(await db('recovery_tokens').count('* as n').first()).toEqual(valid);
     clock.advance(59 * MINUTE);
     expect(await isAvailable(token)).toEqual({ disponible: true });
   });
 
-  it('is dropped once the password was changed: a used link cannot be used again', async () => {
+  it('is dropped once the password was changed, since a used link cannot be used again', async () => {
     const { email } = await aPerson(app);
     const token = await aLink(email);
     clock.advance(1);
@@ -105,7 +105,7 @@ describe('a recovery mail that is sent again', () => {
 });
 
 describe('a recovery link', () => {
-  it('sets a password once, ends all sessions and other links, and tells by mail', async () => {
+  it('sets a password once, ends all sessions and other links, and sends a mail', async () => {
     const person = await aPerson(app);
     const older = await aLink(person.email);
     const token = await aLink(person.email);
@@ -121,7 +121,7 @@ describe('a recovery link', () => {
     expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContain('Tu contraseña ha cambiado');
   });
 
-  it('serves one of ten that come at once', async () => {
+  it('works for one of ten concurrent calls', async () => {
     const token = await aLink((await aPerson(app)).email);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => change(token, `Nueva2026${i}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
@@ -131,14 +131,14 @@ describe('a recovery link', () => {
     [-1, true],
     [0, false],
     [1, false],
-  ])('lives 60 minutes from its mail (%i ms)', async (ms, alive) => {
+  ])('is valid for 60 minutes from its mail (%i ms)', async (ms, alive) => {
     const token = await aLink((await aPerson(app)).email);
     clock.advance(60 * MINUTE + ms);
     expect(await isAvailable(token)).toEqual({ disponible: alive });
     expect((await change(token, 'Nueva2026')).status).toBe(alive ? 200 : 400);
   });
 
-  it('that has expired is answered before a weak password is judged', async () => {
+  it('that has expired is refused before a weak password is', async () => {
     const { status, body } = await change('x'.repeat(43), 'weak');
     expect(status).toBe(400);
     expect(body).toMatchObject({ update: false, code_api: 'token_unavailable', code: 'token_unavailable' });
@@ -146,7 +146,7 @@ describe('a recovery link', () => {
     expect((await root('GET', `/check/token/${'x'.repeat(43)}`)).body).toEqual({ disponible: false });
   });
 
-  it('wants a strong password, typed twice', async () => {
+  it('needs a strong password, entered twice', async () => {
     const token = await aLink((await aPerson(app)).email);
     expect((await change(token, 'weak')).body.errors).toEqual({ new_password: ['weak_password'] });
     expect((await change(token, 'Nueva2026', 'Nueva2027')).body.errors).toEqual({ check_password: ['mismatch'] });

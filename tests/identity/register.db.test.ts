@@ -74,13 +74,13 @@ describe('POST users/register', () => {
     ['hash', '', 'required'],
     ['language', 'fr', 'unknown_value'],
     ['correo_confirmacion', 'other@example.com', 'mismatch'],
-  ])('%s = %j is told as %s', async (field, value, code) => {
+  ])('%s = %j is refused with %s', async (field, value, code) => {
     const { status, body } = await request('POST', '/users/register', { body: aRegistration({ [field]: value }) });
     if (code === null) expect(status).toBe(201);
     else expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [code] } });
   });
 
-  it('opens one account for one mailbox, however its domain is spelt, and signs in with every spelling', async () => {
+  it('creates one account for one mailbox, however its domain is spelt, and signs in with every spelling', async () => {
     const spellings = ['una@exämple.org', 'una@exa\u0308mple.org', 'UNA@EXÄMPLE.ORG', 'una@xn--exmple-cua.org'];
     const answers = [];
     for (const correo of spellings) answers.push((await request('POST', '/users/register', { body: aRegistration({ correo }) })).status);
@@ -96,7 +96,7 @@ describe('POST users/register', () => {
     expect({ status: again.status, errors: again.body.errors }).toEqual({ status: 422, errors: { correo: ['already_taken'] } });
   });
 
-  it('gives the same account to the same request sent again, and to nobody with another password', async () => {
+  it('returns the same account to a repeated request, but not with another password', async () => {
     const body = aRegistration();
     const headers = { 'idempotency-key': 'register-once' };
     const first = await request('POST', '/users/register', { body, headers });
@@ -108,7 +108,7 @@ describe('POST users/register', () => {
   });
 });
 
-it('gives one account to 200 registrations of one address at once', async () => {
+it('creates one account for 200 concurrent registrations of one address', async () => {
   const body = aRegistration({ correo: 'crowd@example.com' });
   const answers = await Promise.all(Array.from({ length: 200 }, () => request('POST', '/users/register', { body })));
   const statuses = answers.map(({ status }) => status).sort();
@@ -119,7 +119,7 @@ it('gives one account to 200 registrations of one address at once', async () => 
   expect(claims.map(({ type }) => type)).toEqual(['EmailClaimed']);
 }, 60_000);
 
-describe('a crash in the middle of a registration', () => {
+describe('a crash during a registration', () => {
   const person = (email: string, firstName = 'Ana') => ({
     firstName,
     lastName: 'Soto',
@@ -128,7 +128,7 @@ describe('a crash in the middle of a registration', () => {
     language: 'es' as const,
   });
   const metadata = (commandId: string) => ({ actor: 'visitor', correlationId: 'crash', commandId });
-  /** The store dies when it is asked to append to a stream of this kind. */
+  /** A store that fails at an append to a stream of this kind. */
   const dyingAt = (kind: string, when: 'before' | 'after'): EventStore => ({
     ...store,
     read: store.read.bind(store),

@@ -10,7 +10,7 @@ it('hashes with argon2id at 19 MiB, 2 passes, 1 lane (SEC-09)', async () => {
   expect(await verifyPassword(hash, 'posada2026')).toBe(false);
 });
 
-it('says no when there is no hash', async () => expect(await verifyPassword(null, 'Posada2026')).toBe(false));
+it('refuses when there is no hash', async () => expect(await verifyPassword(null, 'Posada2026')).toBe(false));
 
 it.each([
   ['5 characters', 'Abcd1', false],
@@ -27,7 +27,7 @@ it.each([
   ['letters of another script', 'Ñandú1', true],
 ])('password of %s', (_, password, strong) => expect(isStrongPassword(password)).toBe(strong));
 
-it('makes tokens of 256 bits that are known by their hash', () => {
+it('creates tokens of 256 bits, which are stored as hashes', () => {
   const [a, b] = [newToken(), newToken()];
   expect(Buffer.from(a, 'base64url')).toHaveLength(32);
   expect(a).not.toBe(b);
@@ -35,7 +35,7 @@ it('makes tokens of 256 bits that are known by their hash', () => {
   expect([a, '', 'abc', `${a}a`].map(isToken)).toEqual([true, false, false, false]);
 });
 
-it('names an address without spelling it, by the secret', () => {
+it('derives a pseudonym of an address from the secret', () => {
   expect(emailHmac('secret', 'ana@example.com')).toBe(emailHmac('secret', 'ana@example.com'));
   expect(emailHmac('secret', 'ana@example.com')).not.toBe(emailHmac('other', 'ana@example.com'));
   expect(emailHmac('secret', 'ana@example.com')).not.toContain('ana');

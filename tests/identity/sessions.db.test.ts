@@ -23,7 +23,7 @@ describe('POST users/login', () => {
     expect([await isAlive(body.api_token), await isAlive(person.token)]).toEqual([true, true]);
   });
 
-  it('gives one answer to an unknown address and a wrong password', async () => {
+  it('gives the same answer for an unknown address and a wrong password', async () => {
     const person = await aPerson(app);
     const answers = [await login('nobody@example.com', PASSWORD), await login(person.email, 'Wrong2026')];
     const [unknown, wrong] = answers.map(({ status, body: { request_id, ...rest } }) => ({ status, rest }));
@@ -42,7 +42,7 @@ describe('POST users/login', () => {
 });
 
 describe('a session', () => {
-  it('is stored hashed, with a label and nothing else of the browser', async () => {
+  it('is stored hashed, with a label and no other data of the browser', async () => {
     const person = await aPerson(app);
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const { body } = await login(person.email, PASSWORD, { 'user-agent': agent });
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(rows.map((row) => row.agent)).toContain('Firefox, Linux');
   });
 
-  it('ends with logout, and no other session does', async () => {
+  it('ends with logout, unlike other sessions', async () => {
     const person = await aPerson(app);
     const other = (await login(person.email, PASSWORD)).body.api_token;
     const out = await request('POST', '/users/logout', { token: person.token });
@@ -64,14 +64,14 @@ describe('a session', () => {
   it('ends 30 days after its last use', async () => {
     const person = await aPerson(app);
     clock.advance(30 * DAY - 1);
-    expect(await isAlive(person.token)).toBe(true); // and slides on from here
+    expect(await isAlive(person.token)).toBe(true); // which extends it
     clock.advance(30 * DAY - 1);
     expect(await isAlive(person.token)).toBe(true);
     clock.advance(30 * DAY);
     expect(await isAlive(person.token)).toBe(false);
   });
 
-  it('writes its new end at most once an hour', async () => {
+  it('stores its extension at most once an hour', async () => {
     const person = await aPerson(app);
     const end = async () => (await db('sessions').where({ user_id: person.id }).first()).expires_at;
     const first = await end();
@@ -83,14 +83,14 @@ describe('a session', () => {
     expect(await end()).toBe(new Date(Date.parse(first) + HOUR).toISOString());
   });
 
-  it('of a browser is given its cookie anew by GET users/me', async () => {
+  it('of a browser gets a renewed cookie from GET users/me', async () => {
     const person = await aPerson(app);
     const byCookie = await request('GET', '/users/me', { headers: { cookie: `posada_session=${person.token}` } });
     expect(byCookie.headers.get('set-cookie')).toContain(`posada_session=${person.token};`);
     expect((await request('GET', '/users/me', { token: person.token })).headers.get('set-cookie')).toBeNull();
   });
 
-  it('is needed for what is one’s own', async () => {
+  it('is needed for one’s own data', async () => {
     expect((await request('GET', '/users/me')).status).toBe(401);
     expect((await request('GET', '/users/me', { token: 'x'.repeat(43) })).status).toBe(401);
     expect((await request('PUT', '/users/update', { body: { nombre: 1 } })).status).toBe(401);
@@ -101,7 +101,7 @@ describe('POST users/changePassword', () => {
   const change = (token: string, contrasena: string, contrasenan: string, contrasenar = contrasenan) =>
     request('POST', '/users/changePassword', { token, body: { contrasena, contrasenan, contrasenar } });
 
-  it('ends all other sessions and goes on with a new one', async () => {
+  it('ends all other sessions and returns a new one', async () => {
     const person = await aPerson(app);
     const other = (await login(person.email, PASSWORD)).body.api_token;
     const { status, body } = await change(person.token, PASSWORD, 'Nueva2026');
@@ -111,7 +111,7 @@ describe('POST users/changePassword', () => {
     expect((await login(person.email, 'Nueva2026')).status).toBe(200);
   });
 
-  it('tells the person by mail', async () => {
+  it('notifies the person by mail', async () => {
     const person = await aPerson(app, { language: 'en' });
     await change(person.token, PASSWORD, 'Nueva2026');
     await app.drain();
@@ -130,10 +130,10 @@ describe('POST users/changePassword', () => {
     expect(await isAlive(person.token)).toBe(true);
   });
 
-  it('of two devices at once lets one through', async () => {
+  it('of two devices concurrently succeeds once', async () => {
     const person = await aPerson(app);
     const answers = await Promise.all([change(person.token, PASSWORD, 'Nueva2026'), change(person.token, PASSWORD, 'Otra2026x')]);
-    // the other one is refused for its old password, or for its session when that had ended before it was looked at
+    // the other one is refused for its old password, or for its session when that ended first
     expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([401, 422])]);
   });
 });

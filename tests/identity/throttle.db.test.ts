@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { aPerson, aRegistration, PASSWORD } from './people.ts';
 
-// each test comes from an address of its own
+// each test uses its own address
 const app = await testApp({ config: { rateLimits: 'on', trustedProxies: ['127.0.0.1'] } });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const { request } = app;
 let people = 0;
 const somebody = () => {
   people += 1;
-  return aPerson(app, {}, from(`192.0.2.${people}`)); // five accounts an hour for one address
+  return aPerson(app, {}, from(`192.0.2.${people}`)); // five accounts an hour for each address
 };
 const statuses = async (times: number, call: () => Promise<{ status: number }>) => {
   const seen: number[] = [];
@@ -17,7 +17,7 @@ const statuses = async (times: number, call: () => Promise<{ status: number }>) 
   return seen;
 };
 
-it('lets an address be tried 5 times in 15 minutes, known or not; a right password resets the count (SEC-09)', async () => {
+it('allows 5 attempts at an address in 15 minutes, known or not; a correct password resets the counter (SEC-09)', async () => {
   const person = await somebody();
   const login = (correo: string, password: string) => () =>
     request('POST', '/users/login', { body: { correo, password }, headers: from('198.51.100.1') });
@@ -27,7 +27,7 @@ it('lets an address be tried 5 times in 15 minutes, known or not; a right passwo
   expect(await statuses(6, login('nobody@example.com', 'Wrong2026'))).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it('lets a stolen session guess the current password 5 times, without counting against others of the network', async () => {
+it('allows a stolen session 5 guesses at the current password, which do not count for others in the network', async () => {
   const [thief, neighbour] = [await somebody(), await somebody()];
   const body = { contrasena: 'Wrong2026', contrasenan: 'Nueva2026', contrasenar: 'Nueva2026' };
   const change = (token: string) => () => request('POST', '/users/changePassword', { token, body, headers: from('198.51.100.2') });
@@ -35,7 +35,7 @@ it('lets a stolen session guess the current password 5 times, without counting a
   expect(await statuses(1, change(neighbour.token))).toEqual([422]);
 });
 
-it('opens 5 accounts an hour for one address of the network (SEC-08)', async () => {
+it('creates 5 accounts an hour for one network address (SEC-08)', async () => {
   const register = () => request('POST', '/users/register', { body: aRegistration(), headers: from('198.51.100.3') });
   expect(await statuses(6, register)).toEqual([201, 201, 201, 201, 201, 429]);
 });
@@ -45,16 +45,16 @@ it('sends 3 recovery mails an hour to one address', async () => {
   expect(await statuses(4, ask)).toEqual([200, 200, 200, 429]);
 });
 
-it('takes 3 letters in 10 minutes from one address of the network', async () => {
+it('accepts 3 letters in 10 minutes from one network address', async () => {
   const report = () => request('POST', '/bug-report', { body: { description: 'El mapa no abre' }, headers: from('198.51.100.5') });
   expect(await statuses(4, report)).toEqual([201, 201, 201, 429]);
 });
 
-describe('what is counted is what was tried, whatever else the body says', () => {
+describe('the attempted account is counted, whatever else the body contains', () => {
   const wrong = (correo: string, more: object = {}) =>
     request('POST', '/users/login', { body: { correo, password: 'Wrong2026', ...more }, headers: from('198.51.100.10') });
 
-  it('a right password of one account clears nothing of another one', async () => {
+  it('a correct password of one account does not reset the counter of another', async () => {
     const [victim, attacker] = [await somebody(), await somebody()];
     expect(await statuses(4, () => wrong(victim.email))).toEqual([401, 401, 401, 401]);
     const own = { body: { password: PASSWORD, correo: victim.email, email: victim.email }, token: attacker.token };
@@ -64,7 +64,7 @@ describe('what is counted is what was tried, whatever else the body says', () =>
     expect(await statuses(2, () => wrong(victim.email))).toEqual([401, 429]);
   });
 
-  it('a stolen session guesses the password five times, by whatever call and with whatever address in the body', async () => {
+  it('a stolen session has five guesses at the password, over all calls and with any address in the body', async () => {
     const thief = await somebody();
     let address = 0;
     const other = () => {
@@ -81,7 +81,7 @@ describe('what is counted is what was tried, whatever else the body says', () =>
     expect(await statuses(1, prove)).toEqual([429]);
   });
 
-  it('one mailbox gets three recovery mails an hour, however it is spelt and whatever stands beside it', async () => {
+  it('one mailbox gets three recovery mails an hour, however it is spelt and whatever else the body contains', async () => {
     const victim = await somebody();
     let i = 0;
     const ask = () => {
