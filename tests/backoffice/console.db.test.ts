@@ -15,7 +15,7 @@ const ask = (path: string, query: Record<string, unknown> = {}, token = admin.to
   return app.request('GET', `/console/${path}${text ? `?${text}` : ''}`, { token });
 };
 
-it('answers lists in the dialect of react-admin, with how many there are', async () => {
+it('answers lists in the dialect of react-admin, with the total', async () => {
   const { status, headers, body } = await ask('accommodations', { sort: ['id', 'ASC'], range: [0, 0], filter: {} });
   expect(status).toBe(200);
   expect(headers.get('content-range')).toBe('accommodations 0-0/2');
@@ -39,7 +39,7 @@ it('shows accounts without contact data', async () => {
   expect(text).not.toContain('Apellidosecreto');
 });
 
-it('hides that it exists from everybody else', async () => {
+it('answers 404 to everybody else', async () => {
   for (const resource of ['accommodations', 'users', 'reservations', `users/${guest.id}`]) {
     expect((await ask(resource, {}, guest.token)).status).toBe(404);
     expect((await app.request('GET', `/console/${resource}`)).status).toBe(404);
@@ -50,7 +50,7 @@ it.each([{ sort: 'id' }, { range: [0, -1] }, { range: 'x' }, { filter: [] }])('r
   expect((await ask('users', query)).status).toBe(422);
 });
 
-it('passes over columns and filters it does not know', async () => {
+it('ignores unknown columns and filters', async () => {
   expect((await ask('users', { sort: ['password_hash', 'ASC'], filter: { nonsense: 'x', q: '%' } })).body).toEqual([]);
   expect((await ask('users', { sort: ['password_hash', 'ASC'] })).status).toBe(200);
 });

@@ -34,7 +34,7 @@ describe('mails', () => {
     for (const secret of [guest.email, host.email, SECRETS.lastName]) expect(text).not.toContain(secret);
   });
 
-  it('are sent once more on request, by an event with its reason', async () => {
+  it('are resent on request, by an event with a reason', async () => {
     const [mail] = (await mailsOf(id)).filter(({ template }) => template === 'host-request');
     const { status, body } = await desk.post(`mails/${mail?.id}/resend`);
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('mails', () => {
     expect(events.at(-1)).toMatchObject({ type: 'MailSent', data: { template: 'host-request' } });
   });
 
-  it('that were given up count as done when they are sent anew; those that wait are not sent twice', async () => {
+  it('that had failed count as done when they are resent; waiting ones are not sent twice', async () => {
     const [mail] = (await mailsOf(id)).filter(({ template }) => template === 'guest-accepted');
     const set = (status: string) => app.db('mail_outbox').where({ id: mail?.id }).update({ status });
     for (const status of ['waiting', 'dropped', 'resent']) {
@@ -64,7 +64,7 @@ describe('mails', () => {
     expect((await desk.get('health')).body.mails).toMatchObject({ failed: 0, waiting: 0, state: 'ok' });
   });
 
-  it('about an account are not sent again: they may hold a key', async () => {
+  it('about an account are not resent, since they may contain a token', async () => {
     await app.request('POST', '/recovery/password', { body: { email: guest.email } });
     await app.drain();
     const [mail]: Mail[] = (await desk.get('mails')).body.filter(({ template }: Mail) => template === 'recovery');
@@ -72,7 +72,7 @@ describe('mails', () => {
     expect((await desk.post(`mails/${mail?.id}/resend`)).body).toMatchObject({ status: 409, code: 'mail_not_resendable' });
   });
 
-  it('about a space are listed by it and sent again like the rest', async () => {
+  it('about a space are listed with it and resent like the others', async () => {
     const told = await aListing(app, host);
     await desk.put(`accommodations/${told}/block`);
     await app.drain();
@@ -89,24 +89,24 @@ describe('mails', () => {
     expect((await desk.post(`mails/${mail.id}/resend`)).status).toBe(200);
     await app.drain();
     const blocks = (await about()).filter(({ template }: Mail) => template === mail.template);
-    expect(blocks.map(({ status }: Mail) => status).sort()).toEqual(['dropped', 'sent', 'sent']); // it is true no more
+    expect(blocks.map(({ status }: Mail) => status).sort()).toEqual(['dropped', 'sent', 'sent']); // it does not apply any more
   });
 
-  it.each([[{}], [{ reason: ' ' }], [{ reason: 'x'.repeat(501) }]])('want a reason: %j', async (body) => {
+  it.each([[{}], [{ reason: ' ' }], [{ reason: 'x'.repeat(501) }]])('need a reason to be resent: %j', async (body) => {
     const [mail] = await mailsOf(id);
     expect((await desk.post(`mails/${mail?.id}/resend`, body)).status).toBe(422);
   });
 });
 
 describe('health', () => {
-  it('says how far behind everything is', async () => {
+  it('shows the lag of every follower', async () => {
     const { body } = await desk.get('health');
     const names = body.followers.map(({ name }: { name: string }) => name);
     for (const name of ['reservations', 'audit', 'reservation-mails', 'desk-mails']) expect(names).toContain(name);
     expect(body.deadlines).toEqual({ oldest_overdue_seconds: 0, given_up: 0, state: 'ok' });
   });
 
-  it('names what stands still with its reason, and lets it try again', async () => {
+  it('names a stopped follower with its reason, and lets it retry', async () => {
     const stop = (reason: string | null) => app.db('projection_checkpoints').where({ name: 'users' }).update({ stopped_because: reason });
     expect((await desk.post('followers/users/retry')).body).toMatchObject({ status: 409, code: 'not_stopped' });
     await stop('TypeError: no such field');
@@ -121,7 +121,7 @@ describe('health', () => {
   });
 });
 
-it('counts what went wrong with the notifications of the gateways, and says what it was last', async () => {
+it('counts the errors of gateway notifications, and shows the latest', async () => {
   expect((await desk.get('health')).body.webhooks).toEqual({ refused: 0, quarantined: 0, last: null, state: 'ok' });
   for (let i = 0; i < 2; i += 1) expect((await app.root('POST', '/api/v1/paypal/webhook', { body: {} })).status).toBe(401);
   const refused = (await desk.get('health')).body;
@@ -138,7 +138,7 @@ it('counts what went wrong with the notifications of the gateways, and says what
 });
 
 describe('a listing', () => {
-  it('is blocked no more once the block is lifted, and tells its story', async () => {
+  it('is unblocked, which its history shows', async () => {
     const blocked = await aListing(app, host);
     expect((await desk.put(`accommodations/${blocked}/unblock`)).body).toMatchObject({ status: 409, code: 'not_blocked' });
     await append(app, `listing-${blocked}`, [
@@ -164,7 +164,7 @@ describe('a listing', () => {
     expect(text).not.toContain('"details"');
   });
 
-  it('is blocked by an administrator until they lift it, and takes no request meanwhile (D-55)', async () => {
+  it('is blocked by an administrator until they lift it, and accepts no request meanwhile (D-55)', async () => {
     const place = await aListing(app, host);
     expect((await desk.put(`accommodations/${place}/block`, {})).status).toBe(422);
     expect((await desk.put(`accommodations/${place}/block`)).body.accommodation).toMatchObject({ bloqueado: 1 });
@@ -185,7 +185,7 @@ describe('a listing', () => {
   });
 });
 
-it('allows mark paid and cancel while the server would, and says why not otherwise', async () => {
+it('offers mark paid and cancel while the server allows them, and the reason otherwise', async () => {
   const view = async (reservation: number) => {
     const { actions, refusal } = (await desk.get(`reservations/${reservation}`)).body;
     return [actions, refusal];
@@ -201,7 +201,7 @@ it('allows mark paid and cancel while the server would, and says why not otherwi
   expect(await view(waiting.idreserva)).toEqual([['withdraw_cancellation'], 'canceled_by_admin']);
 });
 
-it('is nobody else’s business', async () => {
+it('is a 404 for everybody else', async () => {
   const [mail] = await mailsOf(id);
   for (const token of [guest.token, host.token, '']) {
     const other = as(token);

@@ -12,7 +12,7 @@ const { idreserva: id } = await anAccepted(app, guest, host, listing);
 const admin = await anAdmin(app);
 const MINUTES = 60_000;
 
-/** An amount that fits no quote: it changes nothing, and is judged only after the sign-in was found fresh. */
+/** An amount that matches no quote: it has no effect, and is checked only after the fresh sign-in. */
 const markPaid = (token = admin.token, amount = 1) =>
   app.request('POST', '/pago/manualpayment', {
     token,
@@ -25,7 +25,7 @@ const outcome = async () => {
   return [status, body.code];
 };
 
-it('money is marked as paid by somebody who signed in within the last ten minutes (SEC-33)', async () => {
+it('only an administrator who signed in within the last ten minutes can mark as paid (SEC-33)', async () => {
   const outcomes = [];
   for (const age of [-1, 0, 1]) {
     now = start + 10 * MINUTES + age;
@@ -38,17 +38,17 @@ it('money is marked as paid by somebody who signed in within the last ten minute
   ]);
 });
 
-it('the password in the session that is there makes it fresh again, and only the right one', async () => {
+it('the correct password makes the existing session fresh again', async () => {
   now = start + 60 * MINUTES;
   expect((await prove('Equivocada1')).body).toMatchObject({ status: 422, errors: { password: ['mismatch'] } });
   expect(await outcome()).toEqual([403, 'sign_in_again']);
   expect((await prove(PASSWORD)).status).toBe(204);
-  expect(await outcome()).toEqual([422, 'mismatch']); // under the key that was refused before: a refusal is not kept
+  expect(await outcome()).toEqual([422, 'mismatch']); // with the key of the refused call: a refusal is not stored
   now += 10 * MINUTES;
   expect(await outcome()).toEqual([403, 'sign_in_again']);
 });
 
-it('it is no sign-in of the other sessions, and nobody else learns that there is such a call', async () => {
+it('it does not make other sessions fresh, and others get a 404', async () => {
   const login = await app.request('POST', '/users/login', { body: { correo: admin.email, password: PASSWORD } });
   expect((await markPaid(login.body.api_token)).body.code).toBe('mismatch');
   expect(await outcome()).toEqual([403, 'sign_in_again']);

@@ -5,14 +5,14 @@ import { testApp } from '../support/app.ts';
 const app = await testApp();
 const admin = await anAdmin(app);
 
-/** What every object answers to without having it. */
+/** Properties that every object inherits. */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 
 const isList = ({ query }: { query?: unknown }) =>
   typeof query === 'object' && query !== null && 'shape' in query && 'filter' in (query.shape as object);
 const lists = app.contracts.filter((contract) => contract.method === 'get' && isList(contract)).map(({ path }) => path);
 
-describe('names of Object.prototype are no columns, filters or states', () => {
+describe('names of Object.prototype are not columns, filters or states', () => {
   it('knows the lists of the console', () => expect(lists.length).toBeGreaterThanOrEqual(10));
 
   it.each(lists)('%s', async (path) => {
@@ -32,7 +32,7 @@ describe('names of Object.prototype are no columns, filters or states', () => {
   });
 });
 
-it('a payment called like one of them is not there', async () => {
+it('a payment with such an id does not exist', async () => {
   for (const name of ['constructor', '__proto__', 'toString'])
     for (const path of [`/console/payments/${name}`, `/console/payouts/${name}`, `/console/desk/payment/${name}/events`]) {
       const { status } = await app.request('GET', path, { token: admin.token });

@@ -14,7 +14,7 @@ const [host, admin, guest, other] = [
 ];
 const listing = await aListing(app, host);
 const { idreserva: id } = await anAccepted(app, guest, host, listing);
-await aRequest(app, other, listing, 50, 52); // the same calendar, another reservation
+await aRequest(app, other, listing, 50, 52); // another reservation in the same calendar
 await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: id, reason: 'Llegó por caja' } });
 await app.drain();
 await app.request('DELETE', `/reservations/${id}`, { token: admin.token, body: { reason: 'repairs' } });
@@ -46,7 +46,7 @@ describe('the replay', () => {
   });
   const stepOf = (type: string) => steps.find((step) => step.type === type) as Step;
 
-  it('tells what every stream says of this reservation, in the order of the log', () => {
+  it('contains the events of every stream about this reservation, in the order of the log', () => {
     expect(steps.filter(({ type }) => !type.startsWith('Mail')).map(({ type, by }) => [type, by])).toEqual([
       ['ReservationDrafted', 'guest'],
       ['NightsHeld', 'guest'],
@@ -62,7 +62,7 @@ describe('the replay', () => {
     expect(steps.map(({ position }) => position)).toEqual(steps.map(({ position }) => position).sort());
   });
 
-  it('says after each how state, nights, deadline and money stand', () => {
+  it('shows state, nights, deadline and money after each', () => {
     const told = (type: string) => {
       const { state, nights, deadline, money } = stepOf(type);
       return [state.status, nights?.held, deadline?.cause ?? null, money.payment?.status ?? null];
@@ -76,7 +76,7 @@ describe('the replay', () => {
     expect(stepOf('RefundDue').money.payment?.refund_due?.amount).toBe(stepOf('ReservationDrafted').money.total.amount);
   });
 
-  it('puts each mail where it was sent, and counts them up', () => {
+  it('places each mail at the time it was sent, and counts them', () => {
     expect(stepOf('ReservationDrafted').mails).toEqual([]);
     const sent = steps.filter(({ type }) => type === 'MailSent');
     expect(sent.length).toBeGreaterThan(5);
@@ -84,21 +84,21 @@ describe('the replay', () => {
     expect(new Set(sent.flatMap(({ mails }) => mails.map(({ template }) => template)))).toContain('host-request');
   });
 
-  it('shows what both sides saw by the presenter that answered them', () => {
+  it('shows what both sides saw, with the presenter of the API', () => {
     const { saw } = stepOf('ReservationAccepted');
     expect(saw.guest).toMatchObject({ idreserva: id, status: 'accepted', actions: ['pay', 'cancel'], user: { nombre: 'Elena' } });
     expect(saw.host).toMatchObject({ status: 'accepted', actions: ['cancel'] });
-    expect(stepOf('ReservationDrafted').saw.host).toBeNull(); // a draft is no business of the host's
+    expect(stepOf('ReservationDrafted').saw.host).toBeNull(); // the host does not see a draft
     expect(stepOf('ReservationPaid').saw.guest?.accommodation).toMatchObject({ direccion: '•••', user: { correo: '•••' } });
     expect(stepOf('ReservationAccepted').saw.guest?.accommodation).not.toHaveProperty('direccion');
   });
 
-  it('gives away no contact, no address and no link', () => {
+  it('contains no contact, no address and no link', () => {
     for (const secret of [...Object.values(SECRETS).map(String), guest.email, host.email]) expect(text).not.toContain(secret);
     expect(text).not.toContain('"token"');
   });
 
-  it('ends at a position that is asked for', async () => {
+  it('ends at the requested position', async () => {
     const { position } = stepOf('ReservationAccepted');
     const { body } = await open(id, `?until=${position}`);
     expect(body.events.at(-1).position).toBe(position);
@@ -106,7 +106,7 @@ describe('the replay', () => {
   });
 });
 
-it('reads the streams by their names, never the whole log', async () => {
+it('reads the streams by name, never the whole log', async () => {
   const read: string[] = [];
   const byName: EventStore = {
     ...app.store,
@@ -120,7 +120,7 @@ it('reads the streams by their names, never the whole log', async () => {
   expect(read.sort()).toEqual([`calendar-${listing}`, `payment-${id}`, `reservation-${id}`]);
 });
 
-it('writes every look down, in a chain of its own', async () => {
+it('records every access, in a separate stream', async () => {
   await app.drain();
   const looks = async () => (await eventsOfStreams(app.db, [`desk-reservation-${id}`])).map(({ type, actor }) => [type, actor]);
   const before = await looks();
@@ -131,7 +131,7 @@ it('writes every look down, in a chain of its own', async () => {
   expect(chained.map(({ meta }) => meta.prev !== null)).toEqual(chained.map((_, index) => index > 0));
 });
 
-it('is there for administrators alone, and leaves no trace of others', async () => {
+it('exists only for administrators, and records no access of others', async () => {
   const draft = await aDraft(app, other, listing, 60, 62);
   for (const token of [guest.token, host.token, '']) expect((await open(draft.idreserva, '', token)).status).toBe(404);
   expect((await open(999_999)).status).toBe(404);

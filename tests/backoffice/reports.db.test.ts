@@ -15,7 +15,7 @@ const write = async (more: object = {}) => {
   expect((await app.request('POST', '/contact', { body: { ...LETTER, ...more, token } })).status).toBe(201);
 };
 
-it('letters and bug reports wait in one queue, oldest first, until somebody has seen to them', async () => {
+it('letters and bug reports are in one queue, oldest first, until they are handled', async () => {
   await write();
   await app.request('POST', '/bug-report', {
     token: guest.token,
@@ -29,12 +29,12 @@ it('letters and bug reports wait in one queue, oldest first, until somebody has 
     ['bug-1', 'bug', ['handle']],
     ['letter-2', 'investment', ['handle']],
   ]);
-  for (const secret of ['Zenobia', 'example.org']) expect(text).not.toContain(secret); // a list needs nobody's name
+  for (const secret of ['Zenobia', 'example.org']) expect(text).not.toContain(secret); // a list contains no names
   expect((await get('reports/letter-1')).body).toMatchObject({ nombre: 'Zenobia Quintanaria', correo: 'zenobia@example.org', nota: null });
   expect((await get('reports/bug-1')).body).toMatchObject({ usuario: guest.id, pagina: '/es/buscar', peticion: expect.any(String) });
 });
 
-it('is marked once, with a note that stays beside it and out of the log (SEC-36)', async () => {
+it('a report is handled once, with a note that is stored beside it and not in the log (SEC-36)', async () => {
   expect((await handle('bug-1', {})).status).toBe(422);
   const { status, body } = await handle('bug-1', undefined, 'one press');
   expect([status, body.position]).toEqual([200, expect.stringMatching(/^\d+$/)]);
@@ -55,18 +55,18 @@ it('is marked once, with a note that stays beside it and out of the log (SEC-36)
   expect(JSON.stringify(event)).not.toContain('Zenobia');
 });
 
-it('two at once: one event, one note', async () => {
+it('two concurrent calls make one event and one note', async () => {
   const answers = await Promise.all([handle('letter-1', { note: 'A' }), handle('letter-1', { note: 'B' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await app.store.read('desk-report-letter-1')).toHaveLength(1);
 });
 
-it.each(['letter-99', 'bug-0', 'x', 'letter-1;drop', 'bug-99999999999'])('there is no report %s', async (id) => {
+it.each(['letter-99', 'bug-0', 'x', 'letter-1;drop', 'bug-99999999999'])('report %s does not exist', async (id) => {
   expect((await get(`reports/${encodeURIComponent(id)}`)).status).toBe(404);
   expect((await handle(encodeURIComponent(id))).status).toBe(404);
 });
 
-it('says how long each queue may wait, by the settings (A-04)', async () => {
+it('shows the time limit of each queue, from the settings (A-04)', async () => {
   expect((await get('queues')).body.queues).toEqual([
     { name: 'listings', late_after_seconds: 172_800 },
     { name: 'reviews', late_after_seconds: 172_800 },

@@ -44,7 +44,7 @@ const close = (id: number, outcome: string, reason: string) =>
   app.request('POST', `/console/viewing-requests/${id}/close`, { token: admin.token, body: { outcome, reason } });
 const FIRST_SECRETS = ['Zenobia', 'example.org', '11112222', '1111 2222', '12.345.678'];
 
-it('lists requests to see a space without saying who asked; the one record says whom to call', async () => {
+it('lists viewing requests without personal data; the single record has the contact', async () => {
   const { body, text, headers } = await list('viewing-requests');
   expect(headers.get('content-range')).toBe('viewing-requests 0-1/2');
   expect(body.map(({ id }: { id: number }) => id)).toEqual([second, first]);
@@ -65,12 +65,12 @@ it('lists requests to see a space without saying who asked; the one record says 
   const one = await get(`viewing-requests/${first}`);
   expect(one.body).toMatchObject({ nombre: 'Zenobia Quintanaria', telefono: '+56911112222', correo: 'zenobia@example.org', fechas: null });
   expect(one.body.foto_hasta).toBe('2026-12-31T15:00:00.000Z');
-  expect(one.text).not.toContain('12.345.678'); // looked at for a reason alone (D-16)
+  expect(one.text).not.toContain('12.345.678'); // read only with a reason (D-16)
   expect((await get('viewing-requests/999999')).status).toBe(404);
   expect((await get('viewing-requests/999999/events')).status).toBe(404);
 });
 
-it('counts page views of each space, those nobody has seen included', async () => {
+it('counts page views of each space, including those without any', async () => {
   await app.request('POST', '/accommodations/add-visit', { body: { id: seen }, headers: { 'user-agent': 'Mozilla/5.0 Firefox/150' } });
   const { body, headers } = await list('visits');
   expect(headers.get('content-range')).toBe('visits 0-1/2');
@@ -83,7 +83,7 @@ it('counts page views of each space, those nobody has seen included', async () =
   expect(await idsOf('visits', { q: String(seen) })).toEqual([seen]);
 });
 
-it('a visit is due by the clocks of its space: a guest’s at the end of its day, our own at the end of the fourth business day', async () => {
+it('a visit is due in the time zone of its space: a guest’s at the end of its day, our own at the end of the fourth business day', async () => {
   const { body } = await list('due-visits');
   expect(body).toEqual([
     {
@@ -110,7 +110,7 @@ it('a visit is due by the clocks of its space: a guest’s at the end of its day
   expect(await idsOf('due-visits', { alojamiento: seen })).toEqual([`protocol-${seen}`, `viewing-${second}`]);
 });
 
-it('overdue is what the very instant of its end has reached, not a millisecond before (A-04)', async () => {
+it('a visit is overdue from the instant of its end, not a millisecond before (A-04)', async () => {
   const overdue = () => idsOf('due-visits', { vencida: true });
   clock.set('2026-12-05T02:59:59.999Z');
   expect([await overdue(), await idsOf('viewing-requests', { vencida: true })]).toEqual([[], []]);
@@ -124,7 +124,7 @@ it('overdue is what the very instant of its end has reached, not a millisecond b
   expect((await list('due-visits', { vencida: true })).headers.get('content-range')).toBe('due-visits 0-1/2');
 });
 
-it('its story names who did what, with reasons that lie beside the log (SEC-36)', async () => {
+it('its history shows actors and actions, with reasons stored outside of the log (SEC-36)', async () => {
   const reason = 'Llamó Zenobia';
   await app.request('POST', `/console/viewing-requests/${first}/identity`, { token: admin.token, body: { reason } });
   expect((await close(first, 'held', reason)).status).toBe(200);
@@ -153,13 +153,13 @@ it('its story names who did what, with reasons that lie beside the log (SEC-36)'
   expect(await idsOf('due-visits')).toEqual([`protocol-${seen}`]);
 });
 
-it('a picture that is gone is no identity any more', async () => {
+it('a deleted picture no longer counts as identity data', async () => {
   const third = await ask(seen, { visit_day: '2026-12-20' }, { pictures: [picture] });
   await app.drain();
   expect((await get(`viewing-requests/${third}`)).body.identidad).toBe(true);
   for (let day = 0; day < 30; day += 15) {
     clock.advance(15 * DAY);
-    await get('visits'); // nobody's session ends meanwhile
+    await get('visits'); // keeps the sessions alive meanwhile
   }
   await app.drain();
   expect((await get(`viewing-requests/${third}`)).body).toMatchObject({

@@ -19,7 +19,7 @@ const story = async (of: string) =>
     ({ type, words }: { type: string; words: string | null }) => [type, words],
   );
 
-it('what administrators write as a reason stands beside the log, never in it (SEC-36)', async () => {
+it('reasons of administrators are stored outside of the log (SEC-36)', async () => {
   await send('PUT', `/accommodations/approve/${listing}`, { aprobado: 1, reason });
   await send('PUT', `/accommodations/verify/${listing}`, { verificado: 1, reason });
   await send('PUT', `/console/accommodations/${listing}/block`);
@@ -56,7 +56,7 @@ it('what administrators write as a reason stands beside the log, never in it (SE
   expect(audit).not.toContain(NAME);
 });
 
-it('the console shows them where the event is, until they are erased by row', async () => {
+it('the console shows them with the event, until they are erased by row', async () => {
   expect(await story(`accommodations/${listing}`)).toEqual([
     ['ListingPublished', null],
     ['ListingApproved', reason],
@@ -75,7 +75,7 @@ it('the console shows them where the event is, until they are erased by row', as
   expect(await confirmed()).toEqual(['PaymentConfirmed', null]);
 });
 
-it('nothing is kept of a command that was refused or changed nothing', async () => {
+it('no reason is stored of a command that was refused or had no effect', async () => {
   const before = await wordsKept();
   const again = await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: id, reason } });
   expect(again.status).toBeGreaterThanOrEqual(400);
