@@ -44,7 +44,7 @@ describe('publishing', () => {
       .thenEvents({ ...published, data: { ...published.data, publishedAt: now } } as ListingEvent);
     given(published).when(publish).thenRejected('conflict');
   });
-  it('nothing else happens to a listing that does not exist', () => {
+  it('every other command is refused for an unknown listing', () => {
     given()
       .when({ ...about, type: 'Approve' })
       .thenRejected('space_not_found');
@@ -62,7 +62,7 @@ describe('editing', () => {
     moved: { place: placeChanged, type: false },
     submits,
   });
-  it('is for its owner and administrators; it is not there for others (SEC-07)', () => {
+  it('is possible for its owner and administrators; for others it does not exist (SEC-07)', () => {
     const edited: ListingEvent = {
       type: 'ListingEdited',
       data: { listingId, details: someDetails({ squareMetres: 60 }), changed: ['squareMetres'], editedAt: now },
@@ -71,7 +71,7 @@ describe('editing', () => {
     given(published).when(edit(admin)).thenEvents(edited);
     given(published).when(edit(stranger)).thenRejected('space_not_found');
   });
-  it('says nothing when nothing changed, and names a changed address without telling it (SEC-36)', () => {
+  it('adds no event without a change, and records that the address changed without its value (SEC-36)', () => {
     given(published).when(edit(owner, someDetails())).thenNothing();
     given(published)
       .when(edit(owner, someDetails(), true))
@@ -80,14 +80,14 @@ describe('editing', () => {
         data: { listingId, details: someDetails(), changed: ['address'], editedAt: now },
       });
   });
-  it('overwrites nothing that was edited elsewhere meanwhile', () => {
+  it('does not overwrite another edit made meanwhile', () => {
     const elsewhere: ListingEvent = {
       type: 'ListingEdited',
       data: { listingId, details: someDetails({ maxGuests: 5 }), changed: ['maxGuests'], editedAt: now },
     };
     given(published, elsewhere).when(edit(owner)).thenRejected('conflict');
   });
-  it('ends with removal', () => given(published, removed).when(edit(owner)).thenRejected('no_longer_available'));
+  it('is refused after removal', () => given(published, removed).when(edit(owner)).thenRejected('no_longer_available'));
   it('keeps an approved listing approved (D-54)', () => {
     const after = [published, approved, ...listingDecider.decide(edit(owner), listedState())].reduce<Listing>(
       listingDecider.evolve,
@@ -111,12 +111,12 @@ describe('a copy (D-27, D-52)', () => {
     data: { listingId, details: someDetails({ squareMetres: 60 }), changed: ['squareMetres'], editedAt: now },
   };
   const submitted: ListingEvent = { type: 'ListingSubmitted', data: { listingId, submittedAt: now } };
-  it('is made once', () => {
+  it('is created once', () => {
     const copy = { ...about, type: 'Copy' as const, hostId: 3, originalId: 2, details: someDetails() };
     given().when(copy).thenEvents(copied);
     given(published).when(copy).thenRejected('conflict');
   });
-  it('is a draft until its host sent it from the last step, whether they changed anything or not', () => {
+  it('is a draft until its host submits it from the last step, with or without changes', () => {
     given(copied)
       .when(finish(someDetails({ squareMetres: 60 }), false))
       .thenEvents(edited);
@@ -136,7 +136,7 @@ describe('a copy (D-27, D-52)', () => {
   });
 });
 
-describe('a change of what an approval stands on (D-54)', () => {
+describe('a change of a field that the approval depends on (D-54)', () => {
   const photos = (...hashes: string[]) => hashes.map((hash, photoId) => ({ ...somePhoto, hash, photoId }));
   const five = { photos: photos('a', 'b', 'c', 'd', 'e') };
   const asked = (...because: ReviewReason[]): ListingEvent => ({
@@ -154,7 +154,7 @@ describe('a change of what an approval stands on (D-54)', () => {
     const command = { ...about, type: 'Edit' as const, by, base, details, moved: { place, type }, submits: true };
     return listingDecider.decide(command, state).flatMap((event) => (event.type === 'ListingReviewRequested' ? event.data.because : []));
   };
-  it('is looked at again: address, type, registration number, more than half of the photos', () => {
+  it('needs another review: address, type, registration number, more than half of the photos', () => {
     expect(reasons({}, { place: true })).toEqual(['address']);
     expect(reasons({}, { type: true })).toEqual(['type']);
     expect(reasons({ registrationNumber: 'R-9' })).toEqual(['registration']);
@@ -164,11 +164,11 @@ describe('a change of what an approval stands on (D-54)', () => {
     expect(reasons({ photos: photos('a', 'b', 'c', 'd', 'e', 'u', 'v', 'w', 'x', 'y', 'z') })).toEqual(['photos']);
     expect(reasons({ squareMetres: 99, minNights: 3 })).toEqual([]);
   });
-  it('is not where nothing was approved yet, nor when an administrator made it', () => {
+  it('needs none before an approval, or when an administrator made it', () => {
     expect(reasons({}, { place: true, before: [] })).toEqual([]);
     expect(reasons({}, { place: true, by: admin })).toEqual([]);
   });
-  it('is done with when it is approved again, or the approval is taken back', () => {
+  it('is closed by another approval, or when the approval is revoked', () => {
     const reviewed: ListingEvent = { type: 'ListingReviewed', data: { listingId, reviewedAt: now } };
     given(published, approved, asked('type'))
       .when({ ...about, type: 'Approve' })
@@ -183,10 +183,10 @@ describe('a change of what an approval stands on (D-54)', () => {
   });
 });
 
-describe('what is taken back (D-53)', () => {
+describe('revoking (D-53)', () => {
   const back = (type: 'Unapprove' | 'Unverify' | 'Restore') => ({ ...about, type });
   const verified: ListingEvent = { type: 'ListingVerified', data: { listingId, verifiedAt: now } };
-  it('is an approval, a verification, a removal: each by an event of its own, once', () => {
+  it('an approval, a verification, a removal: each by a separate event, once', () => {
     const unapproved: ListingEvent = { type: 'ListingUnapproved', data: { listingId, unapprovedAt: now } };
     const unverified: ListingEvent = { type: 'ListingUnverified', data: { listingId, unverifiedAt: now } };
     const restored: ListingEvent = { type: 'ListingRestored', data: { listingId, restoredAt: now } };
@@ -198,7 +198,7 @@ describe('what is taken back (D-53)', () => {
     given(published, approved, removed, restored).when(back('Restore')).thenNothing();
     given(published, approved, removed, restored).when(back('Unapprove')).thenEvents(unapproved);
   });
-  it('is nothing of what is gone or never was', () => {
+  it('is refused for what was revoked already or never given', () => {
     given(published, removed).when(back('Unapprove')).thenRejected('no_longer_available');
     given(published, removed).when(back('Unverify')).thenRejected('no_longer_available');
     given().when(back('Restore')).thenRejected('space_not_found');
@@ -222,7 +222,7 @@ describe('approving, verifying, highlighting', () => {
       .when({ ...about, type: 'Verify' })
       .thenNothing();
   });
-  it('is blocked by an administrator once, whatever its marks (D-55)', () => {
+  it('blocks once by an administrator, whatever the strikes (D-55)', () => {
     given(published, approved)
       .when({ ...about, type: 'Block' })
       .thenEvents({ type: 'ListingBlocked', data: { listingId, reason: 'admin', blockedAt: now } });
@@ -230,7 +230,7 @@ describe('approving, verifying, highlighting', () => {
       .when({ ...about, type: 'Block' })
       .thenRejected('already_blocked');
   });
-  it('lifts a block, and only one that is there', () => {
+  it('lifts an existing block', () => {
     given(published, approved, blockedNow)
       .when({ ...about, type: 'Unblock' })
       .thenEvents({ type: 'ListingUnblocked', data: { listingId, unblockedAt: now } });
@@ -238,7 +238,7 @@ describe('approving, verifying, highlighting', () => {
       .when({ ...about, type: 'Unblock' })
       .thenRejected('not_blocked');
   });
-  it('is too late after removal', () => {
+  it('is refused after removal', () => {
     const late = [{ type: 'Approve' }, { type: 'Verify' }, { type: 'Highlight' }, { type: 'Block' }, { type: 'Unblock' }] as const;
     for (const command of late) {
       given(published, approved, removed)
@@ -246,7 +246,7 @@ describe('approving, verifying, highlighting', () => {
         .thenRejected('no_longer_available');
     }
   });
-  it('highlights approved spaces only, and takes it back', () => {
+  it('highlights only approved spaces, and can be reverted', () => {
     const highlighted: ListingEvent = { type: 'ListingHighlighted', data: { listingId, highlightedAt: now } };
     given(published)
       .when({ ...about, type: 'Highlight' })
@@ -273,7 +273,7 @@ describe('removing', () => {
     by,
     liveReservations,
   });
-  it('is for its owner and administrators, and not while reservations stand on it (D-116)', () => {
+  it('is possible for its owner and administrators, and not while it has reservations (D-116)', () => {
     const event: ListingEvent = { type: 'ListingRemoved', data: { listingId, removedAt: now } };
     given(published).when(remove(owner)).thenEvents(event);
     given(published).when(remove(admin)).thenEvents(event);
@@ -286,7 +286,7 @@ describe('removing', () => {
 describe('three strikes within 365 days (docs/rules/product.md#states)', () => {
   const yearAgo = '2025-12-01T10:00:00.000Z'; // exactly 365 days before now
   const longer = '2025-12-01T09:59:59.999Z';
-  it('is taken back by an administrator, once, and counts no more (D-50)', () => {
+  it('are removed by an administrator, once each, and then do not count (D-50)', () => {
     const back: ListingEvent = { type: 'StrikeWaived', data: { listingId, reservationId: 1, struckAt: yearAgo, waivedAt: now } };
     const waive = { ...about, type: 'WaiveStrike' as const, reservationId: 1 };
     given(published, struck(1, yearAgo)).when(waive).thenEvents(back);
@@ -295,25 +295,25 @@ describe('three strikes within 365 days (docs/rules/product.md#states)', () => {
     given(published, struck(1, yearAgo), struck(2, yearAgo), back).when(strike(3)).thenEvents(newStrike);
     given(published, struck(1, yearAgo), back).when(strike(1)).thenNothing();
   });
-  it('does not block at the second', () => given(published, struck(1, yearAgo)).when(strike(3)).thenEvents(newStrike));
-  it('blocks at the third, also when the first is 365 days old to the millisecond', () =>
+  it('do not block at the second', () => given(published, struck(1, yearAgo)).when(strike(3)).thenEvents(newStrike));
+  it('block at the third, also when the first is 365 days old to the millisecond', () =>
     given(published, struck(1, yearAgo), struck(2, yearAgo)).when(strike(3)).thenEvents(newStrike, blockedNow));
-  it('does not count one that is a millisecond older', () =>
+  it('do not include one that is a millisecond older', () =>
     given(published, struck(1, longer), struck(2, yearAgo)).when(strike(3)).thenEvents(newStrike));
-  it('counts a reservation once', () => given(published, struck(1, yearAgo), struck(3, yearAgo)).when(strike(3)).thenNothing());
-  it('blocks once, and marks go on being kept', () =>
+  it('count a reservation once', () => given(published, struck(1, yearAgo), struck(3, yearAgo)).when(strike(3)).thenNothing());
+  it('block once, and later strikes are still recorded', () =>
     given(published, struck(1, yearAgo), struck(2, yearAgo), struck(4, yearAgo), blockedNow).when(strike(3)).thenEvents(newStrike));
-  it('counts from the refusal on, whenever it is told of it', () =>
+  it('count from the instant of the rejection, however late it is recorded', () =>
     given(published, struck(1, yearAgo), struck(2, yearAgo))
       .when({ ...strike(3), now: '2026-12-01T10:00:00.001Z' })
       .thenEvents({ ...newStrike, data: { ...newStrike.data, struckAt: '2026-12-01T10:00:00.001Z' } } as ListingEvent));
-  it('begins anew once the block was lifted (D-50)', () => {
+  it('are counted from zero once the block was lifted (D-50)', () => {
     const lifted: ListingEvent = { type: 'ListingUnblocked', data: { listingId, unblockedAt: now } };
     given(published, struck(1, yearAgo), struck(2, yearAgo), struck(4, yearAgo), blockedNow, lifted).when(strike(3)).thenEvents(newStrike);
   });
 });
 
-describe('a refusal because the nights are taken elsewhere (D-50)', () => {
+describe('a rejection because the nights are taken elsewhere (D-50)', () => {
   const refuse = (reservationId: number, reason: string | null, at = now) => ({
     ...about,
     type: 'Strike' as const,
@@ -349,8 +349,8 @@ describe('a refusal because the nights are taken elsewhere (D-50)', () => {
       .when(refuse(3, 'dates_taken', at))
       .thenEvents(as === spared ? spared(3, at) : counted(3, 'dates_taken', at));
   });
-  it('is told once', () => given(published, before).when(refuse(1, 'dates_taken')).thenNothing());
-  it('does not lead to the third strike, and what counted does', () => {
+  it('is recorded once', () => given(published, before).when(refuse(1, 'dates_taken')).thenNothing());
+  it('does not count as the third strike, while other rejections do', () => {
     given(published, counted(5, 'other', now), counted(6, 'other', now))
       .when(refuse(3, 'dates_taken'))
       .thenEvents(spared(3, now));
@@ -358,7 +358,7 @@ describe('a refusal because the nights are taken elsewhere (D-50)', () => {
       .when(refuse(3, 'dates_taken'))
       .thenEvents(counted(3, 'dates_taken', now), blockedNow);
   });
-  it('stays used up when a block is lifted', () => {
+  it('stays used when a block is lifted', () => {
     const lifted: ListingEvent = { type: 'ListingUnblocked', data: { listingId, unblockedAt: now } };
     given(published, spared(1, now), blockedNow, lifted)
       .when(refuse(3, 'dates_taken'))

@@ -6,7 +6,7 @@ import { someFields } from './fields.ts';
 
 type Person = { id: number; token: string };
 
-/** Someone who may publish: profile complete, host terms accepted. */
+/** A person who may publish: profile complete, host terms accepted. */
 export const aHost = async (app: TestApp): Promise<Person & { email: string }> => {
   const { id, token, email } = await aPerson(app);
   const profile = { telefono: '56987654321', codigo_pais: '56', fecha_nacimiento: '1985-04-03', sexo: 'f' };
@@ -24,7 +24,7 @@ export const anAdmin = async (app: TestApp): Promise<Person> => {
   return { id, token };
 };
 
-/** Small pictures, each of its own colour. */
+/** Small pictures, each with a different colour. */
 export const pictures = (count: number, from = 0): Promise<Buffer[]> =>
   Promise.all(
     Array.from({ length: count }, (_, i) =>

@@ -1,6 +1,6 @@
 import type { Files } from '../../src/platform/files/files.ts';
 
-/** The Files port in memory, counting writes. */
+/** The Files port in memory, which counts writes. */
 export const memoryFiles = (): Files & { all(): ReadonlyMap<string, { bytes: Buffer; contentType: string }>; writes(): number } => {
   const kept = new Map<string, { bytes: Buffer; contentType: string }>();
   let writes = 0;

@@ -26,14 +26,14 @@ describe('one visitor', () => {
     ['2026-12-01T23:59:00.000Z', '2026-12-02T00:58:59.000Z', 1],
     ['2026-12-01T23:59:00.000Z', '2026-12-02T00:59:00.000Z', 1],
     ['2026-12-01T23:59:00.000Z', '2026-12-02T00:59:01.000Z', 2],
-    ['2026-12-02T00:00:00.100Z', '2026-12-01T23:59:59.900Z', 1], // told to two clocks
+    ['2026-12-02T00:00:00.100Z', '2026-12-01T23:59:59.900Z', 1], // sent to processes with different clocks
   ])('at %s and at %s counts %i times: again when the visit is over an hour old', async (first, second, times) => {
     await looked(first);
     await looked(second);
     expect(await counted()).toBe(times);
   });
 
-  it('who keeps looking counts by the visit that counted last, not by the last look', async () => {
+  it('who keeps visiting is counted an hour after the last counted visit, not after the last visit', async () => {
     for (const at of ['10:00:00', '10:50:00', '11:00:01', '11:50:00', '12:00:01', '12:00:02']) await looked(`2026-12-01T${at}.000Z`);
     expect(await counted()).toBe(3);
   });
@@ -42,12 +42,12 @@ describe('one visitor', () => {
     ['at one moment', ['2026-12-01T10:30:00.000Z', '2026-12-01T10:30:00.000Z']],
     ['around midnight', ['2026-12-01T23:59:59.900Z', '2026-12-02T00:00:00.100Z']],
     ['an hour after midnight', ['2026-12-02T00:59:59.900Z', '2026-12-02T01:00:00.100Z']],
-  ])('told of to two processes %s counts once', async (_, [one = '', two = '']) => {
+  ])('reported to two processes %s counts once', async (_, [one = '', two = '']) => {
     await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? looked(one) : looked(two, {}, other))));
     expect(await counted()).toBe(1);
   });
 
-  it('is told apart by browser and network, not by the last part of the address (D-17)', async () => {
+  it('is identified by browser and network, without the last part of the address (D-17)', async () => {
     const now = '2026-12-01T10:30:00.000Z';
     for (const address of ['203.0.113.9', '203.0.113.250', '2001:db8:1:2::7', '2001:db8:1:ffff::8']) await looked(now, { address });
     expect(await counted()).toBe(2);
@@ -57,7 +57,7 @@ describe('one visitor', () => {
   });
 });
 
-it('marks are gone with their hour, whoever comes next', async () => {
+it('marks are deleted after their hour, at the next visit of anybody', async () => {
   await looked('2026-12-01T10:30:00.000Z');
   await looked('2026-12-01T11:30:01.000Z', { userAgent: 'Safari' });
   expect(await db('listing_visit_marks').count('* as n').first()).toEqual({ n: 1 });

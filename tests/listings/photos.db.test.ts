@@ -19,7 +19,7 @@ beforeEach(async () => {
   store = photoStore(db, files);
 });
 
-/** A PNG that states a size; its picture data is whatever is given. */
+/** A PNG with a stated size and arbitrary picture data. */
 const png = (width: number, height: number, data: Buffer) => {
   const chunk = (type: string, body: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type), body]);
@@ -59,7 +59,7 @@ describe('a photo', () => {
     }
   });
 
-  it('keeps a placeholder within 400 bytes however busy the picture is', async () => {
+  it('has a placeholder of at most 400 bytes however detailed the picture is', async () => {
     const noise = await sharp({
       create: { width: 800, height: 600, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
     })
@@ -70,7 +70,7 @@ describe('a photo', () => {
     expect(stored.placeholder.length).toBeGreaterThan(40);
   });
 
-  it('stands upright and tells nothing of where it was taken', async () => {
+  it('is rotated upright and contains no location', async () => {
     const bytes = await picture(800, 400)
       .jpeg()
       .withExif({ IFD0: { Orientation: '6', Artist: 'Someone' }, IFD3: { GPSLatitude: '33/1 26/1 0/1', GPSLatitudeRef: 'S' } })
@@ -84,11 +84,11 @@ describe('a photo', () => {
     }
   });
 
-  it('is not made larger than it is', async () => {
+  it('is not enlarged', async () => {
     expect(await store(await picture(300, 200).png().toBuffer())).toMatchObject({ width: 300, height: 200 });
   });
 
-  it('is not encoded again when the same file comes again', async () => {
+  it('is not encoded again when the same file is uploaded again', async () => {
     const bytes = await picture(640, 480).jpeg().toBuffer();
     const first = await store(bytes);
     const before = files.writes();
@@ -96,7 +96,7 @@ describe('a photo', () => {
     expect(files.writes()).toBe(before);
   });
 
-  it('loses transparency to white', async () => {
+  it('gets a white background in place of transparency', async () => {
     const stored = await store(
       await sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
         .png()
@@ -119,13 +119,13 @@ describe('what is refused before anything is decoded', () => {
 
   it('is a header of more than 40 megapixels, to the pixel', async () => {
     const data = deflateSync(Buffer.alloc(1));
-    expect(await faultOf(png(8000, 5000, data))).toBe('damaged'); // its header passes, its data do not
+    expect(await faultOf(png(8000, 5000, data))).toBe('damaged'); // its header is valid, its data are not
     expect(await faultOf(png(8001, 5000, data))).toBe('too_many_pixels');
     expect(await faultOf(png(30_000, 30_000, data))).toBe('too_many_pixels');
     expect(await faultOf(png(0, 10, data))).toBe('damaged');
   });
 
-  it('is a side of more than ten times the other', async () => {
+  it('is one side more than ten times the other', async () => {
     for (const [width, height] of [
       [1000, 100],
       [100, 1000],
@@ -141,7 +141,7 @@ describe('what is refused before anything is decoded', () => {
     }
   });
 
-  it('is anything that is neither PNG nor JPEG by its content', async () => {
+  it('is content that is neither PNG nor JPEG', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const polyglot = Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;');
     for (const bytes of [
@@ -176,14 +176,14 @@ describe('what is refused while decoding', () => {
     }
   });
 
-  it('is a small header over a flood of data, and the other way round', async () => {
-    const flood = deflateSync(Buffer.alloc(60_000_000)); // unpacks to far more than 10 × 10 pixels need
+  it('is a small stated size with very much data, and the opposite', async () => {
+    const flood = deflateSync(Buffer.alloc(60_000_000)); // decompresses to far more than 10 × 10 pixels need
     await store(png(10, 10, flood)).catch((error: unknown) => expect(error).toMatchObject({ fault: 'damaged' }));
     await expect(store(png(6000, 6000, deflateSync(Buffer.alloc(10))))).rejects.toMatchObject({ fault: 'damaged' });
     await expect(store(png(6000, 6000, Buffer.from('not deflate at all')))).rejects.toMatchObject({ fault: 'damaged' });
   });
 
-  it('leaves nothing behind in the table', async () => {
+  it('leaves no row in the table', async () => {
     await store(png(60, 60, deflateSync(Buffer.alloc(10)))).catch(() => undefined);
     expect(await db('stored_photos')).toEqual([]);
   });

@@ -16,6 +16,6 @@ it.each([
   [0, 1],
   [1, 0],
 ])('a strike counts for 365 days, %i day more or less', (days, count) => {
-  const struck = '2026-09-05T22:30:00.000Z'; // the clocks of Santiago change twice within
+  const struck = '2026-09-05T22:30:00.000Z'; // Santiago has two clock changes within these days
   expect(standingStrikes([struck], new Date(Date.parse(struck) + (365 + days) * DAY).toISOString())).toBe(count);
 });

@@ -26,7 +26,7 @@ const row = (change: Partial<ListingRow> = {}): ListingRow => ({
 });
 const at = '2026-11-02T10:00:00.000Z';
 
-describe('who may do what', () => {
+describe('the actions of each caller', () => {
   const owner = { id: 3, isAdmin: false };
   const admin = { id: 1, isAdmin: true };
   it.each([
@@ -52,7 +52,7 @@ describe('who may do what', () => {
     ['an administrator, removed', admin, { removed_at: at, approved_at: at }, ['restore']],
   ])('%s', (_, user, change, actions) => expect(actionsFor(user, row(change))).toEqual(actions));
 
-  it('removal says more than a block, a block more than a missing approval', () => {
+  it('removal takes precedence over a block, a block over a missing approval', () => {
     expect(stateOf(row())).toBe('not_yet_approved');
     expect(stateOf(row({ approved_at: at }))).toBe('active');
     expect(stateOf(row({ approved_at: at, blocked_at: at }))).toBe('space_not_active');
@@ -62,14 +62,14 @@ describe('who may do what', () => {
 
 describe('a photo on the wire', () => {
   const photo = { photoId: 1, hash: 'ab', height: 9, placeholder: '', slot: 'bano' };
-  it('names each width once', () => {
+  it('contains each width once', () => {
     const widths = (width: number) => presentPhoto({ ...photo, width }).srcset.match(/\d+w/g);
     expect(widths(1280)).toEqual(['320w', '640w', '1280w']);
     expect(widths(900)).toEqual(['320w', '640w', '900w']);
     expect(widths(640)).toEqual(['320w', '640w']);
     expect(widths(300)).toEqual(['300w']);
   });
-  it('keeps its caption, and no other text as one', () => {
+  it('has its caption, and no other text as caption', () => {
     expect(presentPhoto({ ...photo, width: 1280 })).toMatchObject({ slot: 'bano', url: '/storage/photos/ab-1280.webp' });
     expect(presentPhoto({ ...photo, width: 1280, slot: 'x' }).slot).toBeNull();
   });

@@ -7,7 +7,7 @@ const app = await testApp({ clock: manualClock('2026-12-01T15:00:00.000Z') });
 const [host, guest, admin] = [await aHost(app), await aHost(app), await anAdmin(app)];
 const put = (path: string, token: string, body = {}) => app.request('PUT', path, { token, body });
 
-/** What a stranger is answered at every door to a space. */
+/** The answers to a stranger at every call about a space. */
 const met = async (id: number) => {
   const stay = 'initDate=2027-03-10&endDate=2027-03-14&guests=1';
   const doors = await Promise.all([
@@ -34,7 +34,7 @@ const met = async (id: number) => {
 };
 const all = (code: string) => Array.from({ length: 6 }, () => code);
 
-it('a space that is not approved, is blocked or was removed says so at every door, and stands in no list (docs/rules/product.md#states, docs/rules/product.md#messages)', async () => {
+it('a space that is not approved, is blocked or was removed says so at every call, and is in no list (docs/rules/product.md#states, docs/rules/product.md#messages)', async () => {
   const id = await aListing(app, host);
   expect(await met(id)).toMatchObject({ codes: all('404 not_yet_approved'), listed: [false, false, false], home: false });
 
@@ -43,7 +43,7 @@ it('a space that is not approved, is blocked or was removed says so at every doo
   const open = await met(id);
   expect(open.codes.slice(0, 5)).toEqual(['200', '200', '204', '200', '200']);
   expect(open.listed).toEqual([true, true, true]);
-  expect(open.home).toBe(true); // highlighted just now: H-06 would allow five seconds
+  expect(open.home).toBe(true); // just highlighted: H-06 would allow five seconds
 
   for (const month of ['04', '05', '06']) {
     const drafted = await app.request('POST', '/reservations', {

@@ -14,7 +14,7 @@ const own = async (id: number, token = host.token) =>
   (await app.request('GET', `/accommodations/getAccomodation/${id}`, { token })).body.accomodation;
 
 describe('publishing', () => {
-  it('makes a pending space with five photos in three sizes', async () => {
+  it('creates a pending space with five photos in three sizes', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.accommodation).toMatchObject({
@@ -45,7 +45,7 @@ describe('publishing', () => {
     expect(body.accommodation.gallery[0].url_640).toMatch(/^\/storage\/photos\/[\da-f]{32}-640\.webp$/);
   });
 
-  it('asks who it is before what was sent (docs/api.md#order-of-checks)', async () => {
+  it('checks the caller before the input (docs/api.md#order-of-checks)', async () => {
     const nobody = await app.request('POST', '/accommodations/create', { form: formOf({}) });
     expect(nobody.status).toBe(401);
     const { token } = await aPerson(app);
@@ -57,13 +57,13 @@ describe('publishing', () => {
     expect(incomplete.body.missing).toContain('telefono');
   });
 
-  it('names every faulty field, the photos among them', async () => {
+  it('names every invalid field, including photos', async () => {
     const { status, body } = await create({ m2: '0', reglas: '' }, photos.slice(0, 4));
     expect(status).toBe(422);
     expect(body.errors).toEqual({ m2: ['out_of_range'], reglas: ['required'], photos: ['too_short'] });
   });
 
-  it('says which picture cannot be used', async () => {
+  it('names the picture that cannot be used', async () => {
     const gif = Buffer.from('GIF89a-not-really');
     const { status, body } = await create({}, [...photos.slice(0, 4), gif]);
     expect(status).toBe(422);
@@ -71,7 +71,7 @@ describe('publishing', () => {
     expect(body.photos).toEqual([{ index: 4, code: 'wrong_format' }]);
   });
 
-  it('refuses more than 20 photos, a file over 4 MB and a place in no country of ours', async () => {
+  it('refuses more than 20 photos, a file over 4 MB and a place outside our countries', async () => {
     expect((await create({}, await pictures(21))).body.errors).toEqual({ photos: ['too_long'] });
     expect((await create({}, [...photos.slice(0, 4), Buffer.alloc(4 * 1024 * 1024 + 1)])).status).toBe(413);
     expect((await create({ latitud: '48.85', longitud: '2.35' })).body.errors).toEqual({
@@ -80,7 +80,7 @@ describe('publishing', () => {
     });
   });
 
-  it('sets nothing that only the server may set (SEC-05)', async () => {
+  it('ignores fields that only the server may set (SEC-05)', async () => {
     const { body } = await create({ aprobado: '1', verificado: '1', idusuario: '1', arriendo_total: '1', garantia: '1', visitas: '99' });
     expect(body.accommodation).toMatchObject({
       aprobado: 2,
@@ -92,12 +92,12 @@ describe('publishing', () => {
     });
   });
 
-  it('makes a title from category, type and comuna when none is given', async () => {
+  it('generates a title from category, type and comuna when none is given', async () => {
     const { body } = await create({ nombre: '' });
     expect(body.accommodation.nombre).toEqual({ es: 'Departamento para ti en Providencia', en: 'Your own apartment in Providencia' });
   });
 
-  it('once, however often the same request comes', async () => {
+  it('happens once, however often the same request is sent', async () => {
     const headers = { 'idempotency-key': 'publish-once' };
     const before = (await app.request('GET', '/accommodations/get/accommodations', { token: host.token })).body.total;
     const [first, second] = [await create({}, undefined, undefined, headers), await create({}, undefined, undefined, headers)];
@@ -115,9 +115,9 @@ describe('publishing', () => {
 });
 
 describe('the log', () => {
-  it('holds neither street nor number nor exact point (SEC-36)', async () => {
+  it('contains neither street nor number nor exact point (SEC-36)', async () => {
     const id = await aListing(app, host, {
-      fields: { direccion: 'Pasaje Escondido', numero: 'Nr-4711-K', latitud: '-33.431147', longitud: '-70.602258' }, // so exact that a displaced one has other digits
+      fields: { direccion: 'Pasaje Escondido', numero: 'Nr-4711-K', latitud: '-33.431147', longitud: '-70.602258' }, // so precise that a displaced point has other digits
     });
     const text = JSON.stringify(await app.store.read(`listing-${id}`));
     for (const secret of ['Escondido', 'Nr-4711-K', '-33.431147', '-70.602258']) expect(text).not.toContain(secret);
@@ -128,7 +128,7 @@ describe('editing', () => {
   const update = (id: unknown, fields: object, pics: Buffer[] = [], token = host.token, headers = {}) =>
     app.request('POST', '/accommodations/update', { token, form: formOf({ idalojamiento: id, ...fields }, pics), headers });
 
-  it('leaves alone what is not sent, the public point too', async () => {
+  it('keeps fields that are not sent, including the public point', async () => {
     const id = await aListing(app, host);
     const before = await own(id);
     const { status, body } = await update(id, { m2: '61' });
@@ -145,7 +145,7 @@ describe('editing', () => {
     expect((await app.store.read(`listing-${id}`)).at(-1)?.data).toMatchObject({ changed: ['address'] });
   });
 
-  it('appends nothing when nothing changes', async () => {
+  it('appends nothing without a change', async () => {
     const id = await aListing(app, host);
     expect((await update(id, { m2: '54' })).status).toBe(200);
     expect(await app.store.read(`listing-${id}`)).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('editing', () => {
     expect(metres).toBeLessThan(302);
   });
 
-  it('keeps, drops, orders and adds photos', async () => {
+  it('keeps, removes, orders and adds photos', async () => {
     const id = await aListing(app, host);
     const before: number[] = (await own(id)).gallery.map((p: { idgaleria: number }) => p.idgaleria);
     const keep = [before[3], before[0], before[1], before[2]];
@@ -185,7 +185,7 @@ describe('editing', () => {
     });
   });
 
-  it('puts a new photo between those that stay, in one write', async () => {
+  it('inserts a new photo between existing ones, in one write', async () => {
     const id = await aListing(app, host);
     const ids = async (): Promise<number[]> => (await own(id)).gallery.map((p: { idgaleria: number }) => p.idgaleria);
     const [a, b, c, d, e] = await ids();
@@ -194,13 +194,13 @@ describe('editing', () => {
     expect((await update(id, { keep: [a, 'new', b, e] }, await pictures(2, 50))).status).toBe(200);
     const [first, fresh, second, third, last] = await ids();
     expect([first, second, third]).toEqual([a, b, e]);
-    for (const one of [fresh, last]) expect([a, b, c, d, e]).not.toContain(one); // one without a place comes last
+    for (const one of [fresh, last]) expect([a, b, c, d, e]).not.toContain(one); // a photo without a position comes last
     expect(await events()).toBe(before + 1);
     expect((await update(id, { keep: ['new', 'new', a, b, e, fresh] }, photos.slice(5))).body.errors).toEqual({ keep: ['unknown_value'] });
     expect((await update(id, { keep: ['newer', a] })).body.errors).toEqual({ keep: ['invalid'] });
   });
 
-  it('is for its owner and administrators; to others it is not there, whatever they send (SEC-07)', async () => {
+  it('is possible for its owner and administrators; for others it does not exist, whatever they send (SEC-07)', async () => {
     const id = await aListing(app, host);
     expect((await update(id, { m2: 'nonsense' }, [], stranger.token)).status).toBe(404);
     expect((await update(999_999, { m2: '60' })).status).toBe(404);
@@ -209,7 +209,7 @@ describe('editing', () => {
     expect((await update(id, { m2: '0' })).body.errors).toEqual({ m2: ['out_of_range'] });
   });
 
-  it('takes JSON as well, null clears', async () => {
+  it('accepts JSON as well, in which null clears a field', async () => {
     const id = await aListing(app, host, { fields: { video_url: 'https://youtu.be/dQw4w9WgXcQ' } });
     const answer = await app.request('POST', '/accommodations/update', {
       token: host.token,
@@ -230,7 +230,7 @@ describe('editing', () => {
 });
 
 describe('a copy (D-27)', () => {
-  it('is a draft of its owner with everything but what is the old one’s own', async () => {
+  it('is a draft of its owner with all fields except those that belong to the original', async () => {
     const id = await aListing(app, host, { admin, fields: { numeroRegistro: 'R-1', external_reference: 'EXT' } });
     await app.request('PUT', `/accommodations/verify/${id}`, { token: admin.token });
     const { status, body } = await app.request('POST', '/accommodations/clone', { token: host.token, body: { idalojamiento: id } });

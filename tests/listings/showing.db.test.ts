@@ -11,8 +11,8 @@ const put = (path: string, token?: string, body: unknown = {}) => app.request('P
 const front = (id: unknown, token?: string) => get(`/accommodations/getAccomodationFront/${id}`, token);
 
 describe('the public face', () => {
-  it('has neither street nor number nor exact point, for nobody', async () => {
-    // so exact that a displaced point, of five decimals, has other digits
+  it('has neither street nor number nor exact point, for any caller', async () => {
+    // so precise that a displaced point, of five decimals, has other digits
     const id = await aListing(app, host, { admin, fields: { latitud: '-33.4265317', longitud: '-70.6108241' } });
     for (const token of [undefined, stranger.token, host.token, admin.token]) {
       const { status, body, text } = await front(id, token);
@@ -35,7 +35,7 @@ describe('the public face', () => {
     }
   });
 
-  it('shows the host by first name and portrait alone, and what each caller may do', async () => {
+  it('shows only first name and portrait of the host, and the actions of each caller', async () => {
     const id = await aListing(app, host, { admin });
     const actions = async (token?: string) => (await front(id, token)).body.accomodation.actions;
     expect((await front(id)).body.accomodation.user).toEqual({ idusuario: host.id, nombre: 'Antonia', imagen: null });
@@ -45,7 +45,7 @@ describe('the public face', () => {
     expect(await actions(admin.token)).toEqual(['edit', 'block_dates', 'delete', 'unapprove', 'verify', 'highlight']);
   });
 
-  it('says why there is none: unknown, not yet approved, removed', async () => {
+  it('gives the reason when there is none: unknown, not yet approved, removed', async () => {
     const id = await aListing(app, host);
     const code = async (of: unknown, token?: string) => {
       const { status, body } = await front(of, token);
@@ -65,14 +65,14 @@ describe('the public face', () => {
     expect(await code(id, host.token)).toEqual([410, 'no_longer_available']);
     expect((await front(id, admin.token)).body.accomodation).toMatchObject({ eliminado: 1, actions: ['restore'] });
     expect((await get(`/galleries/searchByAccommodation/${id}`)).status).toBe(410);
-    // the wizard says so before anything is typed; strangers still learn nothing
+    // the wizard shows it before anything is typed; strangers still get no reason
     expect((await get(`/accommodations/logged/${id}`, host.token)).status).toBe(410);
     expect((await get(`/accommodations/logged/${id}`, stranger.token)).status).toBe(404);
   });
 });
 
 describe('every field', () => {
-  it('is for the owner and administrators (SEC-07)', async () => {
+  it('is sent to the owner and administrators (SEC-07)', async () => {
     const id = await aListing(app, host);
     for (const path of [`/accommodations/getAccomodation/${id}`, `/accommodations/logged/${id}`]) {
       expect((await get(path)).status).toBe(401);
@@ -111,7 +111,7 @@ describe("the host's own list", () => {
   });
 });
 
-it('the older list ends at 200 spaces, the other goes on by page; the photos are those of the caller alone (D-29, D-33)', async () => {
+it('the older list ends at 200 spaces, the other has pages; photos are only the caller’s own (D-29, D-33)', async () => {
   const [me, other] = [await aHost(app), await aHost(app)];
   const id = await aListing(app, me);
   const mine = (await get(`/accommodations/getAccomodation/${id}`, me.token)).body.accomodation;
@@ -134,7 +134,7 @@ it('the older list ends at 200 spaces, the other goes on by page; the photos are
 });
 
 describe('administration', () => {
-  it('approves, verifies and highlights; to others the calls are not there', async () => {
+  it('approves, verifies and highlights; for others the calls are 404', async () => {
     const id = await aListing(app, host);
     for (const path of [`approve/${id}`, `verify/${id}`, `highlight/add/${id}`, `highlight/delete/${id}`]) {
       for (const token of [undefined, host.token]) expect([401, 404]).toContain((await put(`/accommodations/${path}`, token)).status);
@@ -155,13 +155,13 @@ describe('administration', () => {
   });
 });
 
-describe('what an administrator takes back (D-53)', () => {
+describe('revoking by an administrator (D-53)', () => {
   const reason = 'Los papeles no eran suyos';
   const drop = (id: number, token: string, body: object = {}) => app.request('DELETE', `/accommodations/delete/${id}`, { token, body });
   const searched = async (id: number) =>
     (await get('/search_alojamiento?perPage=50')).body.data.some((one: { idalojamiento: number }) => one.idalojamiento === id);
 
-  it('wants a reason, is said in the history, and shows at the public page and in the search', async () => {
+  it('needs a reason, is in the history, and affects the public page and the search', async () => {
     const id = await aListing(app, host, { admin });
     const unapprove = (body: object) => put(`/accommodations/approve/${id}`, admin.token, { aprobado: 0, ...body });
     for (const body of [{}, { reason: '' }, { reason: null }])
@@ -192,7 +192,7 @@ describe('what an administrator takes back (D-53)', () => {
     expect(told.at(-1)).toEqual(['ListingRestored', reason]);
   });
 
-  it('only an administrator takes it back: its host neither restores it nor loses it by asking for that', async () => {
+  it('only an administrator restores it: the attempt of its host is refused and removes nothing', async () => {
     const id = await aListing(app, host, { admin });
     expect((await drop(id, host.token, { eliminado: 0, reason })).status).toBe(403);
     expect((await front(id)).status).toBe(200);
@@ -203,8 +203,8 @@ describe('what an administrator takes back (D-53)', () => {
   });
 });
 
-describe('a change of what an approval stands on', () => {
-  it('stays live and waits in a queue until it is approved again (D-54)', async () => {
+describe('a change of a field that the approval depends on', () => {
+  it('keeps the space public and in a queue until it is approved again (D-54)', async () => {
     const id = await aListing(app, host, { admin });
     const filter = encodeURIComponent(JSON.stringify({ revision: true }));
     const waiting = async () =>
@@ -225,7 +225,7 @@ describe('a change of what an approval stands on', () => {
   });
 });
 
-it('a host hears what an administrator changed of their space, and of their own edits nothing (D-120)', async () => {
+it('a host is mailed about an administrator’s edits of their space, but not about their own (D-120)', async () => {
   const me = await aHost(app);
   const id = await aListing(app, me, { admin });
   const edit = (token: string, fields: object) =>
@@ -240,7 +240,7 @@ it('a host hears what an administrator changed of their space, and of their own 
   for (const hidden of ['Oculto', 'Silencio', 'placeIds', '720.000']) expect(told[0].text).not.toContain(hidden);
 });
 
-it('a host hears what others decide about their space, and of their own removal nothing', async () => {
+it('a host is mailed about decisions of others on their space, but not about their own removal', async () => {
   const me = await aHost(app);
   const [id, own] = [await aListing(app, me), await aListing(app, me)];
   const told = async () => {
@@ -265,7 +265,7 @@ it('a host hears what others decide about their space, and of their own removal 
   expect(await told()).toEqual(all);
   await put(`/accommodations/approve/${id}`, admin.token, { aprobado: 1 });
   await put(`/accommodations/approve/${id}`, admin.token, { aprobado: 0, reason });
-  expect(await told()).toEqual([...all, 'host-space-approved dropped', 'host-space-returned sent']); // what is so no more is not told
+  expect(await told()).toEqual([...all, 'host-space-approved dropped', 'host-space-returned sent']); // what does not apply any more is not sent
   await app.request('DELETE', `/accommodations/delete/${own}`, { token: me.token });
   await app.drain();
   expect(await app.db('mail_outbox').where({ concerns: `listing-${own}` })).toEqual([]);
@@ -296,7 +296,7 @@ describe('visits', () => {
   });
 });
 
-describe('reservations that stand on a space', () => {
+describe('reservations of a space', () => {
   const stay = (month: number) => ({ fecha_inicio: `2027-0${month}-10`, fecha_termino: `2027-0${month}-14`, language: 'es', guests: 1 });
   const request = async (idalojamiento: number, month: number): Promise<number> => {
     const guest = await aHost(app);
@@ -308,7 +308,7 @@ describe('reservations that stand on a space', () => {
     return id;
   };
 
-  it('keep it from being removed (D-116)', async () => {
+  it('prevent its removal (D-116)', async () => {
     const id = await aListing(app, host, { admin });
     const reservation = await request(id, 3);
     const mine = async () => (await get(`/accommodations/get/accommodations?s=${id}`, host.token)).body.data[0];
@@ -322,14 +322,14 @@ describe('reservations that stand on a space', () => {
     const second = await request(id, 4);
     expect((await put(`/reservations/accept/${second}/-`, host.token)).status).toBe(200);
     expect(await mine()).toMatchObject({ reservas_vigentes: 1, solicitudes: 0, proxima_llegada: '2027-04-10' });
-    clock.advance(49 * 3_600_000); // never paid
+    clock.advance(49 * 3_600_000); // not paid in time
     await app.drain();
     expect(await mine()).toMatchObject({ reservas_vigentes: 0, proxima_llegada: null });
     expect((await remove()).status).toBe(204);
     expect((await app.request('DELETE', `/accommodations/delete/${id}`, { token: stranger.token })).status).toBe(404);
   });
 
-  it('and are rejected three times within a year block it (docs/rules/product.md#states)', async () => {
+  it('block it when they are rejected three times within a year (docs/rules/product.md#states)', async () => {
     const id = await aListing(app, host, { admin });
     for (const month of [3, 4, 5]) {
       expect((await front(id)).status).toBe(200);
@@ -348,7 +348,7 @@ describe('reservations that stand on a space', () => {
     expect(found.body.data.map((a: { idalojamiento: number }) => a.idalojamiento)).not.toContain(id);
   });
 
-  it('that the host lets lapse mark it as well', async () => {
+  it('add a strike as well when the host lets them lapse', async () => {
     const id = await aListing(app, host, { admin });
     await request(id, 6);
     clock.advance(24 * 3_600_000 + 1000);

@@ -14,7 +14,7 @@ const faults = (change = {}, isNew = true): unknown => {
   }
 };
 
-it('reads the whole form', () => {
+it('parses the whole form', () => {
   expect(parse()).toMatchObject({
     place: { address: 'Avenida Los Leones', number: '1234', lat: -33.4265, lng: -70.6108 },
     details: {
@@ -31,7 +31,7 @@ it('reads the whole form', () => {
   });
 });
 
-it('names every faulty field at once', () => {
+it('names every invalid field at once', () => {
   expect(faults({ direccion: undefined, m2: 'x', moneda: 'es_XX', compromiso_2: '0', reglas: '', tipo: 'castillo' })).toEqual({
     direccion: ['required'],
     m2: ['invalid'],
@@ -125,7 +125,7 @@ describe('step 1', () => {
     else expect(faults(change)).toEqual({ tiempo_min: result });
   });
 
-  it('has types of its own for coworking and campers', () => {
+  it('has separate types for coworking and campers', () => {
     expect(parse({ tipo: 'camper', categoria: 'camper' }).details).toMatchObject({ type: 'entire', category: 'camper' });
     expect(parse({ tipo: 'cowork', categoria: 'office' }).details.category).toBe('office');
     expect(faults({ tipo: 'cowork', categoria: 'casa' })).toEqual({ categoria: ['invalid'] });
@@ -149,22 +149,22 @@ describe('step 2: prices by mode', () => {
     ['diario', ['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza']],
     ['mensual', ['arriendo_diario', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza', 'tiempo_min']],
     ['ambos', ['arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza', 'nombre', 'piezas']],
-  ])('%s does without the fields that are not its own, not sent at all', (modalidad_tiempo, unsent) => {
+  ])('%s does not need the fields of other modes', (modalidad_tiempo, unsent) => {
     const sent = Object.fromEntries(Object.entries(someFields({ modalidad_tiempo })).filter(([name]) => !unsent.includes(name)));
     expect(() => parseSubmission(sent, { isNew: true, photos: 5, videoHosts: [] })).not.toThrow();
   });
-  it('both needs both', () =>
+  it('both modes need both prices', () =>
     expect(faults({ arriendo: '', arriendo_diario: '' })).toEqual({ arriendo: ['required'], arriendo_diario: ['required'] }));
-  it('keeps the cap of 10^11 minor units (D-87)', () => {
+  it('limits prices to 10^11 minor units (D-87)', () => {
     expect(faults({ arriendo_diario: '100000000000' })).toEqual({});
     expect(faults({ arriendo_diario: '100000000001' })).toEqual({ arriendo_diario: ['out_of_range'] });
     expect(faults({ moneda: 'en_US', arriendo_diario: '1000000000.01' })).toEqual({ arriendo_diario: ['out_of_range'] });
   });
-  it('takes no more decimals than the currency has', () => {
+  it('accepts no more decimals than the currency has', () => {
     expect(faults({ arriendo_diario: '100.5' })).toEqual({ arriendo_diario: ['invalid'] });
     expect(parse({ moneda: 'it_IT', arriendo_diario: '100.55' }).details.prices).toMatchObject({ currency: 'EUR', nightly: 10_055 });
   });
-  it('reads both spellings of a currency, and sells nothing in an unknown one (D-69)', () => {
+  it('accepts both spellings of a currency, and no unknown one (D-69)', () => {
     expect(parse({ moneda: 'clp' }).details.prices.currency).toBe('CLP');
     expect(parse({ moneda: undefined, tipo_moneda: 'en_GB' }).details.prices.currency).toBe('GBP');
     expect(faults({ moneda: '' })).toEqual({ moneda: ['required'] });
@@ -178,7 +178,7 @@ describe('step 2: prices by mode', () => {
     });
     expect(faults({ arriendo_basicos: '-1' })).toEqual({ arriendo_basicos: ['out_of_range'] });
   });
-  it('keeps no price that the mode does not have', () => {
+  it('drops prices of other modes', () => {
     expect(parse({ modalidad_tiempo: 'diario' }).details.prices).toMatchObject({ monthlyRent: null, monthlyTotal: null, basics: 0 });
     expect(parse({ modalidad_tiempo: 'mensual' }).details.prices.nightly).toBeNull();
   });
@@ -193,13 +193,13 @@ describe('texts', () => {
   ])('a title of %i characters, counted in code points', (length, codes) =>
     expect(faults({ nombre: JSON.stringify({ en: '🏡'.repeat(length) }) })).toEqual(codes ? { nombre: codes } : {}),
   );
-  it('may be one language, a plain text, or for the title nothing at all', () => {
+  it('may be in one language, a plain text, or for the title empty', () => {
     expect(parse({ nombre: 'Casa grande' }).details.title).toEqual({ es: 'Casa grande' });
     expect(parse({ nombre: { en: 'Big house' } }).details.title).toEqual({ en: 'Big house' });
     expect(parse({ nombre: undefined }).details.title).toEqual({});
     expect(parse({ nombre: '{"es":"  "}' }).details.title).toEqual({});
   });
-  it('of step 8 are all four required', () => {
+  it('of step 8 are all required', () => {
     for (const field of ['reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza', 'sobre_nosotros']) {
       expect(faults({ [field]: undefined })).toEqual({ [field]: ['required'] });
       expect(faults({ [field]: '{"es":""}' })).toEqual({ [field]: ['required'] });
@@ -211,7 +211,7 @@ describe('texts', () => {
     ['espacios_comunes', 2000],
     ['uso_cocina', 2000],
     ['aseo_limpieza', 2000],
-  ])('%s has room for %i characters', (field, most) => {
+  ])('%s may have %i characters', (field, most) => {
     for (const [length, codes] of [
       [1, {}],
       [most, {}],
@@ -219,12 +219,12 @@ describe('texts', () => {
     ] as const)
       expect(faults({ [field]: JSON.stringify({ en: 'ñ'.repeat(length) }) }), `${length}`).toEqual(codes);
   });
-  it('about the place is sanitised before it is stored (SEC-14); tags alone are no text', () => {
+  it('about the place are sanitised before they are stored (SEC-14); tags alone are no text', () => {
     const about = (html: string) => parse({ sobre_nosotros: JSON.stringify({ es: html }) }).details.about.es;
     expect(about('<p>Hola<script>alert(1)</script></p>')).toBe('<p>Hola</p>');
     expect(faults({ sobre_nosotros: '{"es":"<p><br></p>"}' })).toEqual({ sobre_nosotros: ['required'] });
   });
-  it('must not carry contact data or amounts (D-91)', () =>
+  it('must not contain contact data or amounts (D-91)', () =>
     expect(faults({ reglas: 'Llámame al +56 9 8765 4321, son 50 euros' })).toEqual({ reglas: ['contact_data', 'money_amount'] }));
 });
 
@@ -243,7 +243,7 @@ describe('step 3: photos', () => {
 });
 
 describe('steps 5 and 9', () => {
-  it('describes no more rooms than there are, a studio as one', () => {
+  it('accepts no more rooms than there are; a studio counts as one', () => {
     const piezas = ['{"cama_2_plazas":1}', '{"cama_1_plaza":1}'];
     expect(faults({ rooms: '1', piezas })).toEqual({ piezas: ['too_long'] });
     expect(faults({ rooms: '2', piezas })).toEqual({});
@@ -251,7 +251,7 @@ describe('steps 5 and 9', () => {
     expect(faults({ piezas: ['{"cama_2_plazas":-1}'] })).toEqual({ piezas: ['out_of_range'] });
     expect(faults({ piezas: 'nonsense' })).toEqual({ piezas: ['invalid'] });
   });
-  it('asks for all commitments of a new listing, of an edited one only what is sent', () => {
+  it('requires all commitments of a new listing, of an edited one only those sent', () => {
     const none = { compromiso_1: undefined, compromiso_2: undefined, compromiso_3: undefined };
     expect(faults(none)).toEqual({ compromiso_1: ['required'], compromiso_2: ['required'], compromiso_3: ['required'] });
     expect(faults(none, false)).toEqual({});

@@ -24,7 +24,7 @@ describe('rich text (SEC-14)', () => {
     ['<script>alert(1)</script><style>p{}</style>b', 'b'],
     ['<svg><script>alert(1)</script></svg>', ''],
     ['<ul><li>a</li></ul><blockquote>q</blockquote>', '<ul><li>a</li></ul><blockquote>q</blockquote>'],
-  ])('%s becomes %s, and stays so', (dirty, clean) => {
+  ])('%s becomes %s, and is then unchanged', (dirty, clean) => {
     expect(safeRichText(dirty)).toBe(clean);
     expect(safeRichText(clean)).toBe(clean);
   });
@@ -34,7 +34,7 @@ describe('rich text (SEC-14)', () => {
   });
 });
 
-describe('what a host is asked to think about and may write (D-91)', () => {
+describe('doubtful words, which a host may still write (D-91)', () => {
   it.each([
     ['La clave del portón es 4821', ['number: 4821']],
     ['Me llamo Catalina Rojas y vivo al lado', ['name: Catalina Rojas']],
@@ -54,17 +54,17 @@ describe('what a host is asked to think about and may write (D-91)', () => {
     'Hasta 120 personas y 1500 metros',
     'La calle es tranquila y Santiago queda cerca',
     'don de gentes',
-  ])('nothing of: %s', (text) => expect(doubtsIn(text)).toEqual([]));
+  ])('none in: %s', (text) => expect(doubtsIn(text)).toEqual([]));
 });
 
-describe('words that every object answers to', () => {
-  it.each(['constructor', '__proto__', 'toString valueOf hasOwnProperty'])('%s is a word like any other', (text) => {
+describe('words that are names of inherited properties', () => {
+  it.each(['constructor', '__proto__', 'toString valueOf hasOwnProperty'])('%s is an ordinary word', (text) => {
     expect(leaksIn(`El ${text} de la casa`)).toEqual([]);
     expect(leaksIn(`El ${text} llama al +56 9 8765 4321`)).toEqual([{ kind: 'phone', words: '+56 9 8765 4321' }]);
   });
 });
 
-describe('what a host may not write (D-91)', () => {
+describe('words that a host must not write (D-91)', () => {
   it.each([
     'Escríbeme a ana.perez@example.com',
     'ana (arroba) example (punto) com',
@@ -154,10 +154,10 @@ describe('what a host may not write (D-91)', () => {
     'Instagram es muy lindo; facebook: muy activo',
     'Número s/n, 20k pasos',
     '10 minutes street parking',
-  ])('is fine: %s', (text) => expect(leaksOf(text)).toEqual([]));
+  ])('is allowed: %s', (text) => expect(leaksOf(text)).toEqual([]));
 });
 
-it('makes a title of 5 to 80 characters in both languages for every kind of space', () => {
+it('generates a title of 5 to 80 characters in both languages for every kind of space', () => {
   for (const type of ['entire', 'private', 'shared'] as const) {
     for (const category of CATEGORIES) {
       for (const place of ['Lima', 'San Cristóbal de las Casas', 'X'.repeat(90)]) {
@@ -175,7 +175,7 @@ it('makes a title of 5 to 80 characters in both languages for every kind of spac
   });
 });
 
-describe('which words they are (W-38)', () => {
+describe('the reported words (W-38)', () => {
   it.each([
     ['Escríbeme a ana.perez@example.com, gracias', [{ kind: 'email', words: 'ana.perez@example.com' }]],
     ['Llama al +56 9 8765 4321 por la tarde', [{ kind: 'phone', words: '+56 9 8765 4321' }]],
@@ -198,7 +198,7 @@ it('every kind has its reason in both languages', () => {
 });
 
 describe('the title of a copy (G-04)', () => {
-  it('says so in each language it has, within 80 characters', () => {
+  it('is marked as a copy in each of its languages, within 80 characters', () => {
     expect(copyTitle({ es: 'Casa con patio' })).toEqual({ es: 'Casa con patio (copia)' });
     const { es = '', en = '' } = copyTitle({ es: 'ñ'.repeat(80), en: 'a'.repeat(73) });
     expect([...es]).toHaveLength(80);

@@ -30,5 +30,5 @@ describe('the video of a listing (D-134)', () => {
     'https://videos.example.org.evil.example/x',
     'javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ',
     'youtu.be/dQw4w9WgXcQ',
-  ])('%s is none', (typed) => expect(videoUrl(typed, ['videos.example.org'])).toBeNull());
+  ])('%s is refused', (typed) => expect(videoUrl(typed, ['videos.example.org'])).toBeNull());
 });
