@@ -27,7 +27,7 @@ beforeAll(async () => {
   clpPerUnit = Object.fromEntries((await exchangeRates(db)).map((rate) => [rate.currency, rate.clpPerUnit]));
 });
 
-/** A place of the catalogue, by the ways the wire may name it. */
+/** A place of the catalogue, by the wire's ways of naming it. */
 const PLACES: readonly { id: number; named: Record<string, string> }[] = [
   { id: 101, named: { comuna: 'providencia', country: 'Chile' } },
   { id: 102, named: { long_name: 'Ñuñoa, Santiago, Chile' } },

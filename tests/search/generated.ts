@@ -11,7 +11,7 @@ import { someDetails } from '../listings/details.ts';
 
 export const NOW = '2026-12-01T15:00:00.000Z';
 
-/** A repeatable stream of numbers from 0 up to, not including, 1. */
+/** A repeatable sequence of random numbers from 0 up to, but not including, 1. */
 export const random = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -31,10 +31,10 @@ export type Generated = {
 
 const PRICES: Record<'CLP' | 'USD' | 'EUR', number> = { CLP: 20_000, USD: 2_500, EUR: 2_200 };
 
-/** A degree as the read model keeps it: an edge may pass between a point and where it is kept. */
+/** A degree with the read model's precision: otherwise an edge could lie between a point and its stored value. */
 const kept = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** Listings around Santiago and Madrid with every kind of difference a search can ask for. */
+/** Listings around Santiago and Madrid that vary in every criterion of a search. */
 export const generate = (count: number, next: () => number): Generated[] => {
   const upTo = (n: number) => Math.floor(next() * n);
   const pick = <T>(values: readonly T[]): T => values[upTo(values.length)] as T; // the list is never empty
@@ -87,7 +87,7 @@ export const generate = (count: number, next: () => number): Generated[] => {
   });
 };
 
-/** The events behind a generated listing, some of its nights taken and given back on the way. */
+/** The events of a generated listing, some of whose nights are taken and released. */
 const eventsOf = ({
   id: listingId,
   details,
@@ -120,12 +120,12 @@ const eventsOf = ({
 ];
 
 type Folding = {
-  /** Events a batch. */
+  /** Events in a batch. */
   readonly size?: number;
   readonly projections?: readonly Projection[];
 };
 
-/** Folds these events as the runner would, `size` at a time. */
+/** Applies these events like the runner, `size` at a time. */
 export const fold = async (
   db: Knex,
   events: readonly (ListingEvent | CalendarEvent)[],

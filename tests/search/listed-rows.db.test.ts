@@ -10,7 +10,7 @@ const ids = generated.map(({ id }) => id);
 const [id = 0, other = 0] = ids;
 const titles = async () => new Map([...(await listedRows(db, ids))].map(([key, { details }]) => [key, details.title.es]));
 let changes = 0;
-/** Past the log: the revision stays. */
+/** Directly in the table: the revision is unchanged. */
 const retitle = async (): Promise<string> => {
   changes += 1;
   const title = `Title ${changes}`;
@@ -26,7 +26,7 @@ it('are those of the table, unknown ids left out', async () => {
   expect(rows.get(id)).toEqual(await db('listings').where({ id }).first());
 });
 
-it('are not read again in full while their revision is the same', async () => {
+it('are not read in full again while their revision is the same', async () => {
   const before = await titles();
   await retitle();
   expect(await titles()).toEqual(before);
@@ -39,13 +39,13 @@ it('are read again with the next event of the listing, the others are not', asyn
   expect(await titles()).toEqual(new Map(before).set(id, title));
 });
 
-it('are gone when the row is', async () => {
+it('are removed with their row', async () => {
   await db('listings').where({ id: other }).delete();
   expect([...(await listedRows(db, ids)).keys()]).not.toContain(other);
 });
 
 const types = [listingsProjection.handles].flat();
-it.each(types)('have another revision after %s', async (type) => {
+it.each(types)('have a new revision after %s', async (type) => {
   const [listing] = generated.slice(2);
   const at = { publishedAt: NOW, copiedAt: NOW, submittedAt: NOW, editedAt: NOW, approvedAt: NOW, askedAt: NOW, struckAt: NOW };
   const data = { listingId: listing?.id, hostId: 1, details: listing?.details, because: ['photos'], reason: 'admin', ...at };

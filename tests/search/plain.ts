@@ -1,6 +1,9 @@
 import type { Generated } from './generated.ts';
 
-/** A search as the wire asks it, put to plain objects: written from the specification, sharing nothing with the program. */
+/**
+ * The reference implementation: a search as on the wire, applied to plain objects. It is written from the specification and shares no code
+ * with the program.
+ */
 export type Asked = {
   readonly place?: { readonly id: number };
   readonly box?: { readonly south: number; readonly west: number; readonly north: number; readonly east: number };
@@ -28,7 +31,7 @@ const day = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const COWORK = ['deskflex', 'spaceflex', 'office', 'meeting_rooms'];
 const TYPE = { entero: 'entire', compartido: 'shared', privado: 'private' } as const;
 
-/** What fits, in its order. */
+/** The matching listings in their order. */
 export const plainSearch = (listings: readonly Generated[], asked: Asked, world: World): Generated[] => {
   const price = (l: Generated) => centsOf(l, asked, world);
   const keys: Record<Asked['order'], (l: Generated) => (number | string)[]> = {
@@ -87,7 +90,7 @@ const isInside = ({ details: { placeIds, point } }: Generated, { place, box, pol
   return !place || placeIds.includes(place.id);
 };
 
-/** Turns of the corners around the point: none outside. */
+/** The winding number of the corners around the point: 0 means outside. */
 const isInRing = ({ lat, lng }: { lat: number; lng: number }, ring: readonly (readonly [number, number])[]): boolean => {
   let angle = 0;
   for (const [i, [x, y]] of ring.entries()) {
@@ -98,7 +101,10 @@ const isInRing = ({ lat, lng }: { lat: number; lng: number }, ring: readonly (re
   return Math.abs(angle) > Math.PI;
 };
 
-/** US cents: a night for under thirty nights, a month for more; without dates a month, or thirty nights where there is none. */
+/**
+ * US cents: by the night for under thirty nights, else by the month; without dates by the month, or thirty nights where there is no monthly
+ * price.
+ */
 const centsOf = ({ details: { prices } }: Generated, { stay }: Asked, { clpPerUnit }: World): number => {
   const whole = prices.currency === 'CLP' ? 1 : 100;
   const rate = (clpPerUnit[prices.currency] ?? 0) / (clpPerUnit['USD'] ?? 1);

@@ -28,7 +28,7 @@ const idsOf = async (index: typeof memory, priceMax: number): Promise<number[]> 
   const { found } = await index.page(upTo(priceMax), { order: 'precio_asc', limit: 10, offset: 0, now: NOW });
   return found.map(({ listingId }) => listingId);
 };
-/** The answer of both, which have to agree. */
+/** The result of both implementations, which have to agree. */
 const found = async (priceMax: number): Promise<number[]> => {
   const ids = await idsOf(memory, priceMax);
   expect(await idsOf(postgres, priceMax)).toEqual(ids);
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await memory.load();
 });
 
-// Without dates a night counts thirty times: 30,000 pesos at 1,000 to the dollar are 90,000 cents, 40 dollars are 120,000.
+// Without dates a nightly price counts thirty times: 30,000 pesos at 1,000 to the dollar are 90,000 cents, 40 dollars are 120,000.
 describe('prices in US cents', () => {
   it.each([
     [89_999, []],
@@ -71,9 +71,9 @@ describe('prices in US cents', () => {
     [120_000, [PESOS, DOLLARS]],
   ])('up to %i cents', async (priceMax, ids) => expect(await found(priceMax)).toEqual(ids));
 
-  it('follow new rates at the next search, and no listing is read again', async () => {
+  it('follow new rates at the next search, without reloading listings', async () => {
     const reads = rowReads();
-    await setPesosPerDollar(500); // the pesos cost 180,000 cents now
+    await setPesosPerDollar(500); // the price in pesos is 180,000 cents now
     expect(await idsOf(memory, 120_000)).toEqual([DOLLARS]);
     reads.stop();
     expect(reads.count).toBe(0);
@@ -82,7 +82,7 @@ describe('prices in US cents', () => {
     expect(await found(120_000)).toEqual([PESOS, DOLLARS]);
   });
 
-  it('are nothing for a currency without a rate: such a listing fits no price and comes last', async () => {
+  it('do not exist for a currency without a rate: such a listing matches no price and comes last', async () => {
     const rate = await db('exchange_rates').where({ currency: 'CLP' }).first();
     await db('exchange_rates').where({ currency: 'CLP' }).delete();
     await db.transaction(noteRatesChanged);
@@ -93,7 +93,7 @@ describe('prices in US cents', () => {
   });
 });
 
-it('a load that fails is reported, the fallback answers, and the next load is not tried at once', async () => {
+it('a failed load is reported, the fallback is used, and the next load is delayed', async () => {
   const outcomes: object[] = [];
   const index = memorySearch(db, { fallback: postgres, loaded: (outcome) => outcomes.push(outcome) });
   await db.raw('alter table search_changes rename to search_changes_away');

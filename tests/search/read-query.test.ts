@@ -49,7 +49,7 @@ describe('days', () => {
     expect(read({ fecha_inicio: checkIn, fecha_termino: checkOut }).stay).toEqual({ checkIn, checkOut }),
   );
 
-  it('left out or empty are no stay', () => {
+  it('that are missing or empty are no stay', () => {
     expect(read({}).stay).toBeNull();
     expect(read({ fecha_inicio: '', fecha_termino: '' }).stay).toBeNull();
   });
@@ -67,11 +67,11 @@ describe('numbers', () => {
     expect(read({ rooms_number: '2' }).rooms).toBe(2);
     expect(read({}).rooms).toBeNull();
   });
-  it('of prices are dollars, a maximum of 0 is none', () => {
+  it('of prices are dollars; a maximum of 0 means none', () => {
     expect(read({ precio_min: '10.5', precio_max: '0' })).toMatchObject({ priceMin: 1050, priceMax: null });
     expect(read({ precio_max: '99.99' })).toMatchObject({ priceMin: null, priceMax: 9999 });
   });
-  it('of pages fall back', () => {
+  it('of pages fall back to the default when invalid', () => {
     const query = (q: object) => searchAlojamiento.query?.parse(q);
     expect(query({ page: 'x', perPage: '-1' })).toMatchObject({ page: 1, perPage: 12 });
     expect(query({ perPage: '51' })).toMatchObject({ perPage: 50 });
@@ -81,7 +81,7 @@ describe('numbers', () => {
 
 describe('areas', () => {
   const box = { northeast: '-33.4,-70.58', southwest: '-33.45,-70.64' };
-  it('are the place, unless the map shows another box or something is drawn', () => {
+  it('are that of the place, unless there is a box of the map or a drawn area', () => {
     const own = { kind: 'place', id: 101 };
     expect(read({}, place).area).toEqual(own);
     expect(read(box, place).area).toEqual(own);
@@ -110,7 +110,7 @@ describe('areas', () => {
 });
 
 describe('lists', () => {
-  it('of categories and types take known names only, flags of places widen, others narrow', () => {
+  it('of categories and types contain only known names; flags of categories and types widen the result, others narrow it', () => {
     const filter = read({
       categoria: ['casa', 'departamento'],
       tipo_alojamiento: 'privado',

@@ -48,14 +48,14 @@ describe('a place', () => {
     ['', () => [providencia, nunoa, madrid]],
   ])('%s', async (query, expected) => expect((await ids(query)).sort()).toEqual(expected().sort()));
 
-  it('by box and polygon goes by the public point, and unknown names with a box do as well', async () => {
+  it('by box and polygon uses the public point, also for unknown names with a box', async () => {
     expect(await ids('northeast=40.5,-3.6&southwest=40.3,-3.8')).toEqual([madrid]);
     expect(await ids('comuna=Atlantis&northeast=40.5,-3.6&southwest=40.3,-3.8')).toEqual([madrid]);
     expect(await ids(`polygon=${encodeURIComponent('[[-3.8,40.3],[-3.6,40.3],[-3.6,40.5],[-3.8,40.5]]')}`)).toEqual([madrid]);
   });
 });
 
-it('shows places for the home page with their cheapest home, rents before nights, none twice', async () => {
+it('returns places for the home page with their cheapest home, monthly prices first, each once', async () => {
   const { body } = await app.request('GET', '/search_alojamiento_home');
   const shown = (body.data as { location: { comuna: string }; accommodation: { idalojamiento: number; precio_unidad: string } }[]).map(
     ({ location, accommodation }) => [location.comuna, accommodation.idalojamiento, accommodation.precio_unidad],
@@ -71,7 +71,7 @@ describe('places beside one (L-03)', () => {
   type Related = { data: { location: { comuna: string; country_code: string; search_query: string }; accommodation: object | null }[] };
   const beside = async (place: string) => (await app.request('GET', `/search_alojamiento_related/${place}`)).body as Related;
 
-  it('are three of the same country, never itself, those with something to let first', async () => {
+  it('are three others of the same country, those with listings first', async () => {
     const { data } = await beside('providencia');
     expect(data).toHaveLength(3);
     expect(new Set(data.map(({ location }) => location.country_code))).toEqual(new Set(['CL']));
@@ -81,24 +81,24 @@ describe('places beside one (L-03)', () => {
     expect(lets).toEqual([...lets].sort().reverse());
   });
 
-  it('are the same all day, with the word of a search before the place as well', async () => {
+  it('are the same all day, also with a search term before the place', async () => {
     expect(await beside('madrid')).toEqual(await beside('madrid'));
     expect((await beside('alquiler-temporal-madrid')).data).toHaveLength(3);
   });
 
-  it('are none of nowhere', async () => {
+  it('do not exist for an unknown place', async () => {
     expect((await app.request('GET', '/search_alojamiento_related/nowhere')).status).toBe(404);
   });
 });
 
-describe('what is free', () => {
-  it('follows the way of letting: under 30 nights by the night, else by the month', async () => {
+describe('availability', () => {
+  it('follows the rental mode: under 30 nights by the night, else by the month', async () => {
     expect((await ids(stay)).sort()).toEqual([providencia, madrid].sort());
     expect((await ids('fecha_inicio=2027-03-01&fecha_termino=2027-03-31')).sort()).toEqual([providencia, nunoa].sort());
     expect(await ids('fecha_inicio=2027-03-01&fecha_termino=2027-03-30')).not.toContain(nunoa);
   });
 
-  it('is what /available says, and a block takes it away and gives it back', async () => {
+  it('agrees with /available, before, during and after a block', async () => {
     const available = async () =>
       (await app.request('GET', `/available?accommodationId=${madrid}&initDate=2027-03-10&endDate=2027-03-14&guests=1`)).body.available;
     expect([await available(), (await ids(stay)).includes(madrid)]).toEqual([true, true]);
@@ -121,7 +121,7 @@ describe('an item', () => {
     expect(item.total_estadia).toBe(item.total);
     expect(JSON.stringify(item)).not.toContain('Los Leones');
   });
-  it('has no total without dates, and the whole stay beside what is paid now by the month', async () => {
+  it('has no total without dates; by the month it has the whole stay beside the amount paid now', async () => {
     expect((await search('search_query=madrid')).body.data[0]).not.toHaveProperty('total');
     const [item] = (await search('search_query=nunoa&fecha_inicio=2027-03-01&fecha_termino=2027-05-01')).body.data;
     expect(item).toMatchObject({ precio: 720_000, precio_unidad: 'mes', total: 792_000, total_estadia: 1_512_000 });
@@ -143,13 +143,13 @@ describe('other filters', () => {
     [`${stay}&precio_min=60`, () => [madrid]],
   ])('%s', async (query, expected) => expect((await ids(query)).sort()).toEqual(expected().sort()));
 
-  it('are sorted as asked', async () => {
+  it('are sorted in the requested order', async () => {
     expect(await ids(`${stay}&orden=precio_asc`)).toEqual([providencia, madrid]);
     expect(await ids(`${stay}&orden=precio_desc`)).toEqual([madrid, providencia]);
     expect((await ids('orden=nuevos'))[0]).toBe(madrid);
   });
 
-  it('answer what cannot be understood with the field at fault, never with a 5xx', async () => {
+  it('answer invalid values with the field, never with a 5xx', async () => {
     for (const [query, field] of [
       ['orden=al_azar', 'orden'],
       ['fecha_inicio=ayer&fecha_termino=2027-01-01', 'fecha_inicio'],
@@ -162,7 +162,7 @@ describe('other filters', () => {
       const { status, body } = await search(query);
       expect([query, status, Object.keys(body.errors)]).toEqual([query, 422, [field]]);
     }
-    expect(await ids('wifi=quizas&verificado=tal_vez')).toEqual(await ids('')); // a flag is set or it is not
+    expect(await ids('wifi=quizas&verificado=tal_vez')).toEqual(await ids('')); // a flag is either set or not
     for (const query of ['page=999999999999', 'page=%00', 'numero_huespedes=1e3', "comuna=';--", 'precio_max=1e300', 'limit=x']) {
       expect((await search(query)).status, query).toBeLessThan(500);
     }
@@ -170,7 +170,7 @@ describe('other filters', () => {
 });
 
 describe('pages and pins', () => {
-  it('tell of the last page beyond it', async () => {
+  it('contain the number of the last page beyond it', async () => {
     expect((await search('limit=2')).body.paginate).toEqual({ total: 3, current_page: 1, total_pages: 2, per_page: 2 });
     for (const page of ['7', '100000', '100001', '99999999999999999999']) {
       const beyond = await search(`perPage=2&page=${page}`);

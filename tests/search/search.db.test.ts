@@ -45,7 +45,7 @@ const search = (
 const FIRST = { order: 'recomendado', limit: 50, offset: 0, now: NOW } as const;
 const ids = async (filter: Partial<Filter>) => (await search(filter, { limit: 1000 })).found.map((f) => f.listingId).sort((a, b) => a - b);
 
-/** The same question put to plain objects, with the calendar's own rule for the nights. */
+/** The reference implementation, with the calendar's own rule for the nights. */
 const fits =
   (filter: Filter) =>
   ({ details: d, blocked, verified, taken }: Generated): boolean => {
@@ -89,7 +89,7 @@ const centsOf = ({ stay }: Filter, { prices: { currency, nightly, monthlyTotal }
   return (basis === 'month' ? month : (month ?? (night ?? 0) * 30)) ?? 0;
 };
 
-describe('a hundred random questions', () => {
+describe('a hundred random searches', () => {
   const next = random(7);
   const upTo = (n: number) => Math.floor(next() * n);
   const maybe = <T>(share: number, value: () => T): T | null => (next() < share ? value() : null);
@@ -127,14 +127,14 @@ describe('a hundred random questions', () => {
   };
   const questions = Array.from({ length: 100 }, question);
 
-  it.each(questions.map((q, i) => [i, q] as const))('%i: finds what a plain filter finds, and counts it', async (_, filter) => {
+  it.each(questions.map((q, i) => [i, q] as const))('%i: has the results and the count of the reference', async (_, filter) => {
     const expected = listings.filter(fits(filter)).map(({ id }) => id);
     const { found, total } = await search(filter, { limit: 1000 });
     expect(found.map((f) => f.listingId).sort((a, b) => a - b)).toEqual(expected);
     expect(total).toBe(expected.length);
   });
 
-  it.each(ORDERS)('are answered the same in memory, page by page, in the order %s', async (order) => {
+  it.each(ORDERS)('have the same results in memory, page by page, in the order %s', async (order) => {
     await memory.load();
     for (const filter of questions.filter((_, i) => i % ORDERS.length === ORDERS.indexOf(order))) {
       for (const page of [
@@ -155,7 +155,7 @@ describe('a hundred random questions', () => {
 });
 
 describe('pages', () => {
-  it.each(ORDERS)('in the order %s hold every listing once', async (order) => {
+  it.each(ORDERS)('in the order %s contain every listing once', async (order) => {
     const seen: number[] = [];
     const { total } = await search({}, { order });
     for (let offset = 0; offset < total; offset += 12)
@@ -181,7 +181,7 @@ describe('pages', () => {
     }
   });
 
-  it('recommend highlighted, then verified, then complete ones, then the oldest (D-113)', async () => {
+  it('in the recommended order have highlighted, then verified, then complete ones, then the oldest (D-113)', async () => {
     const rank = ({ highlighted, verified, details, id }: Generated) => [
       highlighted ? 0 : 1,
       verified ? 0 : 1,
@@ -234,7 +234,7 @@ describe('nights', () => {
     return total === 1;
   };
 
-  it('of others are not offered, a day of departure is, and no gap is left that nobody can fill (D-01, D-90)', async () => {
+  it('of others are excluded, a day of departure is available, and no gap is left that cannot be booked (D-01, D-90)', async () => {
     await store(db, [
       at({}, [
         { checkIn: '2027-02-10', checkOut: '2027-02-14' },
@@ -242,12 +242,12 @@ describe('nights', () => {
       ]),
     ]);
     expect(await isFound('2027-02-13', '2027-02-16')).toBe(false);
-    expect(await isFound('2027-02-14', '2027-02-16')).toBe(true); // shorter than the minimum, fills the gap exactly
+    expect(await isFound('2027-02-14', '2027-02-16')).toBe(true); // shorter than the minimum, but fills the gap exactly
     expect(await isFound('2027-02-14', '2027-02-15')).toBe(false);
     expect(await isFound('2027-02-20', '2027-02-23')).toBe(true);
     expect(await isFound('2027-02-20', '2027-02-22')).toBe(false); // minimum stay
-    expect(await isFound('2027-02-21', '2027-02-24')).toBe(false); // one night left over
-    expect(await isFound('2027-02-23', '2027-02-26')).toBe(true); // three nights left over
+    expect(await isFound('2027-02-21', '2027-02-24')).toBe(false); // one night would be left over
+    expect(await isFound('2027-02-23', '2027-02-26')).toBe(true); // three nights would be left over
     expect(await isFound('2027-02-06', '2027-02-09')).toBe(false);
     expect(await isFound('2027-02-07', '2027-02-10')).toBe(true);
     expect(await isFound('2027-06-01', '2027-06-30')).toBe(true); // 29 nights
@@ -262,7 +262,7 @@ describe('nights', () => {
     expect(await isFound('2028-11-20', '2028-12-02')).toBe(false);
   });
 
-  it('are free again once a hold or a block ends, and old ones are forgotten', async () => {
+  it('are free again once a hold or a block ends, and past ones are deleted', async () => {
     const stay = { checkIn: '2027-02-10', checkOut: '2027-02-14' };
     await store(db, [at({}, [stay, { checkIn: '2026-11-01', checkOut: '2026-11-20' }])]);
     expect(await isFound('2027-02-10', '2027-02-14')).toBe(false);
@@ -280,7 +280,7 @@ describe('the index in memory', () => {
   const about = { listingId: 9200 };
   const details = { ...generate(1, random(3))[0]!.details, placeIds: [9200] };
 
-  it('holds what was committed before a search was asked, and what has gone no more', async () => {
+  it('contains what was committed before a search, and not what was removed', async () => {
     await memory.load();
     expect(await count()).toBe(0);
     await fold(db, [
@@ -296,7 +296,7 @@ describe('the index in memory', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is read anew when it is far behind, and the database answers meanwhile', async () => {
+  it('is reloaded when it is far behind, while the database answers', async () => {
     await fold(db, [
       { type: 'ListingPublished', data: { ...about, hostId: 1, details, publishedAt: NOW } },
       { type: 'ListingApproved', data: { ...about, approvedAt: NOW } },
