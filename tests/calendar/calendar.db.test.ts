@@ -63,7 +63,7 @@ describe('occupancy', () => {
     expect(await listingOfBlock(db, 2)).toBeNull();
   });
 
-  it('is the same in one batch and in many, and when a batch comes twice', async () => {
+  it('is the same in one batch and in many, and when a batch is applied twice', async () => {
     const story = [
       held(1, '2026-09-05', '2026-09-07'),
       released(1),
@@ -82,7 +82,7 @@ describe('occupancy', () => {
     expect(await db('calendar_anomalies')).toEqual([]);
   });
 
-  it('raises an anomaly instead of a second stay in the same night, and goes on', async () => {
+  it('records an anomaly instead of a second stay in the same night, and continues', async () => {
     await apply(held(1, '2026-09-05', '2026-09-07'));
     await apply(held(2, '2026-09-06', '2026-09-08'), held(3, '2026-09-08', '2026-09-09'));
     expect((await taken()).map(([, id]) => id)).toEqual([1, 3]);

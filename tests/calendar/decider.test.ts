@@ -48,7 +48,7 @@ const block = (blockId: number, nights: Stay) => ({
 describe('overlap (test vectors)', () => {
   const a = stay(21, 24);
   const b = stay(24, 27);
-  it('takes A and then B, which begins the day A ends', () =>
+  it('accepts A and then B, which begins the day A ends', () =>
     given(held(1, 1, a))
       .when(hold(2, 2, b))
       .thenEvents(held(2, 2, b)));
@@ -64,7 +64,7 @@ describe('overlap (test vectors)', () => {
     given(blocked(8, a))
       .when(block(9, stay(23, 26)))
       .thenRejected('overlap'));
-  it('blocks beside a stay', () =>
+  it('accepts a block next to a stay', () =>
     given(held(1, 1, a))
       .when(block(9, b))
       .thenEvents(blocked(9, b)));
@@ -72,11 +72,11 @@ describe('overlap (test vectors)', () => {
     given(blocked(8, a))
       .when(hold(1, 1, stay(20, 22)))
       .thenRejected('unavailable'));
-  it('gives the nights on after a release', () =>
+  it('accepts another stay after a release', () =>
     given(held(1, 1, a), released(1, a))
       .when(hold(2, 2, a))
       .thenEvents(held(2, 2, a)));
-  it('names the nearest free stays of the same length before and after', () => {
+  it('suggests the nearest free stays of the same length before and after', () => {
     const refused = () =>
       calendarDecider.decide(
         hold(3, 3, stay(23, 25)),
@@ -95,15 +95,15 @@ describe('one request per guest and listing (D-40)', () => {
     given(held(1, 7, stay(3, 5)))
       .when(hold(2, 7, stay(10, 12)))
       .thenRejected('already_requested'));
-  it('takes the next stay of somebody whose first is paid', () =>
+  it('accepts another request of a guest whose first stay is paid', () =>
     given(held(1, 7, stay(3, 5)))
       .when(hold(2, 7, stay(10, 12), { settled: [1] }))
       .thenEvents(held(2, 7, stay(10, 12))));
-  it('does nothing for nights the reservation has for this very draft', () =>
+  it('has no effect for nights that the reservation holds for this draft', () =>
     given(held(1, 7, stay(3, 5)))
       .when(hold(1, 7, stay(3, 5)))
       .thenNothing());
-  it('moves what an attempt for an older draft held', () => {
+  it('moves the nights held for an older draft', () => {
     const back: CalendarEvent = {
       type: 'NightsReleased',
       data: { listingId: 1, reservationId: 1, stay: stay(3, 5), cause: 'request_failed', releasedAt: now },
@@ -117,7 +117,7 @@ describe('one request per guest and listing (D-40)', () => {
 
 describe('release and unblock', () => {
   const release = { type: 'Release' as const, listingId: 1, reservationId: 1, cause: 'guest' as const, now };
-  it('gives the nights back once', () => {
+  it('releases the nights once', () => {
     given(held(1, 7, stay(3, 5)))
       .when(release)
       .thenEvents(released(1, stay(3, 5)));
@@ -133,7 +133,7 @@ describe('release and unblock', () => {
       .when({ ...release, blockId: 9 })
       .thenNothing();
   });
-  it('of a failed request touches no hold that took its place', () => {
+  it('of a failed request keeps a later hold of the reservation', () => {
     given(held(1, 7, stay(3, 5)))
       .when({ ...release, draftRevision: 1 })
       .thenNothing();
@@ -142,7 +142,7 @@ describe('release and unblock', () => {
       .thenEvents(released(1, stay(3, 5)));
   });
   const unblock = { type: 'Unblock' as const, listingId: 1, blockId: 9, now };
-  it('takes a block away once', () => {
+  it('removes a block once', () => {
     given(blocked(9, stay(3, 5)))
       .when(unblock)
       .thenEvents({ type: 'RangeUnblocked', data: { listingId: 1, blockId: 9, unblockedAt: now } });
@@ -180,9 +180,9 @@ describe('gaps (D-90, test vectors, minimum 3)', () => {
     expect(refusalOf(freeFrom10To(end), stay(from, to), three)).toBe(refusal),
   );
 
-  it('offers the whole gap for a stay that would leave a part of it', () =>
+  it('suggests the whole gap for a stay that would leave a part of it', () =>
     expect(alternativesTo(freeFrom10To(15), stay(10, 13), three, 'leaves_gap')[0]).toEqual(stay(10, 15)));
-  it('keeps an orphan the host does not sell', () =>
+  it('refuses a stay in a short gap unless the host allows it', () =>
     expect(refusalOf(freeFrom10To(12), stay(10, 12), { ...three, sellsOrphanNights: false })).toBe('minimum_stay'));
   it('does not count the nights before today', () => {
     expect(refusalOf([stay(5, 10)], stay(12, 15), { ...three, today: day(10) })).toBeNull();
@@ -222,7 +222,7 @@ describe('properties', () => {
   );
 });
 
-describe('nights of a cancellation that is taken back (D-51)', () => {
+describe('nights of a cancellation that is reverted (D-51)', () => {
   const again = (draftRevision: number, nights = stay(3, 5)) =>
     ({ type: 'HoldRestored', listingId: 1, reservationId: 1, guestId: 70, stay: nights, draftRevision, now }) as const;
   const heldAgain = (draftRevision: number): CalendarEvent => ({
@@ -233,7 +233,7 @@ describe('nights of a cancellation that is taken back (D-51)', () => {
   const release = (revision: number) =>
     ({ type: 'Release', listingId: 1, reservationId: 1, cause: 'admin', before: revision, now }) as const;
 
-  it('are taken while they are free, once, whatever the rules of a stay are', () => {
+  it('are taken again while they are free, once, whatever the rules of a stay', () => {
     given(...before)
       .when(again(4))
       .thenEvents(heldAgain(4));
@@ -247,7 +247,7 @@ describe('nights of a cancellation that is taken back (D-51)', () => {
   it.each([
     ['another guest', held(2, 71, stay(4, 6))],
     ['a block of the host', blocked(9, stay(4, 5))],
-  ])('are refused when one of them went to %s', (_, other) =>
+  ])('are refused when one of them was taken by %s', (_, other) =>
     given(...before, other)
       .when(again(4))
       .thenRejected('unavailable'),
@@ -256,7 +256,7 @@ describe('nights of a cancellation that is taken back (D-51)', () => {
     [3, false],
     [4, false],
     [5, true],
-  ])('are not given back by an end that came before them: of revision %i %s', (revision, isGiven) => {
+  ])('are not released by an earlier end: of revision %i %s', (revision, isGiven) => {
     const late = given(...before, heldAgain(4)).when(release(revision));
     if (isGiven)
       late.thenEvents({ ...released(1, stay(3, 5)), data: { ...released(1, stay(3, 5)).data, cause: 'admin' } } as CalendarEvent);

@@ -12,7 +12,7 @@ const store = (idalojamiento: number, dates: object) =>
 const busy = async (id: number) => (await app.request('GET', `/accommodations/unavailable_dates/${id}`)).body;
 
 describe('blocked nights', () => {
-  it('are taken off the market and put back', async () => {
+  it('are blocked and unblocked', async () => {
     const listing = await aListing(app, host);
     const dates = nights(app, 10, 12);
     const { status, body } = await store(listing, dates);
@@ -21,7 +21,7 @@ describe('blocked nights', () => {
       { idrestriccion: expect.any(Number), alojamiento_idalojamiento: listing, ...dates, created_with: 'host' },
     ]);
     expect(await busy(listing)).toEqual([dates.fecha_inicio, addDays(dates.fecha_inicio, 1)]);
-    const listed = await app.root('GET', `/restrictions/${listing}`, asHost); // at the host root as well (D-34)
+    const listed = await app.root('GET', `/restrictions/${listing}`, asHost); // also served at the host root (D-34)
     expect(listed.body.data).toEqual([body.restriction]);
     expect((await app.request('DELETE', `/restrictions/delete/${body.restriction.idrestriccion}`, asHost)).status).toBe(204);
     expect(await busy(listing)).toEqual([]);
@@ -35,7 +35,7 @@ describe('blocked nights', () => {
     expect(await busy(listing)).toEqual([fecha_inicio]);
   });
 
-  it('keep clear of requests and of each other, in either order', async () => {
+  it('must not overlap requests or each other, in either order', async () => {
     const listing = await aListing(app, host);
     await aRequest(app, guest, listing, 20, 24);
     for (const [from, to] of [
@@ -57,7 +57,7 @@ describe('blocked nights', () => {
     expect(asked.body.code).toBe('unavailable');
   });
 
-  it('a block and a request at once: one of them', async () => {
+  it('a block and a request concurrently: one of them succeeds', async () => {
     const listing = await aListing(app, host);
     const other = await aBookablePerson(app);
     for (let from = 40; from < 60; from += 2) {
@@ -75,7 +75,7 @@ describe('blocked nights', () => {
     expect(await app.db('calendar_anomalies')).toEqual([]);
   });
 
-  it('refuses what is no range', async () => {
+  it('refuses an invalid range', async () => {
     const listing = await aListing(app, host);
     const dates = nights(app, 10, 12);
     const errors = async (body: object) => (await store(listing, body)).body.errors;
@@ -87,12 +87,12 @@ describe('blocked nights', () => {
     expect(await errors({ ...dates, aprobado: 1 })).toEqual({ aprobado: ['unknown_value'] });
   });
 
-  it('far away or long ago costs nothing to show', async () => {
+  it('a block of centuries does not slow down the answer', async () => {
     const listing = await aListing(app, host);
     expect((await store(listing, { fecha_inicio: '2001-01-01', fecha_termino: '9999-12-31' })).status).toBe(201);
     const shown = await busy(listing);
     expect([shown[0], shown.length]).toEqual([nights(app, 0, 1).fecha_inicio, expect.any(Number)]);
-    expect(shown.length).toBeLessThanOrEqual(732); // to the horizon
+    expect(shown.length).toBeLessThanOrEqual(732); // up to the horizon
   });
 });
 

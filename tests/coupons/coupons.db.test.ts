@@ -23,7 +23,7 @@ const ask = (who: Someone, reservation: number, coupon?: string) =>
   request('PUT', `/reservations/request/${reservation}`, { token: who.token, body: coupon === undefined ? {} : { coupon } });
 
 describe('the calls of the administrator', () => {
-  it('make a coupon with the defaults of the specification, list and change it', async () => {
+  it('create a coupon with the defaults of the specification, list and change it', async () => {
     const made = await make({ code: 'verano' });
     expect(made.status).toBe(201);
     expect(made.body.cupon).toMatchObject({
@@ -45,7 +45,7 @@ describe('the calls of the administrator', () => {
     expect(root.body.data.map((one: { id: number }) => one.id)).toContain(id);
   });
 
-  it('a code is taken whatever the case, and free again once its coupon is called otherwise', async () => {
+  it('a code is unique whatever its case, and free again once its coupon is renamed', async () => {
     const { id } = (await make({ code: 'Unico' })).body.cupon;
     const second = await make({ code: 'UNICO' });
     expect([second.status, second.body.code, second.body.errors]).toEqual([422, 'already_taken', { code: ['already_taken'] }]);
@@ -53,7 +53,7 @@ describe('the calls of the administrator', () => {
     expect((await make({ code: 'unico' })).status).toBe(201);
   });
 
-  it('of fifty that want a code at once one gets it', async () => {
+  it('of fifty concurrent claims of a code one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => make({ code: 'CARRERA' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'already_taken')).toHaveLength(49);
@@ -81,11 +81,11 @@ describe('the calls of the administrator', () => {
   });
 });
 
-describe('what a guest is told of a code (K-03, K-04)', () => {
+describe('the answer to a guest about a code (K-03, K-04)', () => {
   const tell = async (listing: number, cupon: string, dates = {}) =>
     request('POST', `/validate/${listing}`, { token: guest.token, body: { cupon, ...dates } });
 
-  it('takes its part off the service charge of the stay, nothing else', async () => {
+  it('takes its share only off the service charge of the stay', async () => {
     const listing = await aListing(app, host);
     await make({ code: 'VEINTE', percentage: 20 });
     const answer = await tell(listing, ' veinte ', nights(app, 30, 32));
@@ -111,7 +111,7 @@ describe('what a guest is told of a code (K-03, K-04)', () => {
     expect((await request('GET', `/simulation?${query}`)).body).toMatchObject({ discount: 1_000, total: 54_000 });
   });
 
-  it('says the same of unknown, inactive and foreign codes', async () => {
+  it('is the same for unknown, inactive and foreign codes', async () => {
     const listing = await aListing(app, host);
     const other = await aListing(app, host);
     await make({ code: 'DORMIDO', status: 0 });
@@ -122,7 +122,7 @@ describe('what a guest is told of a code (K-03, K-04)', () => {
     expect(said[0]).toMatchObject({ status: 422, body: { code: 'invalid_coupon', errors: { cupon: ['invalid_coupon'] } } });
   });
 
-  it('says that one of this listing is used up or not for today', async () => {
+  it('says that one of this listing is used up or not valid today', async () => {
     const listing = await aListing(app, host);
     await make({ code: 'AGOTADO', selectedAccommodations: [listing], quantity: 0 });
     await make({ code: 'MARTES', selectedAccommodations: [listing], days_of_week: [2] });
@@ -130,7 +130,7 @@ describe('what a guest is told of a code (K-03, K-04)', () => {
     expect((await tell(listing, 'MARTES')).body.code).toBe('coupon_not_today');
   });
 
-  it('whose day counts is the listing’s: Sunday 23:30 in Santiago is not Monday (D-74)', async () => {
+  it('uses the day of the listing: Sunday 23:30 in Santiago is not Monday (D-74)', async () => {
     const listing = await aListing(app, host);
     await make({ code: 'LUNES', days_of_week: [1] });
     expect((await tell(listing, 'LUNES')).status).toBe(200);
@@ -143,7 +143,7 @@ describe('what a guest is told of a code (K-03, K-04)', () => {
 });
 
 describe('the use of a coupon in a request (D-75)', () => {
-  it('is kept from the request on, gone when it is paid, and stands in the quote for good', async () => {
+  it('is reserved by the request, consumed by the payment, and stays in the quote', async () => {
     const listing = await aListing(app, host);
     const { id } = (await make({ code: 'UNAVEZ', percentage: 50, quantity: 1 })).body.cupon;
     const draft = await aDraft(app, guest, listing);
@@ -161,7 +161,7 @@ describe('the use of a coupon in a request (D-75)', () => {
     expect(await couponOf(id)).toMatchObject({ used: 1, remaining: 0 });
   });
 
-  it.each(['reject', 'cancel', 'lapse'] as const)('is given back after: %s', async (end) => {
+  it.each(['reject', 'cancel', 'lapse'] as const)('is released after: %s', async (end) => {
     const listing = await aListing(app, host);
     const { id, code } = (await make({ code: `VUELVE-${end}`, percentage: 30, quantity: 1 })).body.cupon;
     const { idreserva } = await aDraft(app, guest, listing);
@@ -175,7 +175,7 @@ describe('the use of a coupon in a request (D-75)', () => {
     clock.set(START);
   });
 
-  it('is given back when the nights are gone', async () => {
+  it('is released when the nights are taken', async () => {
     const listing = await aListing(app, host);
     const other = await aBookablePerson(app);
     const { id } = (await make({ code: 'TARDE', percentage: 30, quantity: 1 })).body.cupon;
@@ -186,7 +186,7 @@ describe('the use of a coupon in a request (D-75)', () => {
     expect(await couponOf(id)).toMatchObject({ reserved: 0, remaining: 1 });
   });
 
-  it('that cannot be is refused before anything is taken, and the same draft can be asked for without', async () => {
+  it('that is impossible is refused before anything is taken, and the same draft can be requested without it', async () => {
     const listing = await aListing(app, host);
     await make({ code: 'VACIO', quantity: 0 });
     const { idreserva } = await aDraft(app, guest, listing);
@@ -197,7 +197,7 @@ describe('the use of a coupon in a request (D-75)', () => {
     await request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
   });
 
-  it('of fifty requests after the last one, one gets it, also where two processes take them', async () => {
+  it('is given to one of fifty requests for the last one, also across two processes', async () => {
     const { id: couponId } = (await make({ code: 'ULTIMO', percentage: 100, quantity: 1 })).body.cupon;
     const processes = [couponCommands(app), couponCommands(app)];
     const where = { listingId: 1, timeZone: 'America/Santiago' };
@@ -214,7 +214,7 @@ describe('the use of a coupon in a request (D-75)', () => {
     expect(await couponOf(couponId)).toMatchObject({ reserved: 1, remaining: 0 });
   });
 
-  it('of three guests after the last one, one gets it, and only their quote has it', async () => {
+  it('is given to one of three guests for the last one, and only their quote has it', async () => {
     const { id } = (await make({ code: 'UNICA', percentage: 100, quantity: 1 })).body.cupon;
     const guests = await Promise.all(['Una', 'Dos', 'Tres'].map((nombre) => aBookablePerson(app, { nombre })));
     const listing = await aListing(app, host);
@@ -229,8 +229,8 @@ describe('the use of a coupon in a request (D-75)', () => {
   });
 });
 
-describe('a stay that follows another (D-78)', () => {
-  it('pays 20 % less service charge within 60 days, and the better of it and a coupon counts', async () => {
+describe('a stay soon after another (D-78)', () => {
+  it('has 20 % off the service charge within 60 days; the better of this and a coupon counts', async () => {
     const someone = await aBookablePerson(app, { nombre: 'Sole' });
     const [first, next] = [await aListing(app, host), await aListing(app, host)];
     const { idreserva } = await anAccepted(app, someone, host, first, 10, 12);
@@ -253,7 +253,7 @@ describe('a stay that follows another (D-78)', () => {
   });
 });
 
-it('every stored quote, counted again, gives the same minor unit', async () => {
+it('every stored quote, computed again, gives the same minor unit', async () => {
   const rows = await app.db('reservations').select('quote');
   expect(rows.length).toBeGreaterThan(15);
   for (const { quote } of rows) expect(recount(quote.tree)).toEqual(quote.tree);

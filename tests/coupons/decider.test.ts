@@ -41,7 +41,7 @@ describe('a use of a coupon (D-75)', () => {
     given(created()).when({ type: 'Consume', couponId, reservationId: 10, now }).thenNothing();
   });
 
-  it('is given back when the request ends before payment', () => {
+  it('is released when the request ends before payment', () => {
     given(created({ quantity: 1 }), reserved(10))
       .when({ type: 'Release', couponId, reservationId: 10, now })
       .thenEvents(released(10));
@@ -50,7 +50,7 @@ describe('a use of a coupon (D-75)', () => {
       .thenEvents(reserved(11));
   });
 
-  it('is kept once more when its payment or its end is taken back, also the last one that somebody else has by now (D-51)', () => {
+  it('is reserved again when its payment or its end is reverted, even if the last one has been used by another person (D-51)', () => {
     const keep = { type: 'KeepAgain', couponId, reservationId: 10, now } as const;
     const kept: CouponEvent = { type: 'CouponRestored', data: { couponId, reservationId: 10, keptAt: now } };
     given(created(), reserved(10), consumed(10)).when(keep).thenEvents(kept);
@@ -80,10 +80,10 @@ describe('a use of a coupon (D-75)', () => {
       .when(reserve(3))
       .thenRejected('coupon_exhausted'));
 
-  it('of a coupon that was never made is none', () => given().when(reserve(10)).thenRejected('invalid_coupon'));
+  it('of an unknown coupon is refused', () => given().when(reserve(10)).thenRejected('invalid_coupon'));
 });
 
-describe('who may use it', () => {
+describe('the conditions of a use', () => {
   const use = { listingId: 5, weekday: 0, used: 0 };
   const code = (over: Partial<CouponTerms>, asked = use) => {
     try {
@@ -93,14 +93,14 @@ describe('who may use it', () => {
       return (error as { code: string }).code;
     }
   };
-  it('says the same of an unknown, an inactive and a foreign code (K-04)', () => {
+  it('are answered alike for an unknown, an inactive and a foreign code (K-04)', () => {
     expect(() => expectUsable(null, use)).toThrow(expect.objectContaining({ code: 'invalid_coupon' }));
     expect(code({ active: false })).toBe('invalid_coupon');
     expect(code({ listingIds: [6] })).toBe('invalid_coupon');
     expect(code({ listingIds: [6], quantity: 0, days: [1] })).toBe('invalid_coupon');
     expect(code({ active: false, quantity: 0 })).toBe('invalid_coupon');
   });
-  it('is good for all listings when none is named, else for those (D-77)', () => {
+  it('allow all listings when none is named, else only those (D-77)', () => {
     expect(code({ listingIds: [] })).toBe('usable');
     expect(code({ listingIds: [4, 5] })).toBe('usable');
   });
@@ -147,7 +147,7 @@ describe('codes', () => {
   });
 });
 
-describe('any life of a coupon', () => {
+describe('any sequence of commands on a coupon', () => {
   const step = fc.record({
     type: fc.constantFrom('Reserve' as const, 'Consume' as const, 'Release' as const),
     id: fc.integer({ min: 1, max: 6 }),

@@ -20,13 +20,13 @@ const ask = async ({ token }: Someone, id: number, body: { total?: number; coupo
 const drawn = async ({ token }: Someone, id: number) => (await request('GET', `/reservations/${id}`, { token })).body.reservation;
 const CHANGED = { status: 409, code: 'total_changed', total: undefined };
 
-describe('a request asks for no more than the guest was shown (K-02)', () => {
+describe('a request never costs more than the guest was shown (K-02)', () => {
   it.each([
     [54_499, CHANGED],
     [54_500, { status: 200, code: undefined, total: 54_500 }],
     [54_501, { status: 200, code: undefined, total: 54_500 }],
     [54_500.5, CHANGED],
-  ])('a coupon takes off less by now, and %s was shown', async (total, outcome) => {
+  ])('the coupon takes off less by now, and %s was shown', async (total, outcome) => {
     const guest = await aBookablePerson(app);
     const code = `MENOS-${String(total).replace('.', '-')}`;
     const coupon = await aCoupon(code);
@@ -35,7 +35,7 @@ describe('a request asks for no more than the guest was shown (K-02)', () => {
     expect(await ask(guest, idreserva, { total, coupon: code })).toEqual(outcome);
   });
 
-  it('keeps nothing when it is refused: neither coupon nor nights nor a place among the open requests', async () => {
+  it('takes nothing when it is refused: neither coupon nor nights nor a slot', async () => {
     const [guest, other] = [await aBookablePerson(app), await aBookablePerson(app)];
     const coupon = await aCoupon('GUARDADO');
     const listing = await aListing(app, host);
@@ -51,7 +51,7 @@ describe('a request asks for no more than the guest was shown (K-02)', () => {
     expect((await ask(other, theirs.idreserva, {})).status).toBe(200);
   });
 
-  it('the draft has the price of now when the discount of an earlier stay has ended, and can be asked for at that', async () => {
+  it('the draft gets the current price when the discount of an earlier stay has ended, and can be requested at that', async () => {
     const guest = await aBookablePerson(app);
     const first = await anAccepted(app, guest, host, await aListing(app, host), 10, 12);
     expect((await markPaid(app, admin, { id_reserva: first.idreserva, reason: 'Pagó en caja' })).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a request asks for no more than the guest was shown (K-02)', () => {
   });
 });
 
-it('a coupon is shown on the price the draft was drawn up with, though the host has changed it since', async () => {
+it('a coupon is applied to the price of the draft, even if the host has changed the price since', async () => {
   const guest = await aBookablePerson(app);
   await aCoupon('FIRME');
   const listing = await aListing(app, host);

@@ -17,13 +17,13 @@ const change = (changes: Partial<ChangeFavourite> = {}): ChangeFavourite => ({
 });
 
 describe('a favourite', () => {
-  it('is turned over by the specification’s call', () => {
+  it('is toggled by the specification’s call', () => {
     given().when(change()).thenEvents(added(7));
     given(added(7)).when(change()).thenEvents(removed(7));
     given(added(7), removed(7)).when(change()).thenEvents(added(7));
   });
 
-  it('is set to what was asked for, however often it is asked', () => {
+  it('is set to the requested state, however often it is requested', () => {
     given(added(7))
       .when(change({ wanted: true }))
       .thenNothing();
@@ -38,7 +38,7 @@ describe('a favourite', () => {
       .thenEvents(added(7));
   });
 
-  it('is not made of a listing that is not shown, but one that was kept stays and may go (D-119)', () => {
+  it('cannot be added for a hidden listing, but an existing one stays and can be removed (D-119)', () => {
     given()
       .when(change({ hiddenBecause: 'no_longer_available' }))
       .thenRejected('no_longer_available');

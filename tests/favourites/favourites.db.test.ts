@@ -22,7 +22,7 @@ const [first, second, pending] = [
   await aListing(app, host, {}, false),
 ];
 
-it('is turned over by POST alone (SEC-19) and shown to its owner alone', async () => {
+it('is toggled only by POST (SEC-19) and shown only to its owner', async () => {
   expect((await change(first)).body).toEqual({ estado: 1 });
   expect((await get(`/wishList/checkWish/${first}`)).body).toEqual({ estado: 1 });
   expect((await get(`/wishList/checkWish/${first}`, other.token)).body).toEqual({ estado: 0 });
@@ -32,7 +32,7 @@ it('is turned over by POST alone (SEC-19) and shown to its owner alone', async (
   expect((await get('/favorites/ids')).body).toEqual({ data: [] });
 });
 
-it('is made once by two taps with one key, and stays when it is set twice', async () => {
+it('is added once by two calls with one key, and stays when it is set twice', async () => {
   const key = { 'idempotency-key': 'one-tap' };
   const taps = [await change(first, undefined, guest.token, key), await change(first, undefined, guest.token, key)];
   expect(taps.map(({ body }) => body.estado)).toEqual([1, 1]);
@@ -40,7 +40,7 @@ it('is made once by two taps with one key, and stays when it is set twice', asyn
   expect(await kept()).toEqual([first]);
 });
 
-it('is refused for what the caller cannot see', async () => {
+it('is refused for a listing that the caller cannot see', async () => {
   expect(await change(pending)).toMatchObject({ status: 404, body: { code: 'not_yet_approved' } });
   expect(await change(999_999)).toMatchObject({ status: 404, body: { code: 'space_not_found' } });
   for (const wrong of ['x', 0, -1, 1.5, 1e12, null]) expect((await change(wrong)).status).toBe(422);
@@ -58,7 +58,7 @@ it('lists the latest first, by page and by name or place', async () => {
   expect((await get(`/favorites?s=${'a'.repeat(500)}`)).body).toMatchObject({ data: [], total: 0 });
 });
 
-it('keeps a removed listing, says so, and lets it go (D-119)', async () => {
+it('keeps a removed listing, marks it as such, and can be removed (D-119)', async () => {
   await append(app, `listing-${first}`, [{ type: 'ListingRemoved', data: { listingId: first, removedAt: clock.now(), reason: null } }]);
   await app.drain();
   const { data } = (await get('/favorites')).body;

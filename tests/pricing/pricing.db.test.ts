@@ -30,13 +30,13 @@ describe('GET available', () => {
     const priced = await ask('simulation', listing, from, to);
     expect([priced.status, priced.body.code]).toEqual([422, reason]);
   });
-  it('too many guests, a way of letting that is not offered', async () => {
+  it('refuses too many guests, and a rental mode that is not offered', async () => {
     expect((await ask('available', listing, 10, 13, { guests: '3' })).body).toMatchObject({ reason: 'too_many_guests' });
     expect((await ask('available', listing, 10, 13, { guests: '2' })).body).toEqual({ available: true });
     expect((await ask('available', daily, 10, 40)).body).toMatchObject({ reason: 'mode' });
     expect((await ask('available', daily, 10, 39)).body).toEqual({ available: true });
   });
-  it('names what is free instead', async () => {
+  it('suggests free dates', async () => {
     const { body } = await ask('available', listing, 30, 33);
     const { fecha_inicio, fecha_termino } = nights(app, 34, 37);
     expect(body.alternatives).toContainEqual({ from: fecha_inicio, to: fecha_termino });
@@ -45,14 +45,14 @@ describe('GET available', () => {
     expect((await ask('available', listing, 30, 34, {}, guest.token)).body).toEqual({ available: true });
     expect((await ask('available', listing, 30, 34, {}, host.token)).body).toMatchObject({ reason: 'busy' });
   });
-  it('the first and the last day of a year and of the horizon', async () => {
+  it('accepts a stay of a year and up to the horizon, and no more', async () => {
     const other = await aListing(app, host);
-    expect((await ask('available', other, 0, 366)).body).toEqual({ available: true }); // 1 March 2027 to 1 March 2028, a leap year between
+    expect((await ask('available', other, 0, 366)).body).toEqual({ available: true }); // 1 March 2027 to 1 March 2028, with a leap day between
     expect((await ask('available', other, 0, 367)).body).toMatchObject({ reason: 'too_long' });
     expect((await ask('available', other, 721, 731)).body).toEqual({ available: true });
     expect((await ask('available', other, 722, 732)).body).toMatchObject({ reason: 'too_far' });
   });
-  it('refuses nonsense, says what the space is', async () => {
+  it('refuses invalid values, and gives the state of the space', async () => {
     const bad = await app.request('GET', '/available?accommodationId=x&initDate=2027-02-30&endDate=&guests=0');
     expect(bad.status).toBe(422);
     expect(bad.body.errors).toMatchObject({
@@ -79,12 +79,12 @@ describe('GET available', () => {
     expect((await ask('available', 999_999, 10, 13)).body.code).toBe('space_not_found');
     expect((await ask('available', hidden, 10, 13)).body.code).toBe('not_yet_approved');
     expect((await ask('simulation', hidden, 10, 13)).status).toBe(404);
-    expect((await ask('simulation', hidden, 10, 13, {}, host.token)).status).toBe(200); // the owner may look ahead
+    expect((await ask('simulation', hidden, 10, 13, {}, host.token)).status).toBe(200); // the owner can see a preview
   });
 });
 
 describe('GET simulation', () => {
-  it('says line by line what is paid now and what later', async () => {
+  it('lists line by line what is paid now and what later', async () => {
     const { body } = await ask('simulation', daily, 10, 13, { lang: 'en' });
     expect(body).toEqual({
       totalDays: 3,
@@ -115,7 +115,7 @@ describe('GET simulation', () => {
       { due: '2027-05-10', amount: 460_000 },
     ]);
   });
-  it('in decimals of the currency', async () => {
+  it('has the decimals of the currency', async () => {
     const prices = { currency: 'EUR' as const, monthlyRent: null, basics: 0, shared: 0, cleaning: 0, monthlyTotal: null, nightly: 4_555 };
     const euros = await aListing(app, host, { mode: 'daily', prices });
     expect((await ask('simulation', euros, 10, 13)).body).toMatchObject({
@@ -126,7 +126,7 @@ describe('GET simulation', () => {
       currency: 'EUR',
     });
   });
-  it('says of an unknown coupon that it is not valid, whatever it is called', async () => {
+  it('answers that an unknown coupon is not valid, whatever its code', async () => {
     for (const cupon of ['ANY', 'x', "'; drop table"])
       expect((await ask('simulation', daily, 10, 13, { cupon })).body.errors).toEqual({ cupon: ['invalid_coupon'] });
   });

@@ -49,7 +49,7 @@ describe('short stays (D-61, D-65)', () => {
     }),
   );
 
-  it('do not add the month of a space that is let both ways (D-61)', () =>
+  it('do not include the monthly price of a space with both modes (D-61)', () =>
     expect(quoteOf(facts(), stay('2026-09-05', '2026-09-08'), 1)).toMatchObject({ warranty: 0, commission: 7_500, total: 82_500 }));
 
   it('round the service charge half up once', () =>
@@ -79,14 +79,14 @@ describe('stays by the month (D-62, D-63, D-64)', () => {
   it('thirty nights inside a month of 31 days cost exactly one rent', () =>
     expect(quoteOf(facts(), stay('2026-07-01', '2026-07-31'), 1)).toMatchObject({ cost: 460_000, total: 506_000, later: [] }));
 
-  it('counts months by clamped anniversaries', () => {
+  it('months are counted by anniversary, limited to the end of the month', () => {
     expect(monthsAndNights(stay('2026-01-31', '2026-02-28'))).toEqual({ months: 1, nights: 0 });
     expect(monthsAndNights(stay('2026-01-31', '2026-03-30'))).toEqual({ months: 1, nights: 30 });
     expect(monthsAndNights(stay('2026-01-01', '2027-01-01'))).toEqual({ months: 12, nights: 0 });
   });
 });
 
-describe('which price', () => {
+describe('the price that applies', () => {
   it.each([
     [29, false],
     [30, true],
@@ -95,7 +95,7 @@ describe('which price', () => {
     expect(basisOfStay(stay('2026-01-01', addDays('2026-01-01', nights)))).toBe(monthly ? 'month' : 'night'),
   );
 
-  it('refuses a stay the space is not let for', () => {
+  it('refuses a stay in a mode that the space does not offer', () => {
     const refused = expect.objectContaining({ code: 'mode' });
     expect(() => quoteOf(facts({ mode: 'daily' }), stay('2026-01-01', '2026-01-31'), 1)).toThrow(refused);
     expect(() => quoteOf(facts({ mode: 'monthly' }), stay('2026-01-01', '2026-01-30'), 1)).toThrow(refused);
@@ -208,17 +208,17 @@ describe('the tree of a price', () => {
     });
   });
 
-  it('shows a figure somebody changed afterwards', () => {
+  it('reveals a figure that was changed afterwards', () => {
     const { tree } = quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 1);
     const changed: PriceNode = JSON.parse(JSON.stringify(tree).replace('"amount":50000', '"amount":50001'));
     expect(recount(changed)).not.toEqual(changed);
   });
 
-  it('does not count by a rule nobody knows', () =>
+  it('does not compute by an unknown rule', () =>
     expect(() => recount({ rule: 'stay.daily@0', inputs: {}, rounding: 'exact', amount: 0, of: [] })).toThrow('stay.daily@0'));
 });
 
-describe('what each method asks (D-67, D-68)', () => {
+describe('the total of each payment method (D-67, D-68)', () => {
   const settings = {
     gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
     transferOffered: true,
@@ -229,7 +229,7 @@ describe('what each method asks (D-67, D-68)', () => {
   const twoNights = stay('2026-09-05', '2026-09-07');
   const usdNanos = 1_050_000; // 1 CLP = 0.00105 USD
 
-  it('adds the charge of the method to the total', () => {
+  it('includes the surcharge of the method', () => {
     const offers = by(quoteOf(facts({ usdNanos }), twoNights, 1));
     expect(offers['mercadopago']).toMatchObject({ available: true, percent: 6, surcharge: { amount: 3_300 }, total: { amount: 58_300 } });
     expect(offers['bankTransfer']).toMatchObject({
@@ -239,7 +239,7 @@ describe('what each method asks (D-67, D-68)', () => {
     });
   });
 
-  it('asks PayPal for dollars at the frozen rate where it does not take the currency', () => {
+  it('is in dollars at the frozen rate for PayPal where it does not support the currency', () => {
     const { paypal } = by(quoteOf(facts({ usdNanos }), twoNights, 1));
     expect(paypal).toMatchObject({
       available: true,
@@ -249,26 +249,26 @@ describe('what each method asks (D-67, D-68)', () => {
     expect(by(quoteOf(facts(), twoNights, 1))['paypal']).toMatchObject({ available: false, reason: 'no_exchange_rate' });
   });
 
-  it('offers Mercado Pago for CLP only', () => {
+  it('is offered by Mercado Pago for CLP only', () => {
     const euros = quoteOf(facts({ prices: prices({ currency: 'EUR' }) }), twoNights, 1);
     expect(by(euros)['mercadopago']).toMatchObject({ available: false, reason: 'only_clp' });
     expect(by(euros)['paypal']).toMatchObject({ available: true, total: { currency: 'EUR' } });
   });
 
-  it.each(['ES', 'PT'])('charges nothing for a card in %s', (countryCode) => {
+  it.each(['ES', 'PT'])('has no surcharge for a card in %s', (countryCode) => {
     const offers = by(quoteOf(facts({ countryCode, usdNanos }), twoNights, 1));
     expect(offers['paypal']).toMatchObject({ percent: 0, surcharge: { amount: 0 } });
     expect(offers['mercadopago']).toMatchObject({ percent: 0, surcharge: { amount: 0 } });
     expect(offers['bankTransfer']).toMatchObject({ percent: 3.5 });
   });
 
-  it('does not offer a transfer to nowhere', () =>
+  it('is not offered by transfer without a bank account', () =>
     expect(by(quoteOf(facts(), twoNights, 1), { transferOffered: false })['bankTransfer']).toMatchObject({
       available: false,
       reason: 'not_configured',
     }));
 
-  it('offers no card where no gateway stands behind it, in any currency', () => {
+  it('is not offered by card without a gateway, in any currency', () => {
     for (const currency of ['CLP', 'EUR', 'ARS'] as const) {
       const offers = by(quoteOf(facts({ prices: prices({ currency }) }), twoNights, 1), {
         cardsOffered: { mercadopago: false, paypal: false },
@@ -278,7 +278,7 @@ describe('what each method asks (D-67, D-68)', () => {
     }
   });
 
-  it('rounds half up, also a hundredth of a per cent', () => {
+  it('is rounded half up, also for a hundredth of a per cent', () => {
     expect(percentOf(13_665, 10)).toBe(1_367);
     expect(percentOf(10_000, 0.01)).toBe(1);
     expect(percentOf(4_999, 0.01)).toBe(0);

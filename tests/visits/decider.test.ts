@@ -20,8 +20,8 @@ const request = (changes: Partial<Extract<VisitCommand, { type: 'Request' }>> = 
 const requested: VisitEvent = { type: 'ViewingRequested', data: { ...asked, requestedAt: now, pictureUntil: until } };
 const by = { adminId: 1 };
 
-describe('a request to see a space', () => {
-  it('is for a day from today to ninety days on, and once', () => {
+describe('a viewing request', () => {
+  it('is for a day from today up to ninety days ahead, and is made once', () => {
     given().when(request()).thenEvents(requested);
     given(requested).when(request()).thenNothing();
     given()
@@ -46,7 +46,7 @@ describe('a request to see a space', () => {
     given(requested, gone).when(remove(until)).thenNothing();
   });
 
-  it('is closed once, with a reason; each look at who it is leaves a mark', () => {
+  it('is closed once, with a reason; each access to identity data is recorded', () => {
     const close: VisitCommand = { type: 'Close', visitId: 5, outcome: 'held', ...by, now };
     const closed: VisitEvent = { type: 'ViewingClosed', data: { visitId: 5, outcome: 'held', ...by, closedAt: now } };
     given(requested).when(close).thenEvents(closed);

@@ -1,7 +1,7 @@
 import type { Metadata } from '../../src/platform/event-store/port.ts';
 import type { FieldKeys } from '../../src/platform/sealed.ts';
 
-/** What `tests/support/dying-visit.ts` is told; the picture as base64. */
+/** The input of `tests/support/dying-visit.ts`; the picture as base64. */
 export type Dying = {
   readonly databaseUrl: string;
   readonly dataDir: string;

@@ -29,7 +29,7 @@ const asking = {
   ...({ occupation: 'student', national_id: '12.345.678-5', language: 'es', birthDate: '1999-05-06', day: '2026-12-04' } as const),
 };
 
-/** Asks in a process of its own, which is killed at the file. */
+/** Sends the request in a separate process, which is killed when it stores the file. */
 const die = (dies: Dying['dies']) => {
   const metadata = { actor: 'visitor', correlationId: randomUUID(), commandId: randomUUID() };
   const dying: Dying = {
@@ -45,7 +45,7 @@ const rows = () => app.db('visit_vault').orderBy('visit_id');
 const commands = visitCommands({ db: app.db, store: app.store, clock, files, fieldKeys });
 const events = async (id: number) => (await app.store.read(`visit-${id}`)).map(({ type }) => type);
 
-it('killed before the file: the row names it, and the same request again puts it there', async () => {
+it('killed before the file is stored: the row names it, and a repeat of the request stores it', async () => {
   const metadata = die('before the file');
   const [row] = await rows();
   expect(row.picture_key).toMatch(/^documents\//);
@@ -57,7 +57,7 @@ it('killed before the file: the row names it, and the same request again puts it
   expect(await rows()).toHaveLength(1);
 });
 
-it('what lies in the folder is unreadable without the keys, and opens under its own name alone', async () => {
+it('a file in the folder is unreadable without the keys, and opens only under its own name', async () => {
   const [row] = await rows();
   const bytes = await readFile(join(dataDir, 'files', row.picture_key));
   expect(bytes.toString('latin1')).not.toContain('WEBP');
@@ -68,7 +68,7 @@ it('what lies in the folder is unreadable without the keys, and opens under its 
   await files.delete('documents/moved.webp');
 });
 
-it('is sealed anew with a new key, and what nothing has sealed yet as well', async () => {
+it('is sealed again with a new key, also when it was not sealed before', async () => {
   const [row] = await rows();
   const before = await documents(files, fieldKeys).get(row.picture_key);
   const anew: FieldKeys = [{ id: '2027', secret: 'y'.repeat(64) }, ...fieldKeys];
@@ -76,12 +76,12 @@ it('is sealed anew with a new key, and what nothing has sealed yet as well', asy
   expect(await resealDocuments(app.db, files, anew)).toBe(0);
   expect(await documents(files, anew).get(row.picture_key)).toEqual(before);
   await expect(documents(files, fieldKeys).get(row.picture_key)).rejects.toThrow('does not open');
-  await files.put(row.picture_key, before ?? Buffer.alloc(0), 'image/webp'); // as an earlier version kept it
+  await files.put(row.picture_key, before ?? Buffer.alloc(0), 'image/webp'); // as an earlier version stored it
   expect(await resealDocuments(app.db, files, fieldKeys)).toBe(1);
   expect(await documents(files, fieldKeys).get(row.picture_key)).toEqual(before);
 });
 
-it('killed after the file and never repeated: row and file are gone after a day, not before', async () => {
+it('killed after the file was stored and never repeated: row and file are deleted after a day, not before', async () => {
   const [first] = await rows();
   die('after the file');
   const row = (await rows()).at(-1);
@@ -100,7 +100,7 @@ it('killed after the file and never repeated: row and file are gone after a day,
 it.each([
   [-1, true],
   [0, false],
-])('the picture of a visit goes after thirty days also while no read model knows of it (%i ms)', async (ms, isThere) => {
+])('the picture of a visit is deleted after thirty days also while no read model has it (%i ms)', async (ms, isThere) => {
   const [row] = await rows();
   clock.set('2026-12-31T15:00:00.000Z');
   clock.advance(ms);

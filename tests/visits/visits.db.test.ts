@@ -40,7 +40,7 @@ const mails = async (to: string) => (await app.root('GET', `/dev/mail.json?to=${
 
 let visit = 0;
 
-it('keeps who asks out of the log, the number sealed and the age derived, and writes to both sides', async () => {
+it('stores personal data outside of the log, the id sealed and the age computed, and mails both sides', async () => {
   const { status, body } = await ask({}, { token: guest.token, picture: await picture() });
   expect([status, body.visit.visit_day]).toEqual([201, '2026-12-04']);
   visit = body.visit.id;
@@ -53,7 +53,7 @@ it('keeps who asks out of the log, the number sealed and the age derived, and wr
   expect(kept.national_id).not.toMatch(/12\.?345\.?678/);
   const [toGuest] = await mails('vera@example.com');
   expect(toGuest.text).toMatch(/viernes 0?4/);
-  // whoever asks may have given the address of somebody else: nothing that a stranger wrote leaves with our mail (D-134)
+  // the address may belong to another person: our mail contains nothing that a stranger wrote (D-134)
   const { title } = (await app.db('listings').where({ id: listing }).first('details')).details;
   for (const quoted of ['Vera', title.es]) expect(toGuest.subject + toGuest.text + toGuest.html).not.toContain(quoted);
   const [toHost] = await mails(host.email);
@@ -69,7 +69,7 @@ it.each(['Ha ganado un premio en http://evil.example', 'Entra en evil.com', 'wa.
   },
 );
 
-it('its mails are sent again from the console', async () => {
+it('its mails can be resent from the console', async () => {
   const posted = async () =>
     app
       .db('mail_outbox')
@@ -88,7 +88,7 @@ it('its mails are sent again from the console', async () => {
   ]);
 });
 
-it('takes one open request of a guest for a space, and none for what is not shown or one’s own', async () => {
+it('accepts one open request of a guest for a space, and none for a hidden space or one’s own', async () => {
   expect(await ask({}, { token: guest.token })).toMatchObject({ status: 409, body: { code: 'already_requested' } });
   expect(await ask({}, { at: pending })).toMatchObject({ status: 404, body: { code: 'not_yet_approved' } });
   expect(await ask({}, { at: 999_999 })).toMatchObject({ status: 404, body: { code: 'space_not_found' } });
@@ -109,14 +109,14 @@ it.each([
   expect([status, body.errors]).toEqual([422, { [field]: [code] }]);
 });
 
-it('takes a picture by its content alone, and keeps nothing of a request that is refused (SEC-15)', async () => {
+it('checks a picture by its content, and stores nothing of a refused request (SEC-15)', async () => {
   const before = await app.db('visit_vault').count('* as count').first();
   for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('GIF89a...'), Buffer.from('%PDF-1.4')])
     expect(await ask({}, { picture: bytes })).toMatchObject({ status: 422, body: { errors: { id_picture: ['invalid_file'] } } });
   expect(await app.db('visit_vault').count('* as count').first()).toEqual(before);
 });
 
-it('shows an administrator who it is, for a reason, and leaves a mark of it', async () => {
+it('shows identity data to an administrator with a reason, and records the access', async () => {
   const at = `/console/viewing-requests/${visit}/identity`;
   expect((await app.request('POST', at, { token: guest.token, body: { reason: 'x' } })).status).toBe(404);
   expect((await app.request('POST', at, { token: admin.token, body: { reason: ' ' } })).status).toBe(422);
@@ -127,10 +127,10 @@ it('shows an administrator who it is, for a reason, and leaves a mark of it', as
   expect([format, exif]).toEqual(['webp', undefined]);
   const last = (await app.store.read(`visit-${visit}`)).at(-1);
   expect(last).toMatchObject({ type: 'ViewingIdentitySeen', data: { adminId: admin.id } });
-  expect(JSON.stringify(last?.data)).not.toContain('guardia'); // the reason lies beside the log (SEC-36)
+  expect(JSON.stringify(last?.data)).not.toContain('guardia'); // the reason is stored outside of the log (SEC-36)
 });
 
-it('is overdue once its day has gone by, as a new space is that our team has not seen (A-04)', async () => {
+it('is overdue after its day, like a new space that our team has not visited (A-04)', async () => {
   const overdue = async (): Promise<string[]> => {
     const path = `/console/due-visits?filter=${encodeURIComponent('{"vencida":true}')}`;
     const { body } = await app.request('GET', path, { token: admin.token });
@@ -151,7 +151,7 @@ it('is overdue once its day has gone by, as a new space is that our team has not
   expect(await overdue()).not.toContain(`protocol-${listing}`);
 });
 
-it('deletes the picture after thirty days and says so (D-16)', async () => {
+it('deletes the picture after thirty days and records it (D-16)', async () => {
   const { picture_key } = await vault(visit);
   clock.set('2026-12-31T14:59:59.999Z');
   await app.drain();
