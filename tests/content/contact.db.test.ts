@@ -19,7 +19,7 @@ const page = {
 const send = async (form: object, token?: string) => request('POST', '/contact', { body: { token: token ?? (await aToken()), ...form } });
 
 describe('POST contact', () => {
-  it('keeps the letters of the three forms', async () => {
+  it('stores the letters of the three forms', async () => {
     expect((await send(home)).status).toBe(201);
     expect((await send(page)).status).toBe(201);
     expect((await send({ name: 'Fondo Sur', email: 'f@example.com', message: 'Queremos invertir', investment: true })).status).toBe(201);
@@ -30,7 +30,7 @@ describe('POST contact', () => {
     ]);
   });
 
-  it('takes a token once', async () => {
+  it('accepts a token once', async () => {
     const token = await aToken();
     const answers = await Promise.all([1, 2, 3].map(() => send(home, token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
@@ -41,13 +41,13 @@ describe('POST contact', () => {
     [-1, 201],
     [0, 400],
     [1, 400],
-  ])('takes a token for 5 minutes (%i ms)', async (ms, status) => {
+  ])('accepts a token for 5 minutes (%i ms)', async (ms, status) => {
     const token = await aToken();
     clock.advance(300_000 + ms);
     expect((await send(home, token)).status).toBe(status);
   });
 
-  it('asks each form for its fields (docs/rules/product.md#input)', async () => {
+  it('requires the fields of each form (docs/rules/product.md#input)', async () => {
     const errors = async (form: object) => (await send(form)).body.errors;
     expect(await errors({ email: 'ana@example.com', message: 'Hola' })).toEqual({ first_name: ['required'], last_name: ['required'] });
     expect(await errors({ name: 'Ana Soto', email: 'ana@example.com', message: 'Hola' })).toEqual({
@@ -67,11 +67,11 @@ describe('POST contact', () => {
     [254, 201],
     [255, 201],
     [256, 422],
-  ])('takes a message of %i characters: %i', async (length, status) =>
+  ])('answers a message of %i characters: %i', async (length, status) =>
     expect((await send({ ...home, message: 'ñ'.repeat(length) })).status).toBe(status),
   );
 
-  it('lets a robot that fills every field believe it was heard', async () => {
+  it('answers a robot that fills every field as usual, but stores nothing', async () => {
     const before = await db('contacts');
     expect((await send({ ...home, website: 'https://example.com' })).status).toBe(201);
     expect(await db('contacts')).toHaveLength(before.length);
@@ -79,7 +79,7 @@ describe('POST contact', () => {
 });
 
 describe('a request whose answer was lost', () => {
-  /** As a process that dies after its work and before it kept the answer leaves things, more than a minute ago. */
+  /** The state after a process died, over a minute ago, between its work and storing the answer. */
   const sentTwice = async (path: string, body: object) => {
     const headers = { 'idempotency-key': `crash-${path}` };
     const first = await request('POST', path, { body, headers });
@@ -87,13 +87,13 @@ describe('a request whose answer was lost', () => {
     return [first.status, (await request('POST', path, { body, headers })).status];
   };
 
-  it('finds its letter stored, though the token is used up', async () => {
+  it('succeeds when its letter is stored, although the token is used', async () => {
     const letters = await db('contacts');
     expect(await sentTwice('/contact', { token: await aToken(), ...home })).toEqual([201, 201]);
     expect(await db('contacts')).toHaveLength(letters.length + 1);
   });
 
-  it('finds its report stored, and stores no second one', async () => {
+  it('succeeds when its report is stored, without storing a second one', async () => {
     const reports = await db('bug_reports');
     expect(await sentTwice('/bug-report', { description: 'El mapa no abre' })).toEqual([201, 201]);
     expect(await db('bug_reports')).toHaveLength(reports.length + 1);
@@ -101,7 +101,7 @@ describe('a request whose answer was lost', () => {
 });
 
 describe('POST bug-report', () => {
-  it('keeps what went wrong, with the request id', async () => {
+  it('stores the report with the request id', async () => {
     const report = { description: 'El mapa no abre', page: '/search?x=1', email: 'Ana@example.com' };
     expect((await request('POST', '/bug-report', { body: report })).status).toBe(201);
     expect((await request('POST', '/bug-report', { body: { description: 'Nada funciona', email: '' } })).status).toBe(201);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outOfBounds, ratesIn, UnusableRates } from '../../src/content/rates-feed.ts';
 
 describe('a table of a feed', () => {
-  it('is turned towards the peso, whatever its base (D-70)', () => {
+  it('is converted to rates of the peso, whatever its base (D-70)', () => {
     const dollars = ratesIn({ base: 'USD', rates: { CLP: 950, EUR: 0.9, CRC: 500 } });
     expect([...dollars]).toEqual([
       ['CLP', 1],
@@ -21,7 +21,7 @@ describe('a table of a feed', () => {
     ['a rate of nothing', { base: 'USD', rates: { CLP: 0 } }],
     ['a rate below nothing', { base: 'USD', rates: { CLP: 950, EUR: -1 } }],
     ['a word for a rate', { base: 'USD', rates: { CLP: '950' } }],
-  ])('with %s is none', (_, sent) => expect(() => ratesIn(sent)).toThrow(UnusableRates));
+  ])('with %s is refused', (_, sent) => expect(() => ratesIn(sent)).toThrow(UnusableRates));
 });
 
 it.each([

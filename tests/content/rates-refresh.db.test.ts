@@ -27,10 +27,10 @@ const dollar = async () => {
   return body.currencyConvetionTable.find((row: { moneda: string }) => row.moneda === 'en_US').cambio;
 };
 
-it('keeps the table it has while the feed fails, and asks again an hour later', async () => {
+it('keeps the table while the feed fails, and retries an hour later', async () => {
   for (const broken of [
     answer,
-    says({ base: 'USD', rates: { CLP: 9 } }), // a hundredth of what it was
+    says({ base: 'USD', rates: { CLP: 9 } }), // a hundredth of its former value
     ((_, response) => response.end('<html>')) as RequestListener,
     ((request) => request.socket.destroy()) as RequestListener,
     ((_, response) => response.end('x'.repeat(1_100_000))) as RequestListener,
@@ -49,7 +49,7 @@ it('keeps the table it has while the feed fails, and asks again an hour later', 
   }
 });
 
-it('takes a good table once a day; what it does not name stays, and searches compare prices by it', async () => {
+it('loads a valid table once a day; currencies not in it keep their rate, and searches compare prices by it', async () => {
   const space = await aListing(app, await aBookablePerson(app)); // 460,000 pesos a month
   const upTo = async (dollars: number) =>
     (await app.request('GET', `/search_alojamiento?precio_max=${dollars}`)).body.data.map(
@@ -57,7 +57,7 @@ it('takes a good table once a day; what it does not name stays, and searches com
     );
   expect([await upTo(470), await upTo(480)]).toEqual([[], [space]]); // at 968 pesos a dollar
   answer = says({ base: 'USD', rates: { CLP: 1000, EUR: 0.8 } });
-  clock.advance(HOUR); // the feed failed while the space was made
+  clock.advance(HOUR); // the feed failed while the listing was created
   await app.drain();
   const { body } = await app.request('GET', '/exchange');
   const rates = Object.fromEntries(body.currencyConvetionTable.map((row: { moneda: string; cambio: number }) => [row.moneda, row.cambio]));
@@ -72,7 +72,7 @@ it('takes a good table once a day; what it does not name stays, and searches com
   expect(asked).toBe(before + 1);
 });
 
-it('the console’s health page says when it last succeeded and why it does not (A-17)', async () => {
+it('the console’s health page shows the last success and the current error (A-17)', async () => {
   const { token } = await anAdmin(app);
   const rates = async () => (await app.request('GET', '/console/health', { token })).body.rates;
   const fine = { on: true, refreshed_at: clock.now(), failed_because: null, state: 'ok' };
@@ -86,7 +86,7 @@ it('the console’s health page says when it last succeeded and why it does not 
   await app.drain();
   const again = { ...fine, refreshed_at: clock.now() };
   expect(await rates()).toEqual(again);
-  clock.advance(48 * HOUR); // nobody asks: it does not fail either
+  clock.advance(48 * HOUR); // without attempts there is no failure either
   expect(await rates()).toEqual(again);
   clock.advance(1);
   expect(await rates()).toEqual({ ...again, state: 'attention' });

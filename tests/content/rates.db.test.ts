@@ -12,7 +12,7 @@ it('has a rate for every currency a space may be priced in, relative to the Chil
   for (const { clpPerUnit } of rates) expect(clpPerUnit).toBeGreaterThan(0);
 });
 
-it('says what a minor unit is worth in dollars', async () => {
+it('returns the value of a minor unit in dollars', async () => {
   expect(await usdNanosOf(db, 'USD')).toBe(10_000_000); // a cent
   expect(await usdNanosOf(db, 'CLP')).toBe(Math.round(1e9 / 968)); // a whole peso
   await db('exchange_rates').where({ currency: 'GBP' }).delete();

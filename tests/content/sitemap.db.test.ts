@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc.replaceAll('&#38;', '&'));
 
-describe('what search engines are told of (X-36)', () => {
-  it('is every approved listing in both languages, with each other as alternates and the day of its last change', async () => {
+describe('the sitemap (X-36)', () => {
+  it('contains every approved listing in both languages, with each other as alternates and the day of its last change', async () => {
     const { status, text, headers } = await app.root('GET', '/sitemap.xml');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml']);
     const found = locations(text).map((loc) => new URL(loc).pathname + new URL(loc).search);
@@ -36,7 +36,7 @@ describe('what search engines are told of (X-36)', () => {
     for (const language of ['es', 'en', 'x-default']) expect(entry).toContain(`hreflang="${language}"`);
   });
 
-  it('stands in parts when it is too much for one file, the same addresses in all', async () => {
+  it('is split when it is too large for one file, with the same addresses in total', async () => {
     const [whole, small] = [siteMap(app.db, SITE, articles), siteMap(app.db, SITE, articles, 2)];
     const parts = locations(await small.whole());
     expect(parts).toEqual([`${SITE}/sitemaps/pages.xml`, `${SITE}/sitemaps/1.xml`]);
@@ -45,7 +45,7 @@ describe('what search engines are told of (X-36)', () => {
     expect([await small.part('2'), await small.part('0'), await small.part('x')]).toEqual([null, null, null]);
   });
 
-  it('is named by robots.txt, which closes what is no page', async () => {
+  it('is named by robots.txt, which excludes what is no page', async () => {
     const { status, text } = await app.root('GET', '/robots.txt');
     expect(status).toBe(200);
     expect(text).toMatch(/^Sitemap: http\S+\/sitemap\.xml$/m);

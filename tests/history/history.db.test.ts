@@ -23,7 +23,7 @@ const historyFor = async ({ token }: Someone, id: number, language = 'es') => {
 };
 
 describe('the history of a reservation (R-09)', () => {
-  it('holds payment, coupon and refund for the guest, and its own part for the host', async () => {
+  it('contains payment, coupon and refund for the guest, and the host’s own part for the host', async () => {
     const listing = await aListing(app, host);
     await request('POST', '/cupon', { token: admin.token, body: { code: 'UNO', percentage: 20 } });
     const { idreserva, token: guestToken } = await aDraft(app, guest, listing);
@@ -54,7 +54,7 @@ describe('the history of a reservation (R-09)', () => {
       'RefundSent system',
       'ReservationCancelled guest',
     ]);
-    expect(texts).toContain('Recibimos el pago de $ 57.240 CLP'); // 50,000 + 4,000 of service, 6 % for the card
+    expect(texts).toContain('Recibimos el pago de $ 57.240 CLP'); // 50,000 + 4,000 service charge, 6 % for the card
     expect(texts).toContain('Se van a devolver $ 25.000 CLP'); // 30 days before: half of the stay
     const hosts = await historyFor(host, idreserva, 'en');
     expect(hosts.texts).toEqual([
@@ -69,7 +69,7 @@ describe('the history of a reservation (R-09)', () => {
     }
   });
 
-  it('tells the host of their mark and that it was undone, in none of the words of administrators', async () => {
+  it('shows the host their strike and its removal, without texts of administrators', async () => {
     const listing = await aListing(app, host);
     const { idreserva } = await aRequest(app, guest, listing);
     await request('PUT', `/reservations/reject/${idreserva}/-`, {
@@ -84,7 +84,7 @@ describe('the history of a reservation (R-09)', () => {
     expect(waive.status).toBe(200);
     const hosts = await historyFor(host, idreserva);
     expect(hosts.lines).toEqual(['ReservationRequested guest', 'ReservationRejected host', 'ListingStruck system', 'StrikeWaived admin']);
-    expect(hosts.text).toContain('Trae cuatro perros'); // their own
+    expect(hosts.text).toContain('Trae cuatro perros'); // the host's own text
     const guests = await historyFor(guest, idreserva);
     expect(guests.lines).toEqual(['ReservationDrafted guest', 'ReservationRequested guest', 'ReservationRejected host']);
     expect(guests.text).not.toContain('perros');
@@ -92,7 +92,7 @@ describe('the history of a reservation (R-09)', () => {
     expect((await historyFor(admin, idreserva)).lines).toHaveLength(5);
   });
 
-  it('says that a person confirmed the money, not why', async () => {
+  it('shows that an administrator confirmed the money, without the reason', async () => {
     const { idreserva } = await aRequest(app, guest, await aListing(app, host), 60, 62);
     await request('PUT', `/reservations/accept/${idreserva}/-`, { token: host.token });
     await markPaid(app, admin, { id_reserva: idreserva, reason: 'Palabras de la caja' });

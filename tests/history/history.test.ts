@@ -10,7 +10,7 @@ import type { CancelCause } from '../../src/reservations/events.ts';
 
 const CAUSES: readonly CancelCause[] = ['guest', 'host', 'admin', 'payment_deadline', 'transfer_deadline'];
 const money = { amount: 54_000, currency: 'CLP' };
-/** What any of the lines may ask its event for, once by a machine and once by hand. */
+/** The values that a line may read from its event, by a machine and by hand. */
 const variants = [
   { method: 'mercadopago', gateway: 'paypal', via: 'paypal', paid: money, amount: money, reason: 'Palabras de más' },
   { method: 'manual', gateway: 'manual', via: 'manual', paid: money, amount: money, reason: 'Palabras de más' },
@@ -21,7 +21,7 @@ const told = (type: string): Line[] =>
     .filter((line) => line !== null);
 
 describe('the history of a reservation in plain words (R-09)', () => {
-  it('has a sentence for everything that can happen to one', () => {
+  it('has a sentence for every type of event', () => {
     const of = ({ handles }: { handles: readonly string[] | 'all' }) => (handles === 'all' ? [] : handles);
     const uses = of(couponsProjection).filter((type) => !/Created|Changed/.test(type));
     const holds = of(calendarProjection).filter((type) => type.startsWith('Nights'));
@@ -31,7 +31,7 @@ describe('the history of a reservation in plain words (R-09)', () => {
     expect(types.filter((type) => !(type in LINES))).toEqual([]);
   });
 
-  it.each(Object.keys(LINES))('%s: short, in both languages, and without a word of anybody', (type) => {
+  it.each(Object.keys(LINES))('%s: short, in both languages, and without free texts', (type) => {
     for (const { text } of told(type)) {
       expect(text.es).not.toBe(text.en);
       for (const words of [text.es, text.en]) {
@@ -41,7 +41,7 @@ describe('the history of a reservation in plain words (R-09)', () => {
     }
   });
 
-  it('leaves to another event only what that one says', () => {
+  it('omits an event only when another one states the same', () => {
     const silent = Object.entries(LINES).filter(([, line]) => line === 'said by another');
     const among = ['ApprovalRequested', 'ApprovalGranted', 'ApprovalRejected'];
     expect(silent.map(([type]) => type)).toEqual([
@@ -54,7 +54,7 @@ describe('the history of a reservation in plain words (R-09)', () => {
     ]);
   });
 
-  it('says what came, what goes back and who did it', () => {
+  it('names payments, refunds and actors', () => {
     const [byCard, byHand] = variants.map((data) => lineOf({ type: 'PaymentConfirmed', data } as unknown as HistoryEvent));
     expect(byCard).toEqual({
       by: 'system',
@@ -65,7 +65,7 @@ describe('the history of a reservation in plain words (R-09)', () => {
     for (const type of ['RefundDue', 'RefundSent', 'PayoutMade']) expect(told(type)[0]?.text.en).toContain('$ 54.000 CLP');
   });
 
-  it('keeps what the guest was charged from the host, and marks and payouts from the guest', () => {
+  it('hides the guest’s charge from the host, and strikes and payouts from the guest', () => {
     const to = (side: string) => Object.keys(LINES).filter((type) => told(type)[0]?.to === side);
     expect(to('host')).toEqual([
       'PayoutMade',
@@ -78,7 +78,7 @@ describe('the history of a reservation in plain words (R-09)', () => {
       'StrikeWaived',
     ]);
     const charged = Object.keys(LINES).filter((type) => told(type)[0]?.text.en.includes('CLP'));
-    const rent = ['InstalmentReceived', 'InstalmentReverted']; // between the two of them
+    const rent = ['InstalmentReceived', 'InstalmentReverted']; // the rent is between the two of them
     expect(to('both').filter((type) => charged.includes(type))).toEqual(rent);
   });
 });

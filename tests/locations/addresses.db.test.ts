@@ -15,10 +15,10 @@ const at = (latitud: number, longitud: number) => app.request('GET', `/addresses
 beforeEach(() => {
   service.becomes('works');
   service.asked.length = 0;
-  clock.advance(60_000); // past any rest and any turn
+  clock.advance(60_000); // beyond any pause and any turn
 });
 
-it('asks the service as its reference says, by name and in the language of the call, for our countries alone', async () => {
+it('calls the service as documented, with our name, in the language of the call, only for our countries', async () => {
   const { body } = await search('calle larga 1234', 'en');
   expect(service.asked).toHaveLength(1);
   expect(service.asked[0]).toMatchObject({
@@ -52,14 +52,14 @@ it('asks the service as its reference says, by name and in the language of the c
   });
 });
 
-it('tells the address at a point, and nothing where there is none', async () => {
+it('returns the address at a point, and null when there is none', async () => {
   expect((await at(-33.43, -70.61)).body.data).toMatchObject({ direccion: 'Calle Larga', numero: '1234' });
   expect(service.asked[0]).toMatchObject({ path: '/osm/reverse', query: { lat: '-33.43', lon: '-70.61', format: 'jsonv2' } });
   clock.advance(1000);
   expect((await at(-40, -100)).body).toEqual({ data: null, fuente: 'geocoder' });
 });
 
-it('asks once what is asked again or by several together, whatever its case', async () => {
+it('calls once for repeated and concurrent queries, whatever their case', async () => {
   const several = await Promise.all([search('paseo corto'), search('Paseo  CORTO'), search('paseo corto')]);
   clock.advance(3_600_000);
   for (const { body } of [...several, await search('paseo corto')]) expect(body.fuente).toBe('geocoder');
@@ -68,14 +68,14 @@ it('asks once what is asked again or by several together, whatever its case', as
 
 it.each(['fails', 'talks html', 'never ends', 'sends away'] as const)('the catalogue answers while the service %s (W-06)', async (mode) => {
   service.becomes(mode);
-  const text = 'Avenida Italia 850, Ñuñoa'.padEnd(26 + mode.length, ' ,'); // another question each time
+  const text = 'Avenida Italia 850, Ñuñoa'.padEnd(26 + mode.length, ' ,'); // a different query each time
   const { status, body } = await search(text);
   expect(status).toBe(200);
   expect(body.fuente).toBe('catalogo');
   expect(body.data[0]).toMatchObject({ direccion: 'Avenida Italia', numero: '850', comuna: 'Ñuñoa', exacto: false });
 });
 
-it('leaves the service alone after three failures, and comes back to it', async () => {
+it('pauses calls after three failures, and resumes them', async () => {
   expect((await search('Ñuñoa 0')).body.fuente).toBe('geocoder');
   service.becomes('fails');
   for (const n of [1, 2, 3, 4, 5]) {
@@ -94,7 +94,7 @@ it('does not wait for a service that does not answer', async () => {
   await expect(impatient.search('calle larga', 'es')).rejects.toThrow(/timeout/i);
 });
 
-it('asks no service about an empty text, and accepts any text', async () => {
+it('does not call the service for an empty text, and accepts any text', async () => {
   for (const q of ['', 'a', '  ,, ']) expect((await search(q)).body.data).toEqual([]);
   expect(service.asked).toEqual([]);
   expect((await search("x'; drop table locations; --%_&limit=99#")).status).toBe(200);

@@ -11,13 +11,13 @@ it.each([
   ['Calle Larga 12B, Providencia, Chile', 'Calle Larga', '12B', 'Calle Larga 12B, Providencia, Santiago, Chile'],
   ['Calle Sin Número, providencia', 'Calle Sin Número', null, 'Calle Sin Número, Providencia, Santiago, Chile'],
   ['Providencia, Santiago, Chile', null, null, 'Providencia, Santiago, Chile'],
-])('finds the place of «%s» and keeps the door as it was written', async (text, street, number, label) => {
+])('finds the place of «%s» and keeps street and number as typed', async (text, street, number, label) => {
   const [first] = await geocoder.search(text, 'es');
   expect(first).toMatchObject({ street, number, label, exact: false });
   expect(first?.lat).toBeCloseTo(-33.44, 1);
 });
 
-it('finds nothing in no place of the catalogue, offers no whole country and knows no address of a point', async () => {
+it('finds nothing outside the catalogue, returns no whole country and no address of a point', async () => {
   expect(await geocoder.search('Rue Longue 5, Paris', 'es')).toEqual([]);
   expect(await geocoder.search('Chile', 'es')).toEqual([]);
   expect(await geocoder.search(', 12, ,', 'es')).toEqual([]);

@@ -24,13 +24,13 @@ const { places }: { places: Place[] } = JSON.parse(readFileSync(new URL('../../s
 const COUNTRIES = ['AR', 'CL', 'CO', 'ES', 'MX', 'PA', 'PE', 'PT'];
 
 describe('the catalogue', () => {
-  it('holds at least 200 places in the eight countries, each at least ten', () => {
+  it('contains at least 200 places in the eight countries, at least ten in each', () => {
     expect(places.length).toBeGreaterThanOrEqual(200);
     for (const code of COUNTRIES) expect(places.filter((p) => p.country === code).length, code).toBeGreaterThanOrEqual(10);
     expect(new Set(places.map((p) => p.country))).toEqual(new Set(COUNTRIES));
   });
 
-  it('has one id, one slug and one long name for each', () => {
+  it('has a unique id, slug and long name for each', () => {
     expect(new Set(places.map((p) => p.id)).size).toBe(places.length);
     expect(new Set(places.map((p) => p.slug)).size).toBe(places.length);
     expect(new Set(places.map((p) => `${p.es}, ${p.within}, ${p.country}`)).size).toBe(places.length);
@@ -71,7 +71,7 @@ describe('names and distances', () => {
     expect(kilometres({ lat: 60, lng: 0 }, { lat: 60, lng: 1 })).toBeCloseTo(55.6, 0);
   });
 
-  it('knows inside from outside of a ring with a bay', () => {
+  it('distinguishes inside and outside of a concave ring', () => {
     const bay: [number, number][] = [
       [0, 0],
       [4, 0],

@@ -20,16 +20,16 @@ it.each([
   ['2027-01-31', '2027-04-29', false],
   ['2027-01-31', '2027-04-30', false], // three months by the calendar (D-63)
   ['2027-01-31', '2027-05-01', true],
-])('from %s to %s is told of: %s (docs/rules/product.md#numbers, D-05)', async (checkIn, checkOut, told) => {
+])('from %s to %s has a notice: %s (docs/rules/product.md#numbers, D-05)', async (checkIn, checkOut, told) => {
   const notice = await legalNoticeOf(app.db, [7, city], { checkIn, checkOut }, 'es');
   expect(notice?.title ?? null).toBe(told ? SAID.es : null);
 });
 
-it('elsewhere no length is told of', async () => {
+it('elsewhere no stay has a notice', async () => {
   expect(await legalNoticeOf(app.db, [city + 1], { checkIn: '2027-01-31', checkOut: '2027-11-01' }, 'es')).toBeNull();
 });
 
-it('both sides hear of it before they agree: with the price, on the reservation and by mail; nothing is refused', async () => {
+it('both sides see it before they agree: with the price, on the reservation and by mail; nothing is refused', async () => {
   const { fecha_inicio: initDate, fecha_termino: endDate } = nights(app, 31, 124); // 1 April to 3 July
   const priced = await app.request('GET', `/simulation?${new URLSearchParams({ accommodationId: `${listing}`, initDate, endDate })}`);
   expect(priced.body.legal_notice.title).toBe(SAID.es);

@@ -21,7 +21,7 @@ it.each([
   expect((await at(lat, lng)).body.data).toMatchObject({ country, registro });
 });
 
-it('is nothing outside the countries of the catalogue, and no point is refused as one', async () => {
+it('is null outside the countries of the catalogue, and an invalid point is refused', async () => {
   expect((await at(48.8566, 2.3522)).body).toEqual({ data: null });
   expect((await at(91, 0)).status).toBe(422);
 });

@@ -8,13 +8,13 @@ const { db } = await testDatabase();
 const typed = async (q: string) => (await suggestions(db, q)).map((row) => row.slug);
 
 describe('suggestions', () => {
-  it('are blind to case and accents', async () => {
+  it('ignore case and accents', async () => {
     expect((await typed('ÑUÑ'))[0]).toBe('nunoa');
     expect((await typed('nunoa'))[0]).toBe('nunoa');
     expect(await typed('viña')).toEqual(await typed('VINA'));
   });
 
-  it('put names that begin with it first, the larger before the smaller, countries before cities', async () => {
+  it('have names that begin with the text first, larger places before smaller, countries before cities', async () => {
     const found = await typed('san');
     expect(found.indexOf('santiago')).toBe(0);
     expect(found).not.toContain('puerto-san-martin');
@@ -23,14 +23,14 @@ describe('suggestions', () => {
     expect(recoleta.slice(0, 2)).toEqual(['recoleta', 'recoleta-buenos-aires']);
   });
 
-  it('find a word in the middle, the English name and the whole name as well', async () => {
+  it('match a word in the middle, the English name and the whole name as well', async () => {
     expect(await typed('condes')).toContain('las-condes');
     expect((await typed('Mexico Ci'))[0]).toBe('ciudad-de-mexico');
     expect((await typed('lisbon'))[0]).toBe('lisboa');
     expect((await typed('Providencia, Santiago, Chile'))[0]).toBe('providencia');
   });
 
-  it('give the places of the home page when nothing is typed, nothing for nonsense, and never more than ten', async () => {
+  it('are the places of the home page for an empty text, none for nonsense, and at most ten', async () => {
     expect(await typed('  ')).toContain('providencia');
     expect(await typed('zzzzqq')).toEqual([]);
     expect(await typed('s'.repeat(500))).toEqual([]);
@@ -47,8 +47,8 @@ describe('a place by its part of an address', () => {
   });
 });
 
-describe('what is known of a point', () => {
-  it('names its comuna, its city and its country, from the most local on', async () => {
+describe('the facts of a point', () => {
+  it('are its comuna, its city and its country, the most local first', async () => {
     const facts = await placeFacts(db, { lat: -33.4265, lng: -70.6108 });
     expect(facts).toMatchObject({ locality: 'Providencia', countryCode: 'CL', timeZone: 'America/Santiago' });
     expect(facts?.placeIds[0]).toBe(101);
@@ -68,7 +68,7 @@ describe('what is known of a point', () => {
     expect(await placeFacts(db, { lat, lng })).toMatchObject({ countryCode, timeZone, locality });
   });
 
-  it('is right about country and zone at every place of the catalogue, near borders as well', async () => {
+  it('have the right country and zone at every place of the catalogue, near borders as well', async () => {
     const rows: LocationRow[] = await db('locations').whereNot({ kind: 'country' });
     for (const row of rows) {
       const facts = await placeFacts(db, row);
@@ -78,7 +78,7 @@ describe('what is known of a point', () => {
     }
   });
 
-  it('is found by both sides of a border, and named by its own', async () => {
+  it('include both sides of a border, with the name of its own', async () => {
     const santiago: LocationRow = await db('locations').where({ slug: 'santiago' }).first();
     const edge = (km: number) => ({ lat: santiago.lat, lng: santiago.east + km / (111.2 * Math.cos((santiago.lat * Math.PI) / 180)) });
     expect((await placeFacts(db, edge(0.07)))?.placeIds).toContain(santiago.id);
@@ -86,7 +86,7 @@ describe('what is known of a point', () => {
     expect((await placeFacts(db, edge(0.15)))?.placeIds).not.toContain(santiago.id);
   });
 
-  it('takes the nearest place for a lonely farm, the country for the desert, and nothing abroad', async () => {
+  it('are the nearest place for a remote farm, the country for the desert, and null abroad', async () => {
     expect((await placeFacts(db, { lat: -33.35, lng: -71.1 }))?.countryCode).toBe('CL');
     expect(await placeFacts(db, { lat: -25.5, lng: -69.6 })).toMatchObject({ locality: 'Chile', placeIds: [1] });
     expect(await placeFacts(db, { lat: 48.85, lng: 2.35 })).toBeNull();
@@ -95,7 +95,7 @@ describe('what is known of a point', () => {
 });
 
 describe('the place of a search', () => {
-  it('is asked by address part, comuna, long name or country', async () => {
+  it('is found by address part, comuna, long name or country', async () => {
     expect(await searchedPlace(db, { searchQuery: 'providencia' })).toMatchObject({ id: 101, kind: 'comuna' });
     expect(await searchedPlace(db, { comuna: 'recoleta', country: 'Chile' })).toMatchObject({ id: 105 });
     expect(await searchedPlace(db, { comuna: 'recoleta', country: 'Argentina' })).toMatchObject({ id: 202 });
@@ -103,14 +103,14 @@ describe('the place of a search', () => {
     expect(await searchedPlace(db, { country: 'Spain' })).toMatchObject({ id: 3, kind: 'country' });
   });
 
-  it('is nothing when nothing was asked and unknown when it is not there', async () => {
+  it('is null without a place, and unknown when it is not in the catalogue', async () => {
     expect(await searchedPlace(db, {})).toBeNull();
     expect(await searchedPlace(db, { comuna: 'Atlantis' })).toBe('unknown');
     expect(await searchedPlace(db, { country: 'France' })).toBe('unknown');
     expect(await searchedPlace(db, { comuna: 'Providencia', country: 'Spain' })).toBe('unknown');
   });
 
-  it('knows our countries by code and by name in both languages', async () => {
+  it('is found by the code of a country, and by its name in both languages', async () => {
     expect(await countryCodeOf(db, 'peru')).toBe('PE');
     expect(await countryCodeOf(db, 'México')).toBe('MX');
     expect(await countryCodeOf(db, 'cl')).toBe('CL');
