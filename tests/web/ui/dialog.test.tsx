@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { show } from '../support/render.tsx';
@@ -50,6 +50,35 @@ it('keeps the focus inside, makes the page behind inert, and gives the focus bac
   await user.keyboard('{Escape}');
   await gone('First');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
+it('gives the focus back to what was pressed, although the hand had moved on before the code was loaded (X-15)', async () => {
+  vi.resetModules(); // the code of the dialog is loaded anew
+  const { Dialog: Fresh } = await import('../../../web/ui/overlay/Dialog.tsx');
+  const Two = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          When
+        </button>
+        <button type="button">Who</button>
+        <Fresh open={open} onClose={() => setOpen(false)} title="Days">
+          <p>Inside</p>
+        </Fresh>
+      </>
+    );
+  };
+  const { user } = await show(<Two />);
+  const [when, who] = [screen.getByRole('button', { name: 'When' }), screen.getByRole('button', { name: 'Who' })];
+  when.focus();
+  fireEvent.click(when);
+  act(() => who.focus());
+  const dialog = await there('Days');
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  await user.keyboard('{Escape}');
+  await gone('Days');
+  await waitFor(() => expect(when).toHaveFocus());
 });
 
 it('closes by its cross, in the reader’s language', async () => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../state/lazy-component.tsx';
 import type { DialogProps } from './DialogFrame.tsx';
 
@@ -7,10 +7,15 @@ export const Frame = lazyComponent(() => import('./DialogFrame.tsx').then(({ Dia
 /**
  * A dialog, a sheet or an urgent question. Its code is loaded with the first one that opens, so that no first load contains it (X-35). Its
  * content is rendered as a transition after the press was handled, so that a slow phone stays responsive.
+ * The focus goes back to what had it at the press, although a fast hand may move it on before the code is loaded (X-15).
  */
-export const Dialog = (props: DialogProps) => {
+export const Dialog = (props: Omit<DialogProps, 'opener'>) => {
   const open = useDeferredValue(props.open, false);
   const [used, setUsed] = useState(open);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (props.open) opener.current = document.activeElement;
+  }, [props.open]);
   if (open && !used) setUsed(true);
-  return used ? <Frame {...props} open={open} /> : null;
+  return used ? <Frame {...props} opener={opener} open={open} /> : null;
 };

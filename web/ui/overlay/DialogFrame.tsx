@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, startTransition, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, startTransition, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STEP } from '../../steps.ts';
 
@@ -15,13 +15,22 @@ export type DialogProps = {
   kind?: 'dialog' | 'sheet' | 'urgent';
   /** The element focused at first instead of the first focusable one; true means the default. */
   initialFocus?: (() => HTMLElement | true) | undefined;
+  /** What had the focus when the dialog was asked for. */
+  opener: RefObject<Element | null>;
 };
 
 /** Traps the focus and restores it, closes on Esc and Back, and makes the page behind inert (X-06, X-15). */
-export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'dialog', initialFocus }: DialogProps) => {
+export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'dialog', initialFocus, opener }: DialogProps) => {
   const { t } = useTranslation();
   useBackCloses(open && kind !== 'urgent', onClose);
   const dismissUppermost = usePile(open, kind === 'urgent' ? () => undefined : onClose);
+  const popup = useRef<HTMLDivElement>(null);
+  /** Nowhere, where the focus has gone to another part of the page meanwhile; the default, where the opener is gone. */
+  const finalFocus = () => {
+    const { activeElement: at, body } = document;
+    if (at && at !== body && !popup.current?.contains(at)) return false;
+    return opener.current instanceof HTMLElement && opener.current !== body && opener.current.isConnected ? opener.current : true;
+  };
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && startTransition(dismissUppermost)} disablePointerDismissal={kind === 'urgent'}>
       <Base.Portal>
@@ -30,7 +39,9 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
           <Base.Popup
             className={kind === 'sheet' ? 'dialog float sheet' : 'dialog float'}
             role={kind === 'urgent' ? 'alertdialog' : 'dialog'}
+            ref={popup}
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
           >
             <div className="dialog-h">
               <Base.Title>{title}</Base.Title>
