@@ -37,6 +37,14 @@ const aModel = (): Model => ({
   takenBack: new Map(),
 });
 
+// first, while the clock stands on a Tuesday: a payout is due on a business day, and random lives leave the clock on any day
+it('a life that ends with a debt keeps every promise, and its debt is named', { timeout: 60_000 }, async () => {
+  const real = await aStage();
+  await fc.asyncModelRun(() => ({ model: aModel(), real }), [toADebt]);
+  const owed = await app.db('payouts').where({ host_id: real.host.id }).whereNotNull('owed_since');
+  expect(owed).toHaveLength(1);
+});
+
 it.each([
   ['reservations', anything],
   ['stays by the month and of money that takes two', months],
@@ -47,11 +55,4 @@ it.each([
     await fc.asyncModelRun(() => ({ model: aModel(), real }), steps);
   });
   await fc.assert(run, { numRuns: LIVES, endOnFailure: process.env['CI'] !== undefined });
-});
-
-it('a life that ends with a debt keeps every promise, and its debt is named', { timeout: 60_000 }, async () => {
-  const real = await aStage();
-  await fc.asyncModelRun(() => ({ model: aModel(), real }), [toADebt]);
-  const owed = await app.db('payouts').where({ host_id: real.host.id }).whereNotNull('owed_since');
-  expect(owed).toHaveLength(1);
 });
