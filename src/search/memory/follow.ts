@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { RATES_CHANGED } from '../../../projections/search.ts';
 import { centsPerUnit } from '../dollars.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { createIndex, type IndexedRow } from './index.ts';
+import { createIndex } from './index.ts';
+import type { IndexedRow } from './rows.ts';
 
 /** Lists as plain text: parsing them in the driver would take most of the time. */
 const COLUMNS = `listing_id, live, highlighted, verified, completeness, lat_e6, lng_e6, time_zone, mode, type, category, guests, rooms,

@@ -2,11 +2,10 @@ import { dayIn } from '../../shared/local-time.ts';
 import { addMonths, dayNumber, nightsOf } from '../../shared/nights.ts';
 import { basisOfNights, gapRefusal, HORIZON_MONTHS } from '../../shared/stay-rules.ts';
 import type { Instant, Stay } from '../../shared/types.ts';
-import type { Columns } from './columns.ts';
+import { type Columns, MODES } from './rows.ts';
 import type { Taken } from './taken.ts';
 
-export const MODES = ['daily', 'monthly', 'both'] as const;
-const [DAILY, MONTHLY] = [0, 1];
+const [DAILY, MONTHLY] = [MODES.indexOf('daily'), MODES.indexOf('monthly')];
 
 /** Today and the horizon in each zone by its number, worked out once a minute. */
 export const daysInZones = (zones: readonly string[]) => {

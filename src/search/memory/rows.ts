@@ -1,0 +1,235 @@
+import type { SearchRow } from '../../../projections/search.ts';
+import { dayNumber } from '../../shared/nights.ts';
+import { MAX_GUESTS } from '../../shared/stay-rules.ts';
+import type { Filter } from '../filter.ts';
+import { AMENITIES } from '../flags.ts';
+import { cellOf, cellsIn, extentOf } from './areas.ts';
+import { createTaken } from './taken.ts';
+
+/** What the index needs of a row. */
+export type IndexedRow = Omit<SearchRow, 'approved' | 'blocked' | 'taken' | 'approved_at' | 'place_ids' | 'flags'> & {
+  readonly approved_ms: number | null;
+  /** Ids and names between commas. */
+  readonly places: string;
+  readonly flags: string;
+};
+
+/** How a listing is let, as the number in its column. */
+export const MODES = ['daily', 'monthly', 'both'] as const;
+/** In place of a price that a listing does not have. */
+export const NONE = -1;
+
+const HIGHLIGHTED = 512;
+/** The bit of `rank` that a verified listing has. */
+export const VERIFIED = 256;
+const MAX_CELLS = 20_000;
+const DAY = /\d{4}-\d\d-\d\d/g;
+if (AMENITIES.length > 64) throw new Error('more flags than two columns hold');
+
+/** A listing as the index holds it: `search_listings` in numbers. Places, zones, types and categories are numbers of string pools. */
+type Entry = {
+  readonly id: number;
+  readonly lat: number;
+  readonly lng: number;
+  /** Highlighted, verified and completeness in one number: the larger, the earlier (D-113). */
+  readonly rank: number;
+  readonly approved: number;
+  readonly zone: number;
+  readonly mode: number;
+  readonly type: number;
+  readonly category: number;
+  readonly guests: number;
+  readonly rooms: number;
+  readonly minNights: number;
+  readonly flagsLow: number;
+  readonly flagsHigh: number;
+  readonly currency: number;
+  /** −1 where there is none. */
+  readonly nightly: number;
+  readonly monthly: number;
+  /** A set of places; equal sets have one number. */
+  readonly places: number;
+  readonly cell: number;
+};
+
+type Kind = Int32ArrayConstructor | Uint8ArrayConstructor | Uint16ArrayConstructor | Float64ArrayConstructor;
+
+/** The column `id` says whether there is a listing at all: 0 is none. */
+const KINDS: Readonly<Record<keyof Entry, Kind>> = {
+  id: Int32Array,
+  lat: Int32Array,
+  lng: Int32Array,
+  rank: Uint16Array,
+  approved: Float64Array,
+  zone: Uint16Array,
+  mode: Uint8Array,
+  type: Uint8Array,
+  category: Uint8Array,
+  guests: Uint8Array,
+  rooms: Uint8Array,
+  minNights: Uint16Array,
+  flagsLow: Int32Array,
+  flagsHigh: Int32Array,
+  currency: Uint8Array,
+  nightly: Float64Array,
+  monthly: Float64Array,
+  places: Int32Array,
+  cell: Int32Array,
+};
+const NAMES = Object.keys(KINDS) as (keyof Entry)[];
+
+export type Column = { [at: number]: number; readonly length: number; set(values: ArrayLike<number>): void };
+export type Columns = Record<keyof Entry, Column>;
+
+const made = (size: number): Columns => Object.fromEntries(NAMES.map((name) => [name, new KINDS[name](size)])) as unknown as Columns;
+
+/** One array a column, a listing at the index of its id: ids are given one after the other, and 100,000 listings take 8 MB. */
+const createColumns = (size: number) => {
+  let columns = made(size);
+  const hold = (id: number): void => {
+    if (id < columns.id.length) return;
+    const larger = made(Math.max(id + 1, Math.ceil(columns.id.length * 1.5)));
+    for (const name of NAMES) larger[name].set(columns[name] as unknown as ArrayLike<number>);
+    columns = larger;
+  };
+  return {
+    /** Stands until the next `put`. */
+    all: (): Columns => columns,
+    put: (entry: Entry): void => {
+      hold(entry.id);
+      for (const name of NAMES) columns[name][entry.id] = entry[name];
+    },
+    drop: (id: number): void => {
+      if (id < columns.id.length) columns.id[id] = 0;
+    },
+  };
+};
+
+/** Numbers for texts, from 0 on. */
+const stringPool = () => {
+  const numbers = new Map<string, number>();
+  const texts: string[] = [];
+  return {
+    texts: texts as readonly string[],
+    numberOf: (text: string): number => {
+      const known = numbers.get(text);
+      if (known !== undefined) return known;
+      numbers.set(text, texts.length);
+      return texts.push(text) - 1;
+    },
+  };
+};
+
+/** Ids by a key: those of a cell of the map, or of a set of places. */
+const createShelves = () => {
+  const shelves = new Map<number, number[]>();
+  return {
+    shelves: shelves as ReadonlyMap<number, readonly number[]>,
+    add: (key: number, id: number): void => {
+      const shelf = shelves.get(key);
+      if (shelf) shelf.push(id);
+      else shelves.set(key, [id]);
+    },
+    remove: (key: number, id: number): void => {
+      const shelf = shelves.get(key);
+      const at = shelf?.indexOf(id) ?? -1;
+      if (!shelf || at === -1) return;
+      const last = shelf.pop();
+      if (last !== undefined && at < shelf.length) shelf[at] = last;
+    },
+  };
+};
+
+/** The live listings of `search_listings`: their columns, their taken nights, and their ids by cell of the map and by set of places. */
+export const createRows = (size: number) => {
+  const columns = createColumns(size);
+  const taken = createTaken();
+  const [byCell, byPlaces] = [createShelves(), createShelves()];
+  const [zones, types, categories, currencies, placeSets] = [stringPool(), stringPool(), stringPool(), stringPool(), stringPool()];
+
+  const drop = (id: number): void => {
+    const { id: ids, cell, places } = columns.all();
+    if (!ids[id]) return;
+    byCell.remove(cell[id] ?? 0, id);
+    byPlaces.remove(places[id] ?? 0, id);
+    columns.drop(id);
+  };
+
+  const put = (row: IndexedRow): void => {
+    const id = row.listing_id;
+    if (!row.live) {
+      drop(id);
+      return;
+    }
+    const cell = cellOf(row.lat_e6, row.lng_e6);
+    const places = placeSets.numberOf(row.places);
+    const before = columns.all();
+    const isNew = !before.id[id];
+    if (isNew || before.cell[id] !== cell) {
+      if (!isNew) byCell.remove(before.cell[id] ?? 0, id);
+      byCell.add(cell, id);
+    }
+    if (isNew || before.places[id] !== places) {
+      if (!isNew) byPlaces.remove(before.places[id] ?? 0, id);
+      byPlaces.add(places, id);
+    }
+    const [flagsLow, flagsHigh] = masksOf(row.flags.split(','));
+    const entry: Entry = {
+      ...{ id, lat: row.lat_e6, lng: row.lng_e6, cell, places, flagsLow, flagsHigh },
+      rank: (row.highlighted ? HIGHLIGHTED : 0) + (row.verified ? VERIFIED : 0) + row.completeness,
+      approved: row.approved_ms ?? 0,
+      ...{ zone: zones.numberOf(row.time_zone), mode: MODES.indexOf(row.mode), type: types.numberOf(row.type) },
+      ...{ category: categories.numberOf(row.category), currency: currencies.numberOf(row.currency) },
+      ...{ guests: Math.min(MAX_GUESTS, row.guests), rooms: Math.min(255, row.rooms), minNights: Math.min(65_535, row.min_nights) },
+      ...{ nightly: row.nightly ?? NONE, monthly: row.monthly ?? NONE },
+    };
+    columns.put(entry);
+    taken.put(id, busyDays(row.busy));
+  };
+
+  /** Passes the ids of each shelf that may lie in the area to `look`; `isInside` is null when the whole shelf does. */
+  const candidates = ({ area }: Filter, look: (ids: readonly number[], isInside: ((id: number) => boolean) | null) => void): void => {
+    if (!area) for (const shelf of byPlaces.shelves.values()) look(shelf, null);
+    else if (area.kind === 'place') {
+      for (const [set, shelf] of byPlaces.shelves) if (placeSets.texts[set]?.split(',').includes(String(area.id))) look(shelf, null);
+    } else {
+      const { lat, lng } = columns.all();
+      const { bounds, ofCell, holds } = extentOf(area);
+      const isInside = (id: number) => holds(lat[id] ?? 0, lng[id] ?? 0);
+      for (const cell of cellsIn(bounds, MAX_CELLS) ?? byCell.shelves.keys()) {
+        const shelf = byCell.shelves.get(cell);
+        const how = shelf && shelf.length > 0 ? ofCell(cell) : 'none';
+        if (shelf && how !== 'none') look(shelf, how === 'all' ? null : isInside);
+      }
+    }
+  };
+
+  return { columns: columns.all, taken, zones, types, categories, currencies, put, drop, candidates };
+};
+
+export type Rows = ReturnType<typeof createRows>;
+
+const BITS: ReadonlyMap<string, number> = new Map(AMENITIES.map((name, bit) => [name, bit]));
+
+/** Amenities as bits of two columns; unknown names are left out. */
+export const masksOf = (flags: readonly string[]): [number, number] => {
+  const masks: [number, number] = [0, 0];
+  for (const name of flags) {
+    const bit = BITS.get(name);
+    if (bit !== undefined) masks[bit < 32 ? 0 : 1] |= 1 << (bit % 32);
+  }
+  return masks;
+};
+
+/** `{[2026-12-01,2026-12-05)}` as days: from, to, from, to. */
+const busyDays = (busy: string): number[] => (busy === '{}' ? [] : (busy.match(DAY) ?? []).map(dayOf));
+
+/** Cache of days as numbers; there are few different ones. */
+const known = new Map<string, number>();
+const dayOf = (day: string): number => {
+  const before = known.get(day);
+  if (before !== undefined) return before;
+  const number = dayNumber(day);
+  known.set(day, number);
+  return number;
+};
