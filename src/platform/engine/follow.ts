@@ -7,41 +7,41 @@ import type { Projection } from './projection.ts';
 import { causedBy, type Reaction } from './reaction.ts';
 import { createTail } from './tail.ts';
 
-/** What reads the log from a checkpoint of its own: a projection or a reaction. */
+/** Reads the log from a checkpoint of its own: a projection or a reaction. */
 export type Follower = {
   readonly name: string;
   readonly kind: 'projection' | 'reaction';
   readonly concerns: (event: Recorded) => boolean;
-  /** Takes the beginning of `batch` (never empty) and says how many events that were. */
+  /** Handles the first events of `batch` (never empty) and returns how many it handled. */
   readonly take: (trx: Knex.Transaction, batch: readonly Recorded[]) => Promise<number>;
-  /** It sends commands meanwhile: nobody else may have to wait for its transaction. */
+  /** Runs in a transaction of its own, because it sends commands: no other follower may wait for its commit. */
   readonly alone?: true;
-  /** No answer waits for it, so it may collect events and take them together. */
+  /** No answer waits for it, so it may collect events and handle them in larger batches. */
   readonly leisurely?: true;
 };
 
-/** `held`: another process is at it. */
+/** `held`: another process has the lock on the checkpoint. */
 export type Step = 'moved' | 'caught up' | 'held';
 
 type Options = {
-  /** Hears of every checkpoint seen or moved. */
+  /** Called with every checkpoint that was read or moved. */
   readonly reached?: (name: string, position: Position) => void;
-  /** Hears that another process moves a follower as well. */
+  /** Called when another process has moved a follower or holds its checkpoint. */
   readonly shared?: () => void;
   readonly batchSize?: number;
   readonly aloneAtOnce?: number;
 };
 
-/** A follower at `was` that takes `batch`, or only passes it by. */
+/** A follower at checkpoint `was` and its next batch. `passes`: no event of the batch concerns it, only the checkpoint moves. */
 type Move = { readonly follower: Follower; readonly was: Position | null; readonly batch: readonly Recorded[]; readonly passes: boolean };
-/** Where it stands after the move; null when another process holds it. */
+/** The checkpoint after the move; null when another process holds it. */
 type Moved = { readonly position: Position | null } | null;
 
 const CHECKPOINTS = 'projection_checkpoints';
 const BATCH = 500;
-/** What a reaction takes at once, and what it may have to do again after a crash. */
+/** Most events of a reaction in one transaction, and so the most it repeats after a crash. */
 const REACTIONS_AT_ONCE = 25;
-/** So many reactions at once: each holds a connection of the pool, its commands need further ones. */
+/** Most reactions at once: each holds a connection of the pool, and its commands need further ones. */
 const ALONE_AT_ONCE = 4;
 
 export const projectionFollower = ({ name, handles, apply }: Projection): Follower => {
@@ -79,7 +79,7 @@ export const reactionFollower = ({ name, handles, react, isDone = () => false }:
   };
 };
 
-/** Thrown through the transaction it ends, by which of the moves. */
+/** Rolls back the transaction of several moves and names the one that failed. */
 class MoveFailed extends Error {
   readonly move: Move;
   constructor(move: Move, cause: unknown) {
@@ -89,28 +89,15 @@ class MoveFailed extends Error {
 }
 
 /**
- * Moves followers along the log. Rows and checkpoint move in one transaction; the lock on the checkpoint row is the lease, so any
- * number of processes may do this at once and nothing is applied twice. All that are ready at the same time share one transaction;
- * one that fails leaves it, and the others go again without it.
+ * Applies moves, all in one transaction: the rows of their followers and the checkpoints. A move that fails is rolled back with the
+ * transaction, and the others are applied again without it. The result has an entry for each move, an Error for one that failed. Throws
+ * when the database cannot be reached.
  */
-export const createFollowing = (
-  store: EventStore,
-  db: Knex,
-  { reached, shared, batchSize = BATCH, aloneAtOnce = ALONE_AT_ONCE }: Options,
-) => {
-  const tail = createTail(store);
-  const limit = slots(aloneAtOnce);
-  /** Where each follower was when we last looked; another process may have moved it on. */
-  const known = new Map<string, Position | null>();
-  const see = (name: string, position: Position | null) => {
-    known.set(name, position);
-    if (position !== null) reached?.(name, position);
-  };
-
+const createMover = (db: Knex, shared: Options['shared']) => {
   const moveOne = async (trx: Knex.Transaction, move: Move, position: Position | null): Promise<Position | null> => {
     const { follower, was, batch, passes } = move;
     if (position !== was) {
-      shared?.(); // another process has moved it: read on from there
+      shared?.(); // another process has moved it: continue from there
       return position;
     }
     try {
@@ -150,28 +137,49 @@ export const createFollowing = (
       return moved;
     });
 
-  /** The answer to each, an Error to one that failed. Throws when the database is away. */
-  const send = async (moves: readonly Move[]): Promise<(Moved | Error)[]> => {
+  const moveEach = async (moves: readonly Move[]): Promise<(Moved | Error)[]> => {
     try {
       return await moveAll(moves);
     } catch (error) {
       if (!(error instanceof MoveFailed)) throw error;
       const failed = error.cause instanceof Error ? error.cause : error;
       const others = moves.filter((move) => move !== error.move);
-      const moved = others.length > 0 ? await send(others) : [];
+      const moved = others.length > 0 ? await moveEach(others) : [];
       return moves.map((move) => (move === error.move ? failed : (moved[others.indexOf(move)] ?? null)));
     }
   };
-  const together = batched(send, { oneByOne: true });
-  const alone = (move: Move): Promise<Moved> =>
+  return moveEach;
+};
+
+/**
+ * Moves followers along the log. Rows and checkpoint are written in one transaction, and the lock on the checkpoint row is the lease: any
+ * number of processes may run this at once, and no event is applied twice. Followers that are ready at the same time share a transaction.
+ */
+export const createFollowing = (
+  store: EventStore,
+  db: Knex,
+  { reached, shared, batchSize = BATCH, aloneAtOnce = ALONE_AT_ONCE }: Options,
+) => {
+  const tail = createTail(store);
+  const limit = slots(aloneAtOnce);
+  const move = createMover(db, shared);
+  /** The last known checkpoint of each follower; another process may have moved it since. */
+  const known = new Map<string, Position | null>();
+  const see = (name: string, position: Position | null) => {
+    known.set(name, position);
+    if (position !== null) reached?.(name, position);
+  };
+
+  const together = batched(move, { oneByOne: true });
+  const alone = (single: Move): Promise<Moved> =>
     limit(async () => {
-      const [moved] = await send([move]);
+      const [moved] = await move([single]);
       if (moved instanceof Error) throw moved;
       return moved ?? null;
     });
 
   return {
-    /** Makes the checkpoint rows of followers that have none yet: they begin at the beginning of the log. */
+    /** Inserts the checkpoint rows that are missing; a new follower starts at the beginning of the log. */
     prepare: async (followers: readonly Follower[]): Promise<void> => {
       if (followers.length === 0) return;
       await db(CHECKPOINTS)
@@ -186,8 +194,8 @@ export const createFollowing = (
     },
 
     /**
-     * One batch of at most `most` events. Throws what the handler throws; then nothing has moved. `wakeUps`: how many were heard, by who
-     * listens (`tail.ts`).
+     * Handles one batch of at most `most` events. Throws what the handler throws; then nothing has moved. `wakeUps`: the wake-ups counted so
+     * far, null without a listener (`tail.ts`).
      */
     step: async (follower: Follower, wakeUps: number | null = null, most = batchSize): Promise<Step> => {
       const was = known.get(follower.name) ?? null;
@@ -196,7 +204,7 @@ export const createFollowing = (
       const passes = !batch.some(follower.concerns);
       const moved = await (follower.alone && !passes ? alone : together)({ follower, was, batch, passes });
       if (!moved) return 'held';
-      see(follower.name, moved.position); // after the commit: who waits for it reads the new rows
+      see(follower.name, moved.position); // after the commit, so that waiting requests read the new rows
       return 'moved';
     },
   };
