@@ -1,5 +1,5 @@
 import type { PayoutRow } from '../projections/payouts.ts';
-import { paymentDesk } from '../src/payments/desk/desk.ts';
+import { payoutDesk } from '../src/payments/desk/payouts.ts';
 import { slots } from '../src/platform/concurrency/signal.ts';
 import { stepBy } from './chance.ts';
 import type { World } from './world.ts';
@@ -15,7 +15,7 @@ export const payHosts = async (world: World, adminId: number): Promise<void> => 
     .whereRaw('earned > paid_out')
     .where('due_on', '<', present.slice(0, 10))
     .orderBy([{ column: 'due_on', order: 'desc' }, { column: 'reservation_id' }]);
-  const { paidOut } = paymentDesk(payments);
+  const { paidOut } = payoutDesk(payments);
   const waiting = new Set(due.filter(({ month }) => month === null).slice(0, STILL_TO_PAY));
   const pay = async (rows: readonly PayoutRow[]): Promise<void> => {
     for (const { id, due_on } of rows) {

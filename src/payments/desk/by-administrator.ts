@@ -6,10 +6,11 @@ import { reservationsForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Payments } from '../decider/state.ts';
-import type { AdminActionCommand } from '../decider.ts';
+import type { AdminActionCommand, PaymentCommand } from '../decider.ts';
 import { limitsNow, offerOf, type PaymentDeps } from '../deps.ts';
 import { type PaymentEvent, paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
+import { reservationIn } from './record-seen.ts';
 
 /**
  * `agreesWith`: the administrator whose proposal they approve; without it they act on their own. `reason`: a free text, stored outside of
@@ -23,12 +24,30 @@ export type Done = { readonly position: Position | null; readonly waits: boolean
 export const byAdministrator = async (
   deps: PaymentDeps,
   command: AdminActionCommand,
-  { reason, ...by }: Because,
+  { reason, adminId, agreesWith }: Because,
   metadata: Metadata,
 ): Promise<Done> => {
   const limits = await limitsNow(deps);
-  const send = () => deps.streams.send({ type: 'RequireApproval', command, ...by, limits }, metadata);
+  const send = () => deps.streams.send({ type: 'RequireApproval', command, adminId, agreesWith, limits }, metadata);
   return done(deps, await withReason(deps, reason, metadata, send), metadata);
+};
+
+/** Runs an action that never needs a second administrator, and its follow-ups. */
+export const byOneAdministrator = async (
+  deps: PaymentDeps,
+  command: Exclude<PaymentCommand, { type: 'RequireApproval' }>,
+  { reason }: Pick<Because, 'reason'>,
+  metadata: Metadata,
+): Promise<Done> => {
+  const handled = await withReason(deps, reason, metadata, () => deps.streams.send(command, metadata));
+  return { position: await follow(deps, handled, metadata), waits: false };
+};
+
+/** The payment that a command names, and now. Throws Rejection not_found for an id that is not one of ours. */
+export const paymentNamed = ({ clock }: PaymentDeps, paymentId: string) => {
+  const reservationId = reservationIn(paymentId);
+  if (reservationId === null) throw new Rejection('not_found');
+  return { reservationId, paymentId, now: clock.now() };
 };
 
 const done = async (deps: PaymentDeps, handled: Handled<Payments, PaymentEvent>, metadata: Metadata): Promise<Done> => {

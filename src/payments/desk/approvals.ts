@@ -1,0 +1,72 @@
+import { type WaitingRow, waitingById } from '../../../projections/approvals.ts';
+import type { Metadata } from '../../platform/event-store/port.ts';
+import { toWire } from '../../shared/money.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { type Because, byOneAdministrator, type Done, orAsBefore, payByHand } from './by-administrator.ts';
+import type { PaymentDesk } from './payments.ts';
+import type { PayoutDesk } from './payouts.ts';
+import { reservationIn } from './record-seen.ts';
+
+type OfApproval = Because & { readonly approval: string; readonly reason: string };
+
+/** The id of an approval starts with its reservation: `17 pay`. */
+const reservationOf = (approval: string): number | null => reservationIn(approval.replace(' ', '-'));
+
+/**
+ * The answers to what an administrator proposed. They throw Rejection not_found, not_waiting, second_administrator and the refusals of the
+ * proposed action.
+ */
+export const approvalDesk = (deps: PaymentDeps, payments: PaymentDesk, payouts: PayoutDesk) => {
+  const waiting = async (approval: string): Promise<WaitingRow> => {
+    const row = await waitingById(deps.db, approval);
+    if (!row) throw new Rejection('not_found');
+    return row;
+  };
+
+  const grant = async ({ approval, ...given }: OfApproval, metadata: Metadata): Promise<Done> => {
+    const { action, payment_id: paymentId, reservation_id: reservationId, asked_by: agreesWith, ...money } = await waiting(approval);
+    const because = { ...given, agreesWith };
+    switch (action) {
+      case 'pay':
+        return payByHand(deps, { reservationId, amount: toWire(money), ...because }, metadata);
+      case 'release':
+        return payments.release({ paymentId, ...because }, metadata);
+      case 'give_back':
+        return payments.giveBack({ paymentId, ...because }, metadata);
+      case 'approve_refund':
+        return payments.approveRefund({ paymentId, ...because }, metadata);
+      case 'refund_again':
+        return payments.refundAgain({ paymentId, ...because }, metadata);
+      case 'refund_sent':
+        return payments.refundSent({ paymentId, ...because }, metadata);
+      case 'withdraw_payment':
+        return payments.voidPayment({ paymentId, ...because }, metadata);
+      case 'withdraw_refund':
+        return payments.undoCancellation({ reservationId, ...because }, metadata);
+      case 'pay_out':
+        return payouts.paidOut({ payout: paymentId, contested: true, ...because }, metadata); // a disputed charge closes earlier proposals
+    }
+  };
+
+  return {
+    /** Repeats the first administrator's action with the same amount; by a second administrator it is executed. */
+    grantApproval: (asked: OfApproval, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, reservationOf(asked.approval), metadata, () => grant(asked, metadata)),
+
+    /** Ends the proposal without executing it. */
+    rejectApproval: (asked: OfApproval, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, reservationOf(asked.approval), metadata, async () => {
+        const { action, payment_id: paymentId, reservation_id: reservationId } = await waiting(asked.approval);
+        const rejected = {
+          type: 'RejectApproval',
+          action,
+          reservationId,
+          paymentId,
+          adminId: asked.adminId,
+          now: deps.clock.now(),
+        } as const;
+        return byOneAdministrator(deps, rejected, asked, metadata);
+      }),
+  };
+};

@@ -1,0 +1,93 @@
+import { payoutsHeldUntil } from '../../identity/public.ts';
+import type { Metadata } from '../../platform/event-store/port.ts';
+import { withReason } from '../../platform/reasons.ts';
+import { reservationsForPayment } from '../../reservations/public.ts';
+import { dayIn } from '../../shared/local-time.ts';
+import { fromWire } from '../../shared/money.ts';
+import { own } from '../../shared/own.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { DateOnly } from '../../shared/types.ts';
+import { dueOf } from '../decider/state.ts';
+import { type AdminActionCommand, payments } from '../decider.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { type Because as ByAdmin, byAdministrator, byOneAdministrator, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
+import { reservationIn } from './record-seen.ts';
+import { debtsAgainst, setOff } from './set-off.ts';
+
+type Because = ByAdmin & { readonly reason: string };
+type OfPayout = Because & { readonly payout: string };
+type Sent = OfPayout & { readonly amount?: number | undefined; readonly contested?: boolean | undefined };
+
+/** A payout is named by its payment id, that of a later month by `<payment>@<due>`. */
+const partsOf = (payout: string): { paymentId: string; due: DateOnly | null } => {
+  const [, paymentId = payout, due = null] = /^(.*)@(\d{4}-\d{2}-\d{2})$/.exec(payout) ?? [];
+  return { paymentId, due };
+};
+
+/** Administrators' actions on one payout. They throw Rejection not_found, second_administrator and the decider's refusals. */
+export const payoutDesk = (deps: PaymentDeps) => {
+  /**
+   * A payout is due by the calendar of the listing, and not while the host's bank data are new (SEC-25). A later month can be marked as
+   * soon as the guest has paid it, because it is paid to the host directly and not to the account in the bank data.
+   */
+  const payOut = async ({ payout, amount, contested, ...because }: Sent, metadata: Metadata): Promise<Done> => {
+    const { paymentId, due } = partsOf(payout);
+    const payment = paymentNamed(deps, paymentId);
+    const { reservationId, now } = payment;
+    const reservation = await reservationsForPayment.byId(deps.db, reservationId);
+    if (!reservation) throw new Rejection('not_found');
+    const minor = amount === undefined ? undefined : fromWire(amount, reservation.quote.currency);
+    if (due !== null) {
+      const received = { type: 'ReceiveInstalment', reservationId, due, by: 'admin', amount: minor, now } as const;
+      return byOneAdministrator(deps, received, because, metadata);
+    }
+    const heldUntil = await payoutsHeldUntil(deps.store, reservation.hostId);
+    const today = dayIn(reservation.timeZone, now);
+    const command = { type: 'PayOut', ...payment, today, heldUntil, amount: minor, contested } as const;
+    return payOutLess(deps, command, reservation.hostId, because, metadata);
+  };
+
+  return {
+    paidOut: (asked: Sent, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, reservationIn(asked.payout), metadata, () => payOut(asked, metadata)),
+
+    revertPayout: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
+      const { paymentId, due } = partsOf(payout);
+      const payment = paymentNamed(deps, paymentId);
+      const { reservationId, now } = payment;
+      if (due !== null) return byOneAdministrator(deps, { type: 'RevertInstalment', reservationId, due, now }, because, metadata);
+      return byOneAdministrator(deps, { type: 'RevertPayout', ...payment }, because, metadata);
+    },
+
+    debtRepaid: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
+      byOneAdministrator(deps, { type: 'RepayDebt', ...paymentNamed(deps, payout) }, because, metadata),
+  };
+};
+
+export type PayoutDesk = ReturnType<typeof payoutDesk>;
+
+/**
+ * Deducts what the host owes us for other stays and sends the rest; nothing is deducted from a payout that is refused. A given amount
+ * means what is sent. With a debt in another currency the payout waits (D-136).
+ */
+const payOutLess = async (
+  deps: PaymentDeps,
+  command: Extract<AdminActionCommand, { type: 'PayOut' }>,
+  hostId: number,
+  because: Because,
+  metadata: Metadata,
+): Promise<Done> => {
+  const { reservationId, paymentId, amount } = command;
+  const payable = { reservationId, paymentId, hostId };
+  const state = await paymentsOf(deps, reservationId);
+  const payment = own(state.byId, paymentId);
+  const { debts, inAnother } = await debtsAgainst(deps, payable, payment?.applied?.host.currency ?? '');
+  if (inAnother || debts.length === 0) return byAdministrator(deps, { ...command, owing: inAnother }, because, metadata);
+  payments.decide({ ...command, amount: undefined }, state); // throws the refusal
+  const left = Math.max(0, dueOf(payment) - debts.reduce((sum, { owed }) => sum + owed, 0));
+  if (amount !== undefined && amount !== left) throw new Rejection('mismatch', { field: 'amount' });
+  const keep = async () => ({ position: await setOff(deps, payable, debts, metadata) });
+  const { position } = await withReason(deps, because.reason, metadata, keep);
+  if (dueOf(own((await paymentsOf(deps, reservationId)).byId, paymentId)) === 0) return { position, waits: false };
+  return byAdministrator(deps, command, because, metadata);
+};
