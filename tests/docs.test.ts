@@ -28,12 +28,15 @@ describe('citations', () => {
     ['// engine.md 2.2', 'engine.md'],
     ['// spec 9', 'spec 9'],
     ['// issue 2, section 2', 'issue 2'],
+    ['// no deadline runs until then (decision 18)', 'decision 18'],
+    ['// Decision 18: two of them', 'Decision 18'],
   ])('a planted one is found: %s', (text, name) => {
     expect(unresolved('src/planted.ts', text, known)).toEqual([name]);
   });
 
   it('a planted link of a document is found', () => {
-    expect(unresolved('docs/planted.md', '[a](rules/decisions.md#d-48) [b](nothing.md) [c](api.md#nothing)', known)).toEqual([
+    expect(unresolved('docs/planted.md', 'decision 18 [a](rules/decisions.md#d-48) [b](nothing.md) [c](api.md#nothing)', known)).toEqual([
+      'decision 18',
       'nothing.md',
       'api.md#nothing',
     ]);

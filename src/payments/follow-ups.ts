@@ -149,7 +149,7 @@ const restoreReservation = async (
 const PROPOSALS = '3f0c7a52-9d1e-4c1b-8a4e-6b0d2e5f7c90';
 
 /**
- * Tells a reservation whether a payment entered by an administrator awaits a second one: meanwhile no time to pay runs out (decision 18).
+ * Tells a reservation whether a payment entered by an administrator awaits a second one: meanwhile no time to pay runs out (ADR 18).
  * It compares the current states, and the reaction calls it after each event of either stream, so both streams agree in the end whatever
  * the order of calls. `because`: the command that caused the call. Returns the position of what was written, null when they agreed already.
  */

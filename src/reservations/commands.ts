@@ -204,7 +204,7 @@ const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
     sendBy(reservations, link, (renewal) => ({ type: 'AnnounceTransfer', reservationId, reference, receipt, terms, renewal }), metadata),
 
   /**
-   * An administrator entered a payment that a second one has to confirm: no deadline runs until then (decision 18). No effect when the
+   * An administrator entered a payment that a second one has to confirm: no deadline runs until then (ADR 18). No effect when the
    * reservation is not to be paid.
    */
   proposePayment: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chaos } from './support/chaos.ts';
 
-/** Each of the three runs of the code before decision 22 broke the chain of events. */
+/** Each of the three runs of the code before ADR 22 broke the chain of events. */
 it.each([1])(
   'seed %i: two programs and their EventStoreDB, killed, frozen and cut off under load: nothing is lost, doubled or unchained',
   {

@@ -54,7 +54,7 @@ const second = (action: 'confirm' | 'refuse') =>
     return answer;
   });
 
-/** Whose payment was not confirmed has two hours to pay, or what the evening of the arrival leaves of them (decision 18). */
+/** Whose payment was not confirmed has two hours to pay, or what the evening of the arrival leaves of them (ADR 18). */
 const expectTimeToPay = async ({ apps: [app], clock }: Stage, { id }: Known): Promise<void> => {
   await app.drain();
   const row = await app.db<ReservationRow>('reservations').where({ id }).first();

@@ -37,7 +37,7 @@ const expire = (now: Instant) => ({ type: 'Expire', ...about, now }) as const;
 const pay = (now: Instant) => ({ type: 'Pay', ...about, now, method: 'mercadopago', ...money(58_300, 3_300), paymentId: 'pay-1' }) as const;
 const stateOf = (...history: ReservationEvent[]) => history.reduce(reservationDecider.evolve, reservationDecider.initial);
 
-describe('a payment that awaits a second administrator (decision 18)', () => {
+describe('a payment that awaits a second administrator (ADR 18)', () => {
   it('is recorded once, for a reservation that awaits payment, up to its deadline and not after it', () => {
     given(...waiting)
       .when(propose(ACCEPTED))

@@ -41,7 +41,8 @@ export const documents = (): Map<string, ReadonlySet<string>> =>
 /** A rule: `D-48`, `D-a15`, `SEC-36`, `X-35`, `F51`, `V-1`. Not in a string of its own, a path or a colour. */
 const CODE = /(?<![\w/'"`#-])(D-a?\d{2,3}|SEC-\d{2}|[XHLSKGWCTRUA]-\d{2}|V-\d|F\d{2})(?![\w-])/g;
 const DOCUMENT = /\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g;
-const DECISION = /\bADR (\d+)/g;
+/** A record is cited as `ADR 18`; a `decision 18` does not say of which list it is. */
+const RECORD = /\b(ADR|[dD]ecision) (\d+)\b/g;
 /** Documents that readers of the repository do not have. */
 const ELSEWHERE =
   /(?<![\w/-])(?:api|engine|experience|decisions|field-notes|attack|review|walk|gap|spec)\.md\b|(?<![\w-])(?:spec|issue) \d+\b/g;
@@ -62,18 +63,21 @@ export const unresolved = (file: string, text: string, known: ReadonlyMap<string
   const codes = all(CODE)
     .map(([, code = '']) => code)
     .filter((code) => !rules.has(code.toLowerCase()));
-  const decisions = all(DECISION)
-    .filter(([, number = '']) => ![...known.keys()].some((name) => name.startsWith(`docs/adr/${number.padStart(4, '0')}-`)))
+  const records = all(RECORD)
+    .filter(
+      ([, kind, number = '']) =>
+        kind !== 'ADR' || ![...known.keys()].some((name) => name.startsWith(`docs/adr/${number.padStart(4, '0')}-`)),
+    )
     .map(([name]) => name);
   if (!file.endsWith('.md')) {
     const named = all(DOCUMENT)
       .map(([name]) => name)
       .filter((name) => !exists(name));
-    return [...codes, ...decisions, ...named, ...all(ELSEWHERE).map(([name]) => name)];
+    return [...codes, ...records, ...named, ...all(ELSEWHERE).map(([name]) => name)];
   }
   const links = all(LINK)
     .map(([, target = '']) => target)
     .filter((target) => /\.md(#|$)|^#/.test(target) && !/^https?:/.test(target))
     .filter((target) => !exists(target.startsWith('#') ? file + target : relative(ROOT, join(ROOT, dirname(file), target))));
-  return [...codes, ...decisions, ...links];
+  return [...codes, ...records, ...links];
 };

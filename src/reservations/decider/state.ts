@@ -236,7 +236,7 @@ export const payAgainBy = (now: Instant, terms: Terms, timeZone: string, stay: S
 };
 
 /**
- * The guest's deadline after a proposed payment was rejected (decision 18): the time that was left when it was proposed, but at least the 2
+ * The guest's deadline after a proposed payment was rejected (ADR 18): the time that was left when it was proposed, but at least the 2
  * h of D-49, or the whole of a shorter window, and never beyond the limit on the check-in day. That limit may have passed: then `now`.
  */
 export const payOnBy = (now: Instant, { guestPayment }: Terms, accepted: Pick<Accepted, 'payBy' | 'proposedAt' | 'timeZone' | 'stay'>) => {

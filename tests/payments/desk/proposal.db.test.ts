@@ -39,7 +39,7 @@ const listed = async ({ guest }: Reservation, status: string) =>
   (await by(guest, 'GET', `/reservations?status=${status}`)).body.data.map(({ idreserva }: Reservation) => idreserva);
 const proposals = async (id: number) => (await typesOf(`reservation-${id}`)).filter((type) => type.startsWith('PaymentProp'));
 
-describe('a payment that awaits a second administrator (decision 18)', () => {
+describe('a payment that awaits a second administrator (ADR 18)', () => {
   it('suspends the time to pay: the stay can be paid by it days later', async () => {
     const reservation = await accepted(host);
     const { idreserva: id } = reservation;

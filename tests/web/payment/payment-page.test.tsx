@@ -103,7 +103,7 @@ it('a transfer that was announced waits without a clock', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos confirmando tu transferencia');
 });
 
-it('a payment that is being checked is said, without a clock and without anything to pay meanwhile (decision 18)', async () => {
+it('a payment that is being checked is said, without a clock and without anything to pay meanwhile (ADR 18)', async () => {
   await opened(0, { payment_proposed_at: '2026-07-28T11:00:00.000Z' });
   await passes(120_000);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos comprobando tu pago');
