@@ -18,6 +18,8 @@ const json = <T extends z.ZodType>(schema: T) =>
     .pipe(schema);
 
 const MAX_ROWS = 500;
+/** Rows of a page that does not say its range. */
+const DEFAULT_ROWS = 15;
 
 export const listQuery = z
   .object({
@@ -32,11 +34,12 @@ export type Page<Row> = { rows: Row[]; from: number; total: number };
 
 /**
  * One page of `query`, sorted by a column of `sortable` (wire name → column), by default newest id first. `filters` maps the filter names
- * of the list to their effect; unknown names are ignored. At most 500 rows.
+ * of the list to their effect; unknown names are ignored. At most 500 rows. Rows asked for by their ids (react-admin's `getMany`) come in one
+ * page: it does not ask for another.
  */
 export const pageOf = async <Row extends object>(
   query: Knex.QueryBuilder,
-  { sort, range: [from, to] = [0, 14], filter = {} }: ListQuery,
+  { sort, filter = {}, range: [from, to] = [0, (Array.isArray(filter['id']) ? MAX_ROWS : DEFAULT_ROWS) - 1] }: ListQuery,
   sortable: Readonly<Record<string, string>>,
   filters: Readonly<Record<string, (query: Knex.QueryBuilder, value: string | number | boolean | number[]) => unknown>>,
 ): Promise<Page<Row>> => {

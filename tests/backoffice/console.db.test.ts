@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { aPerson } from '../identity/people.ts';
 import { aBookablePerson, aListing, anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
@@ -53,4 +54,14 @@ it.each([{ sort: 'id' }, { range: [0, -1] }, { range: 'x' }, { filter: [] }])('r
 it('ignores unknown columns and filters', async () => {
   expect((await ask('users', { sort: ['password_hash', 'ASC'], filter: { nonsense: 'x', q: '%' } })).body).toEqual([]);
   expect((await ask('users', { sort: ['password_hash', 'ASC'] })).status).toBe(200);
+});
+
+it('answers all rows that are asked for by their ids: a page of reservations names up to 16 people and more', async () => {
+  const people = await Promise.all(Array.from({ length: 16 }, () => aPerson(app)));
+  await app.drain();
+  const ids = people.map(({ id }) => id);
+  const { body, headers } = await ask('users', { filter: { id: ids } });
+  expect(body.map(({ id }: { id: number }) => id).sort((a: number, b: number) => a - b)).toEqual(ids.sort((a, b) => a - b));
+  expect(headers.get('content-range')).toBe('users 0-15/16');
+  expect((await ask('users')).body).toHaveLength(15);
 });
