@@ -23,6 +23,8 @@ type Spelling = {
   /** Two days of one month. */
   readonly shortDays: (from: number, to: number, month: string) => string;
   readonly instant: (day: string, time: string, city: string, offset: string) => string;
+  /** Zones that are not called like the last part of their IANA name. */
+  readonly zones: Readonly<Record<string, string>>;
   readonly and: string;
   readonly units: { readonly day: Forms; readonly hour: Forms; readonly minute: Forms; readonly second: Forms };
   readonly decimal: string;
@@ -42,6 +44,18 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
     shortDay: (date, month) => `${date} ${month}`,
     shortDays: (from, to, month) => `${from}–${to} ${month}`,
     instant: (day, time, city, offset) => `${day} a las ${time}, hora de ${city} (${offset})`,
+    zones: {
+      'America/Bogota': 'Bogotá',
+      'America/Cancun': 'Cancún',
+      'America/Ciudad_Juarez': 'Ciudad Juárez',
+      'America/Mazatlan': 'Mazatlán',
+      'America/Merida': 'Mérida',
+      'America/Mexico_City': 'Ciudad de México',
+      'America/Panama': 'Panamá',
+      'Atlantic/Canary': 'Canarias',
+      'Europe/Lisbon': 'Lisboa',
+      'Pacific/Easter': 'Rapa Nui',
+    },
     and: ' y ',
     units: { day: ['día', 'días'], hour: ['hora', 'horas'], minute: ['minuto', 'minutos'], second: ['segundo', 'segundos'] },
     decimal: ',',
@@ -58,6 +72,15 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
     shortDay: (date, month) => `${month} ${date}`,
     shortDays: (from, to, month) => `${month} ${from}–${to}`,
     instant: (day, time, city, offset) => `${day} at ${time}, ${city} time (${offset})`,
+    zones: {
+      'America/Bogota': 'Bogotá',
+      'America/Cancun': 'Cancún',
+      'America/Ciudad_Juarez': 'Ciudad Juárez',
+      'America/Mazatlan': 'Mazatlán',
+      'America/Merida': 'Mérida',
+      'Atlantic/Canary': 'Canary Islands',
+      'Pacific/Easter': 'Easter Island',
+    },
     and: ' and ',
     units: { day: ['day', 'days'], hour: ['hour', 'hours'], minute: ['minute', 'minutes'], second: ['second', 'seconds'] },
     decimal: '.',
@@ -171,13 +194,19 @@ export const rangeText = (language: string, from: DateOnly, to: DateOnly): strin
   return `${shortDay(Number(first.date), month(first))} – ${shortDay(Number(last.date), month(last))}`;
 };
 
-/** The city behind an IANA zone: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
-const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+/**
+ * What a zone is called: the city of its IANA name in the reader's language, but the country where all of it has one time. The zones of
+ * Argentina differ in their past alone, and Bariloche has the one of Salta.
+ */
+const zoneName = (language: string, zone: string): string => {
+  if (zone.startsWith('America/Argentina/')) return 'Argentina';
+  return own(spellingOf(language).zones, zone) ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+};
 
 /** An instant on the clocks of `zone`, in parts: `martes 28/07/2026`, `16:20`, `Santiago`. */
 export const instantParts = (language: string, zone: string, at: Instant): { day: string; time: string; city: string } => {
   const { day, time } = localTime(zone, at);
-  return { day: weekdayText(language, day), time: time.slice(0, 5), city: cityOf(zone) };
+  return { day: weekdayText(language, day), time: time.slice(0, 5), city: zoneName(language, zone) };
 };
 
 /** `UTC−04:00`; short `UTC−4`, `UTC+5:30`, and `UTC` alone where there is no distance. */

@@ -158,8 +158,19 @@ describe('as mails write them', () => {
     );
     expect(instantText('en', 'America/Santiago', '2026-09-07T02:30:00.000Z')).toBe('Sunday 2026/09/06 at 23:30, Santiago time (UTC−03:00)');
     expect(instantText('es', 'America/Argentina/Buenos_Aires', '2026-09-07T02:30:59.999Z')).toContain(
-      '23:30, hora de Buenos Aires (UTC−03:00)',
+      '23:30, hora de Argentina (UTC−03:00)',
     );
+  });
+
+  it.each([
+    ['America/Argentina/Salta', 'Argentina', 'Argentina'], // also the zone of Bariloche
+    ['America/Mexico_City', 'Ciudad de México', 'Mexico City'],
+    ['Europe/Lisbon', 'Lisboa', 'Lisbon'],
+    ['America/Bogota', 'Bogotá', 'Bogotá'],
+    ['America/Punta_Arenas', 'Punta Arenas', 'Punta Arenas'],
+  ])('calls the zone %s as people who live in it do', (zone, es, en) => {
+    expect(instantParts('es', zone, '2026-09-07T02:30:00.000Z').city).toBe(es);
+    expect(instantParts('en', zone, '2026-09-07T02:30:00.000Z').city).toBe(en);
   });
 
   it('writes a duration in its two largest units', () => {
