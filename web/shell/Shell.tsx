@@ -9,6 +9,7 @@ import { usePendingFavourite } from '../favourites/use-favourite.ts';
 import { type Handle, titleOf } from '../head.ts';
 import type { Translate } from '../i18n/index.ts';
 import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
+import { useLeaveErrors } from '../ui/overlay/Toasts.tsx';
 import { ConsentProvider, CookieBar } from './Consent.tsx';
 import { CurrencyProvider } from './Currency.tsx';
 import { Footer } from './Footer.tsx';
@@ -95,17 +96,20 @@ const useTitle = () => {
 
 /**
  * After a navigation to another page its h1 gets the focus. On the same page it does only when the focus was lost, so that filters keep it.
+ * Errors in toasts end with the page or step they were about.
  */
 const useFocus = () => {
   const { key, pathname } = useLocation();
   const before = useRef({ key, pathname });
+  const leaveErrors = useLeaveErrors();
   useEffect(() => {
     const last = before.current;
     before.current = { key, pathname };
     if (last.key === key) return;
+    leaveErrors();
     const onThePage = document.getElementById('contenido')?.contains(document.activeElement) ?? false;
     if (isFocusLost() || (last.pathname !== pathname && !onThePage)) focusHeading();
-  }, [key, pathname]);
+  }, [key, pathname, leaveErrors]);
 };
 
 /** A progress line while a page loads, after a short delay so that fast loads do not flash. */

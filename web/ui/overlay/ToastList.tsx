@@ -5,18 +5,19 @@ import { useTranslation } from 'react-i18next';
 
 export type Notice = { id: string; text: string; bad: boolean };
 
-/** At least five seconds (X-21), extended while hovered or focused. Failures stay until they are closed. */
+/** At least five seconds (X-21), extended while hovered or focused. Failures stay until they are closed or their page is left. */
 const SHOWN_MS = 5_000;
 
-type Props = { notices: readonly Notice[] };
+/** `left`: so many of the notices are of pages that were left since. */
+type Props = { notices: readonly Notice[]; left: number };
 
-export const ToastList = ({ notices }: Props) => {
+export const ToastList = ({ notices, left }: Props) => {
   const { t } = useTranslation();
   return (
     <Toast.Provider timeout={SHOWN_MS} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className="toasts" aria-label={t('notices')}>
-          <List notices={notices} />
+          <List notices={notices} left={left} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
@@ -26,9 +27,9 @@ export const ToastList = ({ notices }: Props) => {
 /** The library sets `aria-hidden` although Tab reaches the toasts; this removes it. Its live region announces each toast only once. */
 const REACHABLE = { 'aria-hidden': false } as const;
 
-const List = ({ notices }: Props) => {
+const List = ({ notices, left }: Props) => {
   const { t } = useTranslation();
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   const shown = useRef(0);
   useEffect(() => {
     for (const { id, text: description, bad } of notices.slice(shown.current)) {
@@ -37,6 +38,9 @@ const List = ({ notices }: Props) => {
     }
     shown.current = notices.length;
   }, [notices, add]);
+  useEffect(() => {
+    for (const { id, bad } of notices.slice(0, left)) if (bad) close(id);
+  }, [notices, left, close]);
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} {...REACHABLE} className={toast.type === 'bad' ? 'toast bad' : 'toast'}>
       {toast.type === 'bad' ? <CircleAlert size={20} aria-hidden className="i" /> : <CircleCheck size={20} aria-hidden className="i" />}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useReducer, useState } from 'react';
 import { Boundary } from '../state/Boundary.tsx';
 import { lazyComponent } from '../state/lazy-component.tsx';
 import type { Notice } from './ToastList.tsx';
@@ -8,23 +8,28 @@ export const ToastList = lazyComponent(() => import('./ToastList.tsx').then(({ T
 type Say = (text: string, bad: boolean) => void;
 
 const SayContext = createContext<Say>(() => undefined);
+const LeaveContext = createContext<() => void>(() => undefined);
 
 /** Short notices over the page. The component that shows them is loaded with the first one; if that fails, the text is shown unstyled. */
 export const Toasts = ({ children }: { children: ReactNode }) => {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const [left, leave] = useReducer((_: number) => notices.length, 0);
   const say = useMemo<Say>(() => (text, bad) => setNotices((all) => [...all, { id: `notice-${all.length}`, text, bad }]), []);
   const last = notices.at(-1);
   return (
     <SayContext value={say}>
-      {children}
+      <LeaveContext value={leave}>{children}</LeaveContext>
       {last && (
         <Boundary instead={() => <p role={last.bad ? 'alert' : 'status'}>{last.text}</p>}>
-          <ToastList notices={notices} />
+          <ToastList notices={notices} left={left} />
         </Boundary>
       )}
     </SayContext>
   );
 };
+
+/** Ends the errors that were shown so far: they were about the page or the step that was just left. */
+export const useLeaveErrors = () => useContext(LeaveContext);
 
 export const useToast = () => {
   const say = useContext(SayContext);

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Shell } from '../../../web/shell/Shell.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { useToast } from '../../../web/ui/overlay/Toasts.tsx';
+import { answering, json, show } from '../support/render.tsx';
+
+const Page = () => {
+  const { say, fail } = useToast();
+  return (
+    <>
+      <h1>{'Page'}</h1>
+      <Button onClick={() => fail('It failed.')}>{'Fail'}</Button>
+      <Button onClick={() => say('It is done.')}>{'Do'}</Button>
+    </>
+  );
+};
+
+const toasts = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent);
+
+it('an error ends with the page or the step it was about, and what was done is said to the end of its time (X-21)', async () => {
+  answering(() => json({}));
+  const routes = [{ element: <Shell />, children: [{ path: '/reservar', element: <Page /> }] }];
+  const { user, router } = await show(null, { routes, at: '/reservar' });
+  await user.click(screen.getByRole('button', { name: 'Fail' }));
+  await user.click(screen.getByRole('button', { name: 'Do' }));
+  await waitFor(() => expect(toasts()).toEqual(['It is done.', 'It failed.']));
+  await router.navigate('/reservar?paso=2');
+  await waitFor(() => expect(toasts()).toEqual(['It is done.']));
+  await user.click(screen.getByRole('button', { name: 'Fail' }));
+  await waitFor(() => expect(toasts()).toEqual(['It failed.', 'It is done.']));
+});
