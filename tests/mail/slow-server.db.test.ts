@@ -25,12 +25,20 @@ const post = async (to = 'ana@example.com') => {
 const row = () => db('mail_outbox').first();
 
 const step = { greeting: 0, sender: 0, recipient: 0, text: 0 };
+/** The steps that the server was asked for. */
+let asked: (keyof typeof step)[] = [];
 const slow = (ms: Partial<typeof step>) => Object.assign(step, ms);
 let smtp: Awaited<ReturnType<typeof smtpSink>>;
 beforeEach(async () => {
   await db('mail_outbox').delete();
   slow({ greeting: 0, sender: 0, recipient: 0, text: 0 });
-  smtp = await smtpSink({ stepMs: (name) => step[name] });
+  asked = [];
+  smtp = await smtpSink({
+    stepMs: (name) => {
+      asked.push(name);
+      return step[name];
+    },
+  });
 });
 afterEach(() => smtp.close());
 
@@ -52,12 +60,16 @@ describe('a mail server that is slow at every step', () => {
     await post();
     const sender = worker(10_000);
     const sending = sender.drain();
-    await until(async () => (await row()).attempts === 1);
-    for (let look = 0; look < 8; look += 1) {
-      expect(await openTransactions()).toBe(0);
-      expect(db.client.pool.numUsed()).toBe(0);
+    await until(() => asked.includes('greeting'));
+    let looks = 0;
+    for (; ; looks += 1) {
+      const seen = { transactions: await openTransactions(), connections: db.client.pool.numUsed() };
+      if (asked.includes('text')) break; // it may be marked as sent by now, which takes a connection
+      expect(seen).toEqual({ transactions: 0, connections: 0 });
       await new Promise((later) => setTimeout(later, 100));
     }
+    expect(looks).toBeGreaterThan(0);
+    expect(await row()).toMatchObject({ status: 'waiting', attempts: 1 });
     expect(await sending).toBe(1);
     await sender.stop();
     expect(await row()).toMatchObject({ status: 'sent', attempts: 1, unanswered: 0 });
