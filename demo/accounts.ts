@@ -19,6 +19,8 @@ const open = async ({ db, clock, identity, bank, present }: World, person: Perso
     identity.register({ firstName, lastName, email, password: PASSWORD, language }, stepBy('register', `register ${email}`)),
   );
   const step = (name: string) => stepBy(`user:${userId}`, `${name} ${email}`);
+  const link = await identity.confirmationToken(userId, { id: email, postedAt: at });
+  if (link) await clock.at(secondsAfter(at, 10), () => identity.confirmEmail(link, step('confirm')));
   const country = await countryOf(db, person.country, 'pais');
   await clock.at(secondsAfter(at, 20), () => identity.chooseType(userId, type, step('type')));
   const interest = await countryOf(db, person.interest, 'interest');

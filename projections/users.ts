@@ -50,6 +50,8 @@ export const usersProjection = rowProjection<UserRow, UserEvent>({
     AdminGranted: changed(() => ({ is_admin: true })),
     ProfileUpdated: changed(() => ({})),
     RecoveryRequested: changed(() => ({})),
+    EmailConfirmationRequested: changed(() => ({})),
+    EmailConfirmed: changed(() => ({})),
     PasswordChanged: changed(() => ({})),
     BankDataChanged: changed(() => ({})),
   },

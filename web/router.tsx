@@ -113,6 +113,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/registro/:step?', 'RegisterPage', () => import('./account/RegisterPage.tsx')),
           page(context, '/auth/recuperar', 'RecoverPage', () => import('./account/RecoverPage.tsx')),
           page(context, '/cambiar/clave/:token', 'NewPasswordPage', () => import('./account/NewPasswordPage.tsx')),
+          page(context, '/confirmar/correo/:token', 'ConfirmEmailPage', () => import('./account/ConfirmEmailPage.tsx')),
           page(context, '/cambiar-password', 'ChangePasswordPage', () => import('./account/ChangePasswordPage.tsx')),
           page(context, '/user/profile-update-success', 'ProfileSavedPage', () => import('./account/ProfileSavedPage.tsx')),
           page(context, '/editar-perfil', 'ProfilePage', () => import('./account/ProfilePage.tsx')),

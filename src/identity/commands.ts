@@ -8,6 +8,7 @@ import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { HOST_TERMS_VERSION } from './policies.ts';
 import { updateProfile } from './profile/profile.ts';
 import type { Country } from './sign-in/accounts.ts';
+import { confirmationCommands } from './sign-in/confirmation.ts';
 import { passwordCommands } from './sign-in/passwords.ts';
 import { register } from './sign-in/register.ts';
 
@@ -27,6 +28,7 @@ export const identityCommands = (given: Deps) => {
 
   return {
     ...passwordCommands(deps),
+    ...confirmationCommands(deps),
     register: register(deps),
     updateProfile: updateProfile(deps),
 

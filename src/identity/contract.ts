@@ -230,6 +230,31 @@ export const recoverPassword = contract({
   rejections: ['token_unavailable'],
 });
 
+export const confirmEmail = contract({
+  name: 'confirmEmail',
+  tag,
+  summary: 'Confirms the address of an account by the link that was mailed to it; again it changes nothing',
+  method: 'post',
+  path: '/confirm/email',
+  role: 'token',
+  rate: 'byLink',
+  body: z.object({ token: z.string().max(100) }),
+  response: z.object({ confirmed: z.literal(true) }),
+  rejections: ['token_unavailable'],
+});
+
+export const askConfirmation = contract({
+  name: 'askConfirmation',
+  tag,
+  summary: 'Mails the link that confirms the own address once more',
+  method: 'post',
+  path: '/users/email/confirmation',
+  role: 'user',
+  rate: 'recovery',
+  status: 204,
+  rejections: ['already_confirmed'],
+});
+
 export const listCountries = contract({
   name: 'listCountries',
   tag,

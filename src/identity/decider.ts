@@ -12,7 +12,10 @@ export type UserCommand = { userId: number } & (
   | { type: 'ChooseLanguage'; language: Language }
   | { type: 'AcceptHostTerms'; version: string; signed: boolean; now: Instant }
   | { type: 'RequestRecovery'; now: Instant }
-  | { type: 'ChangePassword'; now: Instant }
+  | { type: 'RequestConfirmation'; now: Instant }
+  | { type: 'ConfirmEmail'; now: Instant }
+  /** `byMail`: through a link that was mailed to the address, which confirms it. */
+  | { type: 'ChangePassword'; now: Instant; byMail?: boolean }
   | { type: 'ChangeBankData'; changed: readonly string[]; now: Instant }
   | { type: 'GrantAdmin'; now: Instant }
 );
@@ -25,6 +28,7 @@ type UserState = {
   interestCountry: string | null;
   terms: { version: string; signed: boolean } | null;
   isAdmin: boolean;
+  isEmailConfirmed: boolean;
   /** Until then nothing is paid out; null for who never gave bank data. */
   payoutsFrom: Instant | null;
 };
@@ -37,6 +41,7 @@ const initial: UserState = {
   interestCountry: null,
   terms: null,
   isAdmin: false,
+  isEmailConfirmed: false,
   payoutsFrom: null,
 };
 
@@ -54,10 +59,13 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
       return { ...state, terms: { version: data.version, signed: data.signed } };
     case 'AdminGranted':
       return { ...state, isAdmin: true };
+    case 'EmailConfirmed':
+      return { ...state, isEmailConfirmed: true };
     case 'BankDataChanged':
       return { ...state, payoutsFrom: data.payoutsFrom };
     case 'ProfileUpdated':
     case 'RecoveryRequested':
+    case 'EmailConfirmationRequested':
     case 'PasswordChanged':
       return state;
     default:
@@ -65,7 +73,7 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
   }
 };
 
-/** Choosing what is chosen already appends nothing. Throws `already_registered`, `user_not_found`. */
+/** Choosing what is chosen already appends nothing. Throws `already_registered`, `user_not_found`, `already_confirmed`. */
 const decide = (command: UserCommand, state: UserState): UserEvent[] => {
   const { userId } = command;
   if (command.type === 'Register') {
@@ -101,8 +109,16 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
     }
     case 'RequestRecovery':
       return [{ type: 'RecoveryRequested', data: { userId, requestedAt: command.now } }];
+    case 'RequestConfirmation':
+      if (state.isEmailConfirmed) throw new Rejection('already_confirmed');
+      return [{ type: 'EmailConfirmationRequested', data: { userId, requestedAt: command.now } }];
+    case 'ConfirmEmail':
+      return confirmed(state, userId, command.now);
     case 'ChangePassword':
-      return [{ type: 'PasswordChanged', data: { userId, changedAt: command.now } }];
+      return [
+        { type: 'PasswordChanged', data: { userId, changedAt: command.now } },
+        ...(command.byMail ? confirmed(state, userId, command.now) : []),
+      ];
     case 'ChangeBankData': {
       const { changed, now } = command;
       return [{ type: 'BankDataChanged', data: { userId, changed, changedAt: now, payoutsFrom: after(now, PAYOUT_HOLD) } }];
@@ -113,6 +129,9 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
       return never(command);
   }
 };
+
+const confirmed = ({ isEmailConfirmed }: UserState, userId: number, now: Instant): UserEvent[] =>
+  isEmailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { userId, confirmedAt: now } }];
 
 /** `user-<id>`: what a person decided about the account. Personal data stays in the vault. */
 export const userDecider = { initial, evolve, decide };

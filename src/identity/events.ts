@@ -12,6 +12,9 @@ export type UserEvent =
   | Event<'LanguageChosen', About & { language: Language }>
   | Event<'HostTermsAccepted', About & { version: string; signed: boolean; acceptedAt: Instant }>
   | Event<'RecoveryRequested', About & { requestedAt: Instant }>
+  | Event<'EmailConfirmationRequested', About & { requestedAt: Instant }>
+  /** A link that was mailed to the address was used: the account's owner reads what is sent there. */
+  | Event<'EmailConfirmed', About & { confirmedAt: Instant }>
   | Event<'PasswordChanged', About & { changedAt: Instant }>
   /** Only that, and which fields: payouts wait until `payoutsFrom` (SEC-25). */
   | Event<'BankDataChanged', About & { changed: readonly string[]; changedAt: Instant; payoutsFrom: Instant }>

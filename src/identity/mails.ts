@@ -13,13 +13,15 @@ type Deps = {
   publicUrl: string;
   /** Makes the token of a recovery link; called while the mail is written (SEC-09). Null when the password has been changed since. */
   recoveryToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
+  /** Likewise of the link that confirms the address. */
+  confirmationToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
 };
 
 /**
  * The mails about an account. They are written when they are sent: no address and no token waits in a table. They greet without a name:
  * whoever opened the account may have given the address of somebody else (D-134).
  */
-export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTemplates => {
+export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken }: Deps): MailTemplates => {
   const toPerson =
     (write: (person: Person, params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>) =>
     async (params: Readonly<Record<string, string | number>>, outgoing: Outgoing): Promise<Mail | null> => {
@@ -30,7 +32,7 @@ export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTempl
   /** A letter of an account: what all of them have around their own blocks, and `t` for these. */
   const letterTo = (
     { email, language }: Person,
-    name: keyof ServerTexts['mails-identity'],
+    name: Exclude<keyof ServerTexts['mails-identity'], 'hello'>,
     blocksOf: (t: Translate) => readonly Block[],
   ): Mail => {
     const t = textsOf(language);
@@ -50,6 +52,21 @@ export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTempl
         { kind: 'paragraph', text: t('mails-identity:recovery.text') },
         { kind: 'buttons', buttons: [{ label: t('mails-identity:recovery.button'), href: link }] },
         { kind: 'note', tone: 'info', title: t('mails-identity:recovery.noteTitle'), text: t('mails-identity:recovery.note') },
+      ]);
+    }),
+
+    confirm_email: toPerson(async (person, _, outgoing) => {
+      const token = person.isConfirmed ? null : await confirmationToken(person.id, outgoing);
+      if (token === null) return null;
+      return letterTo(person, 'confirm-email', (t) => [
+        { kind: 'paragraph', text: t('mails-identity:confirm-email.text') },
+        { kind: 'buttons', buttons: [{ label: t('mails-identity:confirm-email.button'), href: `${publicUrl}/confirmar/correo/${token}` }] },
+        {
+          kind: 'note',
+          tone: 'info',
+          title: t('mails-identity:confirm-email.noteTitle'),
+          text: t('mails-identity:confirm-email.note'),
+        },
       ]);
     }),
 

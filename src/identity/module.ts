@@ -72,7 +72,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
   bind(REACTIONS).toConstantValue([accountMails]);
   bind(MAIL_TEMPLATES)
     .toResolvedValue(
-      (db, commands, { publicUrl }) => identityMails({ db, publicUrl, recoveryToken: commands.recoveryToken }),
+      (db, { recoveryToken, confirmationToken }, { publicUrl }) => identityMails({ db, publicUrl, recoveryToken, confirmationToken }),
       [DB, COMMANDS, CONFIG],
     )
     .inSingletonScope();

@@ -1,8 +1,19 @@
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
+import type { Posting } from '../platform/mail/outbox.ts';
 import { type UserEvent, userStream } from './events.ts';
+
+/** The link that confirms the address of an account. */
+const confirmation = (userId: number): Posting => ({
+  template: 'confirm_email',
+  recipient: `user:${userId}`,
+  params: { userId },
+  subject_id: userStream(userId),
+});
 
 /** Mails about the account: the rows name the user by id, nothing else (SEC-36). */
 export const accountMails: Reaction = reaction<UserEvent>('account-mails', {
+  UserRegistered: ({ data: { userId } }, { post }) => post(confirmation(userId)),
+  EmailConfirmationRequested: ({ data: { userId } }, { post }) => post(confirmation(userId)),
   RecoveryRequested: ({ data: { userId } }, { post }) =>
     post({ template: 'recovery', recipient: `user:${userId}`, params: { userId }, subject_id: userStream(userId) }),
   BankDataChanged: ({ data: { userId, changedAt, payoutsFrom } }, { post }) => {

@@ -7,6 +7,7 @@ export const identityRejections = {
   token_unavailable: 400,
   profile_incomplete: 422,
   host_terms_required: 403,
+  already_confirmed: 409,
   user_not_found: 409,
   already_registered: 409,
   phone_required: 422,

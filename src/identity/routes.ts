@@ -36,7 +36,7 @@ const RECOVERY_ANSWER_MS = 150;
 
 export const identityRoutes = (deps: RouteDeps): readonly Route[] => {
   const show = showing(deps);
-  return [...sessionRoutes(deps, show), ...recoveryRoutes(deps), ...profileRoutes(deps, show)];
+  return [...sessionRoutes(deps, show), ...recoveryRoutes(deps), ...confirmationRoutes(deps), ...profileRoutes(deps, show)];
 };
 
 const DEVICE_SECONDS = milliseconds(DEVICE_LIFE) / 1000;
@@ -103,6 +103,19 @@ const sessionRoutes = ({ commands, config, devices }: RouteDeps, show: Showing):
     const { etag, ...answer } = await show.now(user.id, language);
     const session = sessionTokenOf(ctx); // a browser's cookie slides along with the session
     return new Reply(200, answer, { etag, ...(session?.by === 'cookie' ? sessionCookie(config, session.token) : {}) });
+  }),
+];
+
+const confirmationRoutes = ({ commands, caughtUp }: RouteDeps): readonly Route[] => [
+  route(contract.confirmEmail, async ({ body, metadata }) => {
+    const { position } = await commands.confirmEmail(body.token, metadata);
+    await caughtUp(['users'], position);
+    return { confirmed: true as const };
+  }),
+
+  route(contract.askConfirmation, async ({ user, metadata }) => {
+    await commands.requestConfirmation(user.id, metadata);
+    return undefined;
   }),
 ];
 

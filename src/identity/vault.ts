@@ -10,6 +10,8 @@ export type Person = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** They are known to read what is sent to `email` (D-134). */
+  readonly isConfirmed: boolean;
   /** Digits of E.164, calling code included. */
   readonly phone: string | null;
   readonly callingCode: string | null;
@@ -76,6 +78,7 @@ const personOf = (row: VaultRow & { language: Language | null }): Person => ({
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
+  isConfirmed: row.email_confirmed_at !== null,
   phone: row.phone,
   callingCode: row.calling_code,
   image: row.image,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { listingSummaries } from '../../projections/listings.ts';
 import { viewingById } from '../../projections/visits.ts';
+import { greeting } from '../identity/greeting.ts';
 import { personById } from '../identity/vault.ts';
 import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
@@ -10,7 +11,7 @@ import { textIn } from '../shared/languages.ts';
 import type { Language } from '../shared/types.ts';
 import { visitPerson } from './vault.ts';
 
-type Facts = { name: string; place: string; day: string };
+type Facts = { hello: string; place: string; day: string };
 
 /** The two mails about a viewing request. Neither contains contact data of the other side: our team arranges the time (D-44). */
 export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: string }): MailTemplates => {
@@ -44,8 +45,9 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
       const person = await visitPerson(db, row.id);
       if (!person) return null;
       const { language } = person;
-      // the address is not verified: the mail contains neither the typed name nor the host's title (D-134)
-      const facts = { name: '', place: listing.locality, day: weekdayText(language, row.day) };
+      // nobody has confirmed this address: neither the name that was typed nor the host's title stands in the mail (D-134)
+      const hello = greeting(textsOf(language), { isConfirmed: false, firstName: '' });
+      const facts = { hello, place: listing.locality, day: weekdayText(language, row.day) };
       return write(person.email, language, 'guest', facts, `${publicUrl}/alojamiento/${row.listing_id}`);
     },
     'visit-announced': async (params) => {
@@ -54,8 +56,8 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
       if (!host || host.erased) return null;
       const { language } = host;
       const facts = {
-        name: host.firstName,
-        place: textIn(listing.title, language) ?? listing.locality,
+        hello: greeting(textsOf(language), host),
+        place: (host.isConfirmed ? textIn(listing.title, language) : null) ?? listing.locality,
         day: weekdayText(language, row.day),
       };
       return write(host.email, language, 'host', facts, `${publicUrl}/dashboard`);

@@ -28,6 +28,7 @@ POST   /users/login                                         422   422   422   42
 POST   /recovery/password                                   422   422   422   422   422   422  {}
 GET    /check/token/{wrong}                                 200   200   200   200   200   200
 POST   /change/password                                     400   400   400   400   400   400  {"token":"{wrong}","new_password":"x","check_password":"y"}
+POST   /confirm/email                                       400   400   400   400   400   400  {"token":"{wrong}"}
 GET    /users/me                                            401   200   200   200   200   200
 PUT    /users/update                                        401   422   422   422   422   422  {"nombre":""}
 PATCH  /users/type                                          401   422   422   422   422   422  {}
@@ -36,6 +37,7 @@ POST   /users/settings/setLanguage                          401   422   422   42
 POST   /users/aceptar-tc-anfitrion                          401   422   422   422   422   422  {"texto":"no"}
 POST   /users/changePassword                                401   422   422   422   422   422  {}
 POST   /users/prove-password                                401   422   422   422   422   422  {}
+POST   /users/email/confirmation                            401   204   204   204   204   204
 GET    /bank-data                                           401   200   200   200   200   200
 GET    /bank-data/whole                                     401   200   200   200   200   200
 PUT    /bank-data                                           401   422   422   422   422   422  {}

@@ -235,6 +235,7 @@ describe('the public functions for other contexts', () => {
       firstName: 'Antonia',
       lastName: 'Rivas',
       email: person.email,
+      isConfirmed: true,
       phone: null,
       callingCode: null,
       image: null,

@@ -143,7 +143,7 @@ it.each(['es', 'en'] as const)('what was decided about a space, in %s: what it m
   for (const step of STEPS) {
     const { to, subject, html, text } = letter('http://posada.test', 'a@example.com', language, step, {
       listingId: 7,
-      name: 'Ana',
+      hello: 'Hello Ana.',
       title: 'Loft & <luz>',
       answer: '36 h',
     });

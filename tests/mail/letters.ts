@@ -38,6 +38,7 @@ export const someFacts = (
     language,
     reservationId: 17,
     reference: 'R-17',
+    hello: language === 'es' ? 'Hola, Ana.' : 'Hello Ana.',
     title: 'Loft con terraza & <luz>',
     locality: 'Providencia',
     stay,

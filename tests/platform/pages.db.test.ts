@@ -126,8 +126,8 @@ describe('a page', () => {
     const { status, headers } = await get(`/away?to=${encodeURIComponent(to)}`);
     expect([status, headers.get('location')]).toEqual([301, location]);
   });
-  it('with a token in its address is neither cached nor sent as a referrer', async () => {
-    for (const path of ['/reserva/aceptar/7/abc', '/pagos/7/abc', '/cambiar/clave/abc']) {
+  it('with a token in its address is neither kept nor passed on', async () => {
+    for (const path of ['/reserva/aceptar/7/abc', '/pagos/7/abc', '/cambiar/clave/abc', '/confirmar/correo/1.2.abc']) {
       const { headers } = await get(path);
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cache-control')).toBe('no-store');

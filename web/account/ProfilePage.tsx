@@ -9,6 +9,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { GoingOn } from '../ui/state/GoingOn.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { countriesQuery } from './queries.ts';
+import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
 
 const HOME_AFTER_MS = 3_000; // docs/rules/product.md#pages, D-14: one may stay
 
@@ -22,6 +23,7 @@ export const ProfilePage = () => {
     <div className="form-page">
       <h1>{t('profile.title')}</h1>
       <p className="mute">{t('profile.text')}</p>
+      {!me.correo_confirmado && <UnconfirmedEmail />}
       <ProfileForm me={me} submit={t('common:save')} onSaved={() => setSaved(true)} />
       <Dialog open={saved} onClose={() => setSaved(false)} title={t('profile.savedTitle')}>
         <p>{t('profile.saved')}</p>

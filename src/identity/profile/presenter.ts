@@ -21,6 +21,7 @@ export const presentUser = (account: Account, language: Language): z.input<typeo
   return {
     idusuario: person.id,
     correo: person.email,
+    correo_confirmado: person.email_confirmed_at !== null,
     nombre: person.first_name,
     apellido: person.last_name,
     imagen: person.image && imageUrl(person.image),

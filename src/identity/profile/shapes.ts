@@ -46,6 +46,7 @@ export const user = z
   .object({
     idusuario: z.int(),
     correo: z.string(),
+    correo_confirmado: z.boolean().meta({ description: 'A link that was mailed to the address was used' }),
     nombre: z.string(),
     apellido: z.string(),
     imagen: z.string().nullable(),

@@ -20,6 +20,7 @@ export type VaultRow = {
   image: string | null;
   currency: Currency | null;
   created_at: Instant;
+  email_confirmed_at: Instant | null;
   erased_at: Instant | null;
 };
 

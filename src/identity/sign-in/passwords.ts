@@ -6,6 +6,7 @@ import { after } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
+import { markConfirmed } from './confirmation.ts';
 import { emailHmac, hashPassword, tokenOfMail, verifyPassword } from './secrets.ts';
 import { endAllSessions, endSession, isToken, proveSession, startSession, tokenHash } from './sessions.ts';
 
@@ -58,20 +59,22 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
       return work(trx);
     });
 
-  /** In the caller's transaction: new hash, no session, recovery link or link of a reservation left, the fact in the log. */
+  /** In the caller's transaction: new hash, with `byMail` a confirmed address, no session, recovery link or link of a reservation left, the fact in the log. */
   const replacePassword = async (
     trx: Knex.Transaction,
     userId: number,
     passwordHash: string,
     metadata: Metadata,
+    byMail = false,
   ): Promise<Position | null> => {
     const now = clock.now();
+    if (byMail) await markConfirmed(trx, userId, now);
     await trx('credentials')
       .where({ user_id: userId })
       .update({ password_hash: passwordHash, changed_at: now, changes: trx.raw('changes + 1') });
     await endAllSessions(trx, userId);
     await trx('recovery_tokens').where({ user_id: userId }).andWhereRaw('used_command is distinct from ?', [metadata.commandId]).delete();
-    return (await handlers.onUser(userStream(userId), { type: 'ChangePassword', userId, now }, metadata)).position;
+    return (await handlers.onUser(userStream(userId), { type: 'ChangePassword', userId, now, byMail }, metadata)).position;
   };
 
   return {
@@ -153,7 +156,7 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
       const found = await recoveryOf(token, metadata.commandId);
       if (!found) throw new Rejection('token_unavailable'); // a wrong link is refused before a password is hashed
       if (found.used_command !== null) {
-        const again = { type: 'ChangePassword' as const, userId: found.user_id, now: clock.now() };
+        const again = { type: 'ChangePassword' as const, userId: found.user_id, now: clock.now(), byMail: true };
         return { userId: found.user_id, position: (await handlers.onUser(userStream(found.user_id), again, metadata)).position };
       }
       const passwordHash = await hashPassword(password);
@@ -172,7 +175,7 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
           .update({ used_command: metadata.commandId })
           .returning<{ user_id: number }[]>('user_id');
         if (!used) throw dead();
-        return { userId: used.user_id, position: await replacePassword(trx, used.user_id, passwordHash, metadata) };
+        return { userId: used.user_id, position: await replacePassword(trx, used.user_id, passwordHash, metadata, true) };
       });
     },
   };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { greeting } from '../../identity/greeting.ts';
 import { personById } from '../../identity/vault.ts';
 import { type Reaction, reaction } from '../../platform/engine/reaction.ts';
 import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
@@ -38,7 +39,7 @@ export const editMailTemplates = ({ db, store, publicUrl }: Deps & { db: Knex; p
     const { language } = host;
     const { details, changed } = edited.data;
     const t = textsOf(language);
-    const title = textIn(details.title, language) ?? details.locality;
+    const title = (host.isConfirmed ? textIn(details.title, language) : null) ?? details.locality;
     const subject = t('mails-listings:edited.subject', { title });
     const letter = {
       language,
@@ -46,7 +47,7 @@ export const editMailTemplates = ({ db, store, publicUrl }: Deps & { db: Knex; p
       preheader: t('mails-listings:edited.preheader'),
       blocks: [
         { kind: 'heading', text: subject },
-        { kind: 'paragraph', text: t('mails-listings:edited.text', { name: host.firstName }) },
+        { kind: 'paragraph', text: t('mails-listings:edited.text', { hello: greeting(t, host) }) },
         { kind: 'facts', rows: differences(before, details, changed, language) },
         { kind: 'note', tone: 'info', title: t('mails-listings:edited.noteTitle'), text: t('mails-listings:edited.note') },
         {

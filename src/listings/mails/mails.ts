@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { greeting } from '../../identity/greeting.ts';
 import { personById } from '../../identity/vault.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Reacting, type Reaction, reaction } from '../../platform/engine/reaction.ts';
@@ -15,7 +16,7 @@ import { type ListingEvent, listingStream } from '../events.ts';
 
 type Deps = { readonly store: EventStore };
 /** What a letter is made of: the space and its host, as they are called when it leaves; how long a host has to answer, in words. */
-type Facts = { readonly listingId: number; readonly name: string; readonly title: string; readonly answer: string };
+type Facts = { readonly listingId: number; readonly hello: string; readonly title: string; readonly answer: string };
 export const STEPS = ['approved', 'returned', 'removed', 'restored', 'three_strikes', 'admin', 'lifted'] as const;
 type Step = (typeof STEPS)[number];
 type ButtonName = 'see' | 'edit' | 'appeal' | 'mine';
@@ -64,9 +65,14 @@ export const listingMails = ({ db, store, config }: Deps & { readonly db: Knex; 
     if (!host || host.erased) return null;
     const { language } = host;
     const { title, locality } = listing.details;
-    const named = textIn(title, language) ?? locality;
+    const named = (host.isConfirmed ? textIn(title, language) : null) ?? locality;
     const { answer } = windowsIn(language, config);
-    return letter(config.publicUrl, host.email, language, step, { listingId, name: host.firstName, title: named, answer });
+    return letter(config.publicUrl, host.email, language, step, {
+      listingId,
+      hello: greeting(textsOf(language), host),
+      title: named,
+      answer,
+    });
   };
   return Object.fromEntries(
     ['approved', 'returned', 'removed', 'restored', 'blocked', 'unblocked'].map((what) => [`host-space-${what}`, render]),

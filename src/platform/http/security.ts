@@ -4,8 +4,8 @@ import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 
-/** Pages with a token in the address, which must not be sent in a Referer, cached or indexed (SEC-02). */
-const TOKEN_PAGES = /^\/(reserva|pagos|reserva-status|cambiar|facebook)(\/|$)/;
+/** Pages whose address holds a token: it must not travel on in a Referer, nor be kept or indexed (SEC-02). */
+const TOKEN_PAGES = /^\/(reserva|pagos|reserva-status|cambiar|confirmar|facebook)(\/|$)/;
 
 /** Security headers of every answer (SEC-26). Inline styles are allowed because MUI needs them; inline scripts are not. */
 export const securityHeaders = ({

@@ -9,10 +9,10 @@ export const LETTERS: Letters = { ...guestLetters, ...hostLetters };
 
 /** The texts in the recipient's language; what most of them name is filled in: people, title, reference, days and the time that runs. */
 const textsAbout = (facts: Facts & Partial<Pick<TimedFacts, 'by' | 'length'>>): Translate => {
-  const { language, guest, host, title, reference, stay, by, length } = facts;
+  const { language, hello, guest, host, title, reference, stay, by, length } = facts;
   const timed = by === undefined || length === undefined ? {} : { by, length };
   const [checkIn, checkOut] = [weekdayText(language, stay.checkIn), weekdayText(language, stay.checkOut)];
-  const known: TextValues = { guest, host, title, reference, checkIn, checkOut, ...timed };
+  const known: TextValues = { hello, guest, host, title, reference, checkIn, checkOut, ...timed };
   const t = textsOf(language);
   return (key, values) => t(key, { ...known, ...values });
 };

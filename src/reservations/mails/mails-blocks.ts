@@ -17,7 +17,7 @@ const facts = (rows: readonly Fact[]): Block => ({ kind: 'facts', rows });
 /** Where, when and for how many. */
 export const stayFacts = ({ language, title, locality, stay, guests, reference }: Facts, t: Translate): Block =>
   facts([
-    { label: t('mails-reservations:label.place'), value: `${title} · ${locality}` },
+    { label: t('mails-reservations:label.place'), value: title === locality ? title : `${title} · ${locality}` },
     { label: t('mails-reservations:label.checkIn'), value: weekdayText(language, stay.checkIn) },
     { label: t('mails-reservations:label.checkOut'), value: weekdayText(language, stay.checkOut) },
     { label: t('mails-reservations:label.nights'), value: String(nightsOf(stay)) },
@@ -62,9 +62,13 @@ export const receiptFacts = ({ language, quote, reference, method, paid, surchar
 export const contactFacts = ({ contact, address }: PaidFacts, t: Translate, withAddress: boolean): Block =>
   facts([
     ...(withAddress && address ? [{ label: t('mails-reservations:label.address'), value: address, strong: true }] : []),
-    { label: t('mails-reservations:label.name'), value: contact.name },
-    ...(contact.phone ? [{ label: t('mails-reservations:label.phone'), value: contact.phone }] : []),
-    { label: t('mails-reservations:label.email'), value: contact.email },
+    ...(contact
+      ? [
+          { label: t('mails-reservations:label.name'), value: contact.name },
+          ...(contact.phone ? [{ label: t('mails-reservations:label.phone'), value: contact.phone }] : []),
+          { label: t('mails-reservations:label.email'), value: contact.email },
+        ]
+      : [{ label: t('mails-reservations:label.contact'), value: t('mails-reservations:label.onPage') }]),
   ]);
 
 /** What to type into the bank's form, in the order banks ask for it. */

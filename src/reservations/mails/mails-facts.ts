@@ -6,13 +6,18 @@ import type { PaymentMethod, Quote } from '../../pricing/events.ts';
 import type { DateOnly, Language, Money, Stay } from '../../shared/types.ts';
 import type { Reason } from '../notes.ts';
 
-/** What every mail about a reservation may tell: first names only, no way to reach the other side (D-44). */
+/**
+ * What every mail about a reservation may tell: first names only, no way to reach the other side (D-44). To an address that nobody has
+ * confirmed neither a name nor a title: `guest`, `host` and `title` then stand for "the guest", "the host" and the place's district (D-134).
+ */
 export type Facts = {
   /** The recipient's. */
   readonly language: Language;
   readonly reservationId: number;
   /** `R-17`: on the receipt and as the reference of a transfer. */
   readonly reference: string;
+  /** "Hello Ana.": how the recipient is greeted. */
+  readonly hello: string;
   readonly title: string;
   readonly locality: string;
   readonly stay: Stay;
@@ -42,8 +47,9 @@ export type TransferFacts = TimedFacts & { readonly bank: TransferBank; readonly
 
 /** The only facts with a way to reach the other side: loaded for the two mails that follow the payment, and for no other. */
 export type PaidFacts = Facts & {
-  readonly contact: { readonly name: string; readonly email: string; readonly phone: string | null };
-  /** Street and number; null where it was erased. */
+  /** Null to an address that nobody has confirmed: it stands on the page of the reservation (D-134). */
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string | null } | null;
+  /** Street and number; null where it was erased, and likewise. */
   readonly address: string | null;
   readonly method: PaymentMethod;
   readonly paid: Money;

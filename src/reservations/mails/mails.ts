@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { listingSummaries } from '../../../projections/listings.ts';
 import { paymentById } from '../../../projections/payments.ts';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
+import { greeting } from '../../identity/greeting.ts';
 import { type Person, peopleByIds } from '../../identity/vault.ts';
 import { exactPlaceOf } from '../../listings/vault.ts';
 import { legalNoticeOf } from '../../locations/public.ts';
@@ -54,6 +55,7 @@ type Case = {
   readonly row: ReservationRow;
   readonly language: Language;
   readonly facts: Facts;
+  readonly recipient: Person;
   /** The one on the other side of the recipient. */
   readonly counterpart: Person;
 };
@@ -132,17 +134,19 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
     guestTokenOf(config, row.id, generation(row, 'guest', clock.now())),
     hostTokenOf(config, row.id, generation(row, 'host', clock.now())),
   ];
+  const quoted = (text: string | null): string | null => (recipient.isConfirmed ? text : null);
   const facts: Facts = {
     language,
     reservationId: row.id,
     reference: `R-${row.id}`,
-    title: textIn(listing.title, language) ?? listing.locality,
+    hello: greeting(t, recipient),
+    title: quoted(textIn(listing.title, language)) ?? listing.locality,
     locality: listing.locality,
     stay: row.quote.stay,
     guests: row.quote.guests,
     quote: row.quote,
-    guest: guest.firstName || t('mails-reservations:somebody.guest'),
-    host: host.firstName || t('mails-reservations:somebody.host'),
+    guest: quoted(guest.firstName) || t('mails-reservations:somebody.guest'),
+    host: quoted(host.firstName) || t('mails-reservations:somebody.host'),
     notice: await legalNoticeOf(db, listing.placeIds, row.quote.stay, language),
     links: {
       pay: `${publicUrl}/pagos/${row.id}/${guestToken}`,
@@ -155,7 +159,7 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
       place: `${publicUrl}/alojamiento/${row.listing_id}/${row.quote.stay.checkIn}/${row.quote.stay.checkOut}`,
     },
   };
-  return { to: recipient.email, case: { deps, params, row, language, facts, counterpart } };
+  return { to: recipient.email, case: { deps, params, row, language, facts, recipient, counterpart } };
 };
 
 const instant = (params: Params, name: string): Instant => {
@@ -184,7 +188,7 @@ const transfer = (found: Case): TransferFacts => {
   return { ...timed(found), bank: transferBank, amount: offer.total };
 };
 
-const paid = async ({ deps: { db }, facts, params, row, language, counterpart }: Case): Promise<PaidFacts | null> => {
+const paid = async ({ deps: { db }, facts, params, row, language, recipient, counterpart }: Case): Promise<PaidFacts | null> => {
   const payment = params['paymentId'] === undefined ? null : await paymentById(db, String(params['paymentId']));
   if (payment?.status === 'withdrawn') return null;
   if (params['paymentId'] !== undefined && payment?.status !== 'confirmed') throw new MailNotReady('the payment is not there yet');
@@ -193,12 +197,14 @@ const paid = async ({ deps: { db }, facts, params, row, language, counterpart }:
   const currency = payment?.currency ?? row.quote.currency;
   return {
     ...facts,
-    contact: {
-      name: `${counterpart.firstName} ${counterpart.lastName}`.trim(),
-      email: counterpart.email,
-      phone: counterpart.phone ? `+${counterpart.phone}` : null,
-    },
-    address: place ? `${place.address} ${place.number}, ${facts.locality}` : null,
+    contact: recipient.isConfirmed
+      ? {
+          name: `${counterpart.firstName} ${counterpart.lastName}`.trim(),
+          email: counterpart.email,
+          phone: counterpart.phone ? `+${counterpart.phone}` : null,
+        }
+      : null,
+    address: place && recipient.isConfirmed ? `${place.address} ${place.number}, ${facts.locality}` : null,
     method: String(params['method']) as PaymentMethod, // written by our own reaction from the event
     paid: { amount: payment?.amount ?? row.quote.total, currency },
     surcharge: { amount: payment?.surcharge ?? 0, currency },

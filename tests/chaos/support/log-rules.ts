@@ -197,6 +197,7 @@ const LETTERS_OF: Readonly<Record<string, readonly string[]>> = {
   ListingUnblocked: ['host-space-unblocked'],
   ReservationPaid: ['guest-paid', 'host-paid'],
   CancellationUndone: ['guest-restored', 'host-restored'],
+  UserRegistered: ['confirm_email'],
   ReservationUnpaid: ['guest-unpaid', 'host-unpaid'],
   StayEndRequested: ['guest-end-asked'],
   StayEndRejected: ['guest-end-refused', 'host-end-refused'],

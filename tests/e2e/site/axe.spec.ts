@@ -113,6 +113,7 @@ test('what a visitor sees', { tag: '@long' }, async ({ page, locale, viewport })
   await look('register, step 1 with errors');
   await see('recover', '/auth/recuperar');
   await see('new password by a dead link', '/cambiar/clave/ninguno');
+  await see('confirm an address', '/confirmar/correo/ninguno');
   for (const path of ['/tyc', '/privacidad', '/faq', '/about', '/blog', '/blog/primer-mes-por-adelantado', '/contacto'])
     await see(path, path);
   await see('nowhere', '/no-hay-nada-aqui');

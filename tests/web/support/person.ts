@@ -3,6 +3,7 @@ import type { Me } from '../../../web/api/session.ts';
 export const person = (changes: Partial<Me> = {}): Me => ({
   idusuario: 3,
   correo: 'marta@example.com',
+  correo_confirmado: true,
   nombre: 'Marta',
   apellido: 'Ruiz',
   imagen: null,

@@ -13,11 +13,12 @@ const read = (rate: RateClass = 'none'): OpenCall => ({ does: [], rate });
  */
 export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   // people
-  registerUser: { does: ['hash', 'store'], rate: 'register' },
+  registerUser: { does: ['hash', 'store', 'send'], rate: 'register' },
   login: { does: ['hash', 'store'], rate: 'login' },
   askRecovery: { does: ['store', 'send'], rate: 'recovery' },
   checkRecoveryToken: read(),
   recoverPassword: { does: ['hash', 'store', 'send'], rate: 'byLink' },
+  confirmEmail: { does: ['store'], rate: 'byLink' },
   listCountries: read(),
   // letters
   askContactToken: { does: ['store'], rate: 'form' },

@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import type { Outgoing } from '../../platform/mail/outbox.ts';
+import { after } from '../../shared/durations.ts';
+import { WrongToken } from '../../shared/rejection.ts';
+import type { Instant } from '../../shared/types.ts';
+import { userStream } from '../events.ts';
+import type { IdentityHandlers } from '../handlers.ts';
+
+type Deps = { db: Knex; clock: Clock; secret: string; handlers: IdentityHandlers };
+type Claims = { readonly userId: number; readonly until: number };
+
+/** A link that confirms an address works this long from the moment its mail was posted. */
+const CONFIRMATION_LIFE = 'P7D';
+
+/** The key in the link: account, address and end, signed. Nothing is stored, and another address of the account ends it. */
+const tokenOf = (secret: string, { userId, until }: Claims, hmac: string): string => {
+  const signature = createHmac('sha256', secret).update(`confirm-email\0${userId}\0${until}\0${hmac}`).digest('base64url');
+  return `${userId}.${until}.${signature}`;
+};
+
+const claimsIn = (token: string): Claims | null => {
+  const [, userId, until] = /^(\d{1,10})\.(\d{1,12})\.[\w-]{43}$/.exec(token) ?? [];
+  return userId === undefined || until === undefined ? null : { userId: Number(userId), until: Number(until) };
+};
+
+const seconds = (at: Instant): number => Math.floor(Date.parse(at) / 1000);
+
+/**
+ * In the caller's transaction: the address of the account counts as confirmed from now on. What proves it: a link that was mailed there and
+ * nowhere else. Confirmed already, it keeps its moment.
+ */
+export const markConfirmed = async (trx: Knex, userId: number, now: Instant): Promise<void> => {
+  await trx('user_vault').where({ id: userId }).whereNull('email_confirmed_at').update({ email_confirmed_at: now });
+};
+
+/** Whether the person behind an account reads the mails sent to it (D-134). */
+export const confirmationCommands = ({ db, clock, secret, handlers }: Deps) => {
+  const hmacOf = async (conn: Knex, userId: number): Promise<string | null> => {
+    const row = await conn('user_vault')
+      .where({ id: userId })
+      .whereNull('erased_at')
+      .first<{ email_hmac: string } | undefined>('email_hmac');
+    return row?.email_hmac ?? null;
+  };
+
+  return {
+    /** The token for the mail `outgoing`: the same one at each attempt to send it. Null for an erased account. */
+    confirmationToken: async (userId: number, { postedAt }: Outgoing): Promise<string | null> => {
+      const hmac = await hmacOf(db, userId);
+      return hmac && tokenOf(secret, { userId, until: seconds(after(postedAt, CONFIRMATION_LIFE)) }, hmac);
+    },
+
+    /** Mails the link once more. Throws `already_confirmed`. */
+    requestConfirmation: async (userId: number, metadata: Metadata): Promise<Position | null> =>
+      (await handlers.onUser(userStream(userId), { type: 'RequestConfirmation', userId, now: clock.now() }, metadata)).position,
+
+    /** Confirms the address that the link was mailed to; again it changes nothing. Throws `token_unavailable` (a wrong token). */
+    confirmEmail: async (token: string, metadata: Metadata): Promise<{ userId: number; position: Position | null }> => {
+      const claims = claimsIn(token);
+      const now = clock.now();
+      return db.transaction(async (trx) => {
+        const hmac = claims === null || claims.until <= seconds(now) ? null : await hmacOf(trx, claims.userId);
+        const expected = claims !== null && hmac !== null ? tokenOf(secret, claims, hmac) : null;
+        if (claims === null || expected === null || !areEqual(expected, token)) throw new WrongToken('token_unavailable');
+        const { userId } = claims;
+        await markConfirmed(trx, userId, now);
+        const { position } = await handlers.onUser(userStream(userId), { type: 'ConfirmEmail', userId, now }, metadata);
+        return { userId, position };
+      });
+    },
+  };
+};
+
+/** In constant time. */
+const areEqual = (expected: string, given: string): boolean => {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};

@@ -1,0 +1,55 @@
+import { CircleCheck, Link2Off } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { answer, api } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import type { Handle } from '../head.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
+
+/** From the link of the first mail. Opening it confirms nothing, since mail scanners open links: the press does (D-134). */
+export const ConfirmEmailPage = () => {
+  const { t } = useTranslation('account');
+  const { token = '' } = useParams();
+  const confirm = useCommand({ send: () => answer(api.POST('/api/v1/confirm/email', { body: { token } })) });
+  if (confirm.done)
+    return (
+      <div className="form-page">
+        <EmptyState
+          page
+          icon={<CircleCheck size={32} />}
+          title={t('confirm.doneTitle')}
+          action={<ButtonLink to={paths.home}>{t('going.home')}</ButtonLink>}
+        >
+          {t('confirm.done')}
+        </EmptyState>
+      </div>
+    );
+  if (confirm.problem?.code === 'token_unavailable')
+    return (
+      <div className="form-page">
+        <EmptyState
+          page
+          icon={<Link2Off size={32} />}
+          title={t('confirm.deadTitle')}
+          action={<ButtonLink to={paths.profile}>{t('confirm.another')}</ButtonLink>}
+        >
+          {t('confirm.dead')}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="form-page">
+      <h1>{t('confirm.title')}</h1>
+      <p className="mute">{t('confirm.text')}</p>
+      {confirm.problem && <Refusal problem={confirm.problem} />}
+      <Button block busy={confirm.busy} onClick={() => confirm.run(undefined)}>
+        {t('confirm.submit')}
+      </Button>
+    </div>
+  );
+};
+
+export const handle: Handle = { meta: ({ t }) => ({ title: t('account:confirm.title'), noindex: true }) };
