@@ -44,10 +44,12 @@ export const ConfirmEmailPage = () => {
     <div className="form-page">
       <h1>{t('confirm.title')}</h1>
       <p className="mute">{t('confirm.text')}</p>
-      {confirm.problem && <Refusal problem={confirm.problem} />}
-      <Button block busy={confirm.busy} onClick={() => confirm.run(undefined)}>
-        {t('confirm.submit')}
-      </Button>
+      <div className="form">
+        {confirm.problem && <Refusal problem={confirm.problem} />}
+        <Button block busy={confirm.busy} onClick={() => confirm.run(undefined)}>
+          {t('confirm.submit')}
+        </Button>
+      </div>
     </div>
   );
 };

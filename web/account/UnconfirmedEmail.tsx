@@ -1,8 +1,8 @@
+import { CircleAlert, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
-import { Button } from '../ui/Button.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
 /** Says what an unconfirmed address means and mails the link once more (D-134). */
@@ -14,14 +14,19 @@ export const UnconfirmedEmail = () => {
     onDone: () => setSent(true),
   });
   return (
-    <div className="note warning" role="status">
-      <p>{isSent ? t('profile.resent') : t('profile.unconfirmed')}</p>
+    <div className="form">
+      <div className={`note ${isSent ? 'success' : 'warning'}`} role="status">
+        {isSent ? <MailCheck size={20} aria-hidden className="i" /> : <CircleAlert size={20} aria-hidden className="i" />}
+        <div>
+          <p>{isSent ? t('profile.resent') : t('profile.unconfirmed')}</p>
+          {!isSent && (
+            <button type="button" className="link" aria-disabled={send.busy || undefined} onClick={() => send.run(undefined)}>
+              {t('profile.resend')}
+            </button>
+          )}
+        </div>
+      </div>
       {send.problem && <Refusal problem={send.problem} />}
-      {!isSent && (
-        <Button small busy={send.busy} onClick={() => send.run(undefined)}>
-          {t('profile.resend')}
-        </Button>
-      )}
     </div>
   );
 };
