@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { batchByKey } from '../platform/db/batch-by-key.ts';
+import type { Translate } from '../platform/texts.ts';
 import type { Language } from '../shared/types.ts';
 import { missingFromProfile, type ProfileFacts } from './policies.ts';
 import type { VaultRow } from './sign-in/accounts.ts';
@@ -35,6 +36,13 @@ export const peopleByIds = batchByKey(async (db, ids: readonly number[]) => {
     .select<(VaultRow & { language: Language | null })[]>('v.*', 'u.language');
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 });
+
+/**
+ * How a mail greets its reader: by first name where the address is confirmed. Whoever opened the account may have typed the address of
+ * somebody else and words for a name, so a mail to an unconfirmed address has no name and quotes nothing that a person wrote (D-134).
+ */
+export const greeting = (t: Translate, { isConfirmed, firstName }: Pick<Person, 'isConfirmed' | 'firstName'>): string =>
+  isConfirmed && firstName !== '' ? t('mails-identity:hello.named', { name: firstName }) : t('mails-identity:hello.plain');
 
 /** What the rules about a complete profile look at, in one query; nothing of erased accounts. */
 const profilesByIds = batchByKey(async (db, ids: readonly number[]) => {

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { listingSummaries } from '../../projections/listings.ts';
 import { viewingById } from '../../projections/visits.ts';
-import { greeting } from '../identity/greeting.ts';
-import { personById } from '../identity/vault.ts';
+import { greeting, personById } from '../identity/vault.ts';
 import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
 import { textsOf } from '../platform/texts.ts';

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import { greeting } from '../../identity/greeting.ts';
-import { personById } from '../../identity/vault.ts';
+import { greeting, personById } from '../../identity/vault.ts';
 import { type Reaction, reaction } from '../../platform/engine/reaction.ts';
 import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
