@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { about, DURATION, duration, url } from './kinds.ts';
+import { about, url } from './kinds.ts';
 
 /** Where transfers go outside production. */
 export const DEMO_BANK = {
@@ -10,33 +10,14 @@ export const DEMO_BANK = {
   email: 'pagos@example.com',
 };
 
-const REQUESTS = 'a whole number from 1 to 1000';
-const requests = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback);
 const percent = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,2})?$/)
   .transform(Number);
 const PERCENT = 'a percentage from 0 to 99.99';
 
-const lateAfter = (fallback: string, what: string) =>
-  duration.default(fallback).meta(about({ takes: DURATION, description: `Age from which the console calls ${what} late.` }));
-
-/** Of stays: deadlines, limits, prices, and the ways to pay. */
-export const stays = {
-  HOST_ANSWER: duration.default('PT24H').meta(about({ takes: DURATION, description: 'Time a host has to answer a request.' })),
-  GUEST_PAYMENT: duration.default('PT24H').meta(about({ takes: DURATION, description: 'Time a guest has to pay once accepted.' })),
-  TRANSFER_WINDOW: duration
-    .default('PT1H')
-    .meta(about({ takes: DURATION, description: 'Time to announce a bank transfer once it was chosen.' })),
-  DRAFT_LIFE: duration
-    .default('PT24H')
-    .meta(about({ takes: DURATION, description: 'Time after which a draft that was never requested lapses.' })),
-  REQUESTS_PER_LISTING: requests(3).meta(
-    about({ takes: REQUESTS, description: 'Requests one guest may send for one listing in 24 hours; RATE_LIMITS scales them.' }),
-  ),
-  REQUESTS_PER_GUEST: requests(20).meta(
-    about({ takes: REQUESTS, description: 'Requests one guest may send in 24 hours; RATE_LIMITS scales them.' }),
-  ),
+/** What is charged, when a payment takes two administrators, and the ways to pay: gateways and the bank that receives transfers. */
+export const payments = {
   SERVICE_CHARGE_PERCENT: percent
     .default(10)
     .meta(about({ takes: PERCENT, description: 'Service charge where no rate by mode and country is set.' })),
@@ -121,20 +102,4 @@ export const stays = {
     .email()
     .optional()
     .meta(about({ takes: 'an e-mail address', description: 'Where guests may send the proof of a transfer.', shown: DEMO_BANK.email })),
-};
-
-/** From which age the console calls something late. */
-export const late = {
-  LATE_LISTING: lateAfter('PT48H', 'a listing that waits for approval'),
-  LATE_TRANSFER: lateAfter('PT24H', 'an announced transfer that waits to be confirmed'),
-  LATE_SECOND: lateAfter('PT24H', 'what waits for a second administrator'),
-  LATE_HELD: lateAfter('PT24H', 'money that is held for review'),
-  LATE_REFUND: lateAfter('P2D', 'a refund that a person has to send'),
-  LATE_PAYOUT: lateAfter('P1D', 'what a host should have been paid by now'),
-  LATE_VISIT: lateAfter('P1D', 'a visit that should have taken place'),
-  LATE_REPORT: lateAfter('PT48H', 'a letter or bug report that waits for an answer'),
-  LATE_FAILED_MAIL: lateAfter('PT12H', 'a mail that was given up'),
-  LATE_READ_MODEL: lateAfter('PT30S', 'what a read model or reaction has not seen yet'),
-  LATE_DEADLINE: lateAfter('PT2M', 'a deadline that has passed without effect'),
-  LATE_MAIL: lateAfter('PT15M', 'a mail that has not left yet'),
 };
