@@ -15,8 +15,8 @@ module.exports = {
     {
       name: 'the-domain-is-pure',
       severity: 'error',
-      comment: 'events, decider and policies import shared and their own domain files, never a library or I/O',
-      from: { path: `${context}(events|decider|policies)(\\.ts$|/)` },
+      comment: 'events, decider, policies and vocabulary import shared and their own domain files, never a library or I/O',
+      from: { path: `${context}(events|decider|policies|vocabulary)(\\.ts$|/)` },
       to: { pathNot: ['^src/shared/', `${context}(events|decider|policies)(\\.ts$|/)`, '^projections/'] },
     },
     {
@@ -29,7 +29,7 @@ module.exports = {
       name: 'other-contexts-through-events-and-public',
       severity: 'error',
       from: { path: '^src/([^/]+)/' , pathNot: '^src/(tools|platform|shared)/' },
-      to: { path: context, pathNot: ['^src/$1/', `${context}(events|public|vault)\\.ts$`] },
+      to: { path: context, pathNot: ['^src/$1/', `${context}(events|public|vault|vocabulary)\\.ts$`] },
     },
     { name: 'platform-knows-no-business', severity: 'error', from: { path: '^src/(platform|shared)/' }, to: { path: [context, '^projections/', '^src/tools/', '^src/(main|container|program)\\.ts$'] } },
     { name: 'shared-knows-nobody', severity: 'error', from: { path: '^src/shared/' }, to: { path: '^src/platform/' } },

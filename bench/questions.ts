@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { FEATURES } from '../src/listings/form/vocabulary.ts';
+import { FEATURES } from '../src/listings/vocabulary.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Filter } from '../src/search/filter.ts';
 import { postgresSearch } from '../src/search/query.ts';

@@ -1,5 +1,5 @@
 import type { Category } from '../src/listings/events.ts';
-import type { FEATURES, WireMode, WireType } from '../src/listings/form/vocabulary.ts';
+import type { FEATURES, WireMode, WireType } from '../src/listings/vocabulary.ts';
 import type { Currency } from '../src/shared/types.ts';
 
 export type Bilingual = { readonly es: string; readonly en: string };

@@ -1,5 +1,5 @@
 import type { Fields } from '../src/listings/form/field-kinds.ts';
-import type { PROXIMITY, ROOM_FEATURES } from '../src/listings/form/vocabulary.ts';
+import type { PROXIMITY, ROOM_FEATURES } from '../src/listings/vocabulary.ts';
 import type { Currency } from '../src/shared/types.ts';
 import { between, chance, shuffled } from './chance.ts';
 import { addressIn, pointIn } from './places/around.ts';

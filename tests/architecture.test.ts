@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import ts from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -19,6 +18,7 @@ const planted: Record<string, string[]> = {
   'src/calendar/decider.ts': ['node:fs', '../../projections/calendar.ts'],
   'src/calendar/commands.ts': ['inversify'],
   'src/pricing/commands.ts': ['../calendar/decider.ts'],
+  'src/pricing/vocabulary.ts': ['../platform/clock.ts'],
   'projections/calendar.ts': ['../src/calendar/events.ts'],
   'projections/curious.ts': ['../src/calendar/commands.ts'],
   'migrations/1.ts': ['../src/shared/types.ts'],
@@ -137,33 +137,4 @@ describe('the facts', () => {
   it.each(declared.filter((type) => !guards.has(type)))('%s reaches a read model', (type) =>
     expect(handled).toMatch(new RegExp(`\\b${type}\\b`)),
   );
-});
-
-describe('public.ts', () => {
-  const MOST_NAMES = 12;
-  const contexts = readdirSync(join(root, 'src')).filter((name) => existsSync(join(root, 'src', name, 'public.ts')));
-  /** What a module exports: `export * as name` is one name; `export *` would hide how many. */
-  const exported = (context: string): string[] => {
-    const path = join(root, 'src', context, 'public.ts');
-    const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
-    return source.statements.flatMap((statement): string[] => {
-      if (ts.isExportDeclaration(statement)) {
-        if (!statement.exportClause) return ['*'];
-        if (ts.isNamespaceExport(statement.exportClause)) return [statement.exportClause.name.text];
-        return statement.exportClause.elements.map(({ name }) => name.text);
-      }
-      if (!ts.canHaveModifiers(statement) || !ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
-        return [];
-      if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.getText());
-      return [(ts.isTypeAliasDeclaration(statement) || ts.isFunctionDeclaration(statement)) && statement.name ? statement.name.text : '?'];
-    });
-  };
-
-  it('is there for most contexts', () => expect(contexts.length).toBeGreaterThan(8));
-  it.each(contexts)(`of %s exports at most ${MOST_NAMES} names`, (context) => {
-    const names = exported(context);
-    expect(names).not.toContain('*');
-    expect(names.length, names.join(', ')).toBeLessThanOrEqual(MOST_NAMES);
-    expect(names.length).toBeGreaterThan(0);
-  });
 });

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { listingsProjection } from '../../projections/listings.ts';
 import { searchProjection } from '../../projections/search.ts';
 import type { ListingEvent } from '../../src/listings/events.ts';
-import { FEATURES } from '../../src/listings/form/vocabulary.ts';
+import { FEATURES } from '../../src/listings/vocabulary.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { positionOf, type Recorded } from '../../src/platform/event-store/port.ts';
 import { someDetails } from '../../tests/listings/details.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REVIEW_REASONS } from '../listings/events.ts';
-import { listingPolicies, vocabulary } from '../listings/public.ts';
+import { listingPolicies } from '../listings/public.ts';
+import * as vocabulary from '../listings/vocabulary.ts';
 import { contract } from '../platform/http/contract.ts';
 import { listQuery } from './list-query.ts';
 

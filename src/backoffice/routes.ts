@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
-import { listingPolicies, vocabulary } from '../listings/public.ts';
+import { listingPolicies } from '../listings/public.ts';
+import * as vocabulary from '../listings/vocabulary.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
-import { reservationPolicies } from '../reservations/public.ts';
+import { reservationAsOf } from '../reservations/public.ts';
 import { textIn } from '../shared/languages.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
@@ -99,11 +100,10 @@ const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
 
 /** `entered`: reservations whose payment the caller entered and another administrator has to confirm. */
 const presentReservation = (last: ShownReservation, now: Instant, entered: ReadonlySet<number>): ConsoleReservation => {
-  const row = reservationPolicies.rowAsOf(last, now);
+  const { row, standing, deadline, endRefunds: ends } = reservationAsOf(last, now);
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   const isEntered = row.status === 'accepted' && entered.has(row.id);
-  const ends = reservationPolicies.endRefundsOf(row, now);
   return {
     id: row.id,
     alojamiento: row.listing_id,
@@ -126,7 +126,7 @@ const presentReservation = (last: ShownReservation, now: Instant, entered: Reado
     tipopago: row.method,
     solicitada: row.requested_at,
     transferencia: row.transfer_notified_at,
-    vence: dueOf(row),
+    vence: row.status === 'draft' ? null : (deadline?.at ?? null),
     pago_propuesto: row.payment_proposed_at,
     fecha_pago: row.paid_at,
     motivo: row.reason,
@@ -135,7 +135,7 @@ const presentReservation = (last: ShownReservation, now: Instant, entered: Reado
     fin_devuelve: ends && { all: decimal(ends.all), unused: decimal(ends.unused) },
     contracargo: last.contest,
     actions: isEntered ? ['cancel'] : actionsOf(row, now),
-    refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : reservationPolicies.rowStanding(row),
+    refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : standing,
   };
 };
 
@@ -157,5 +157,3 @@ const ACTIONS: Readonly<Record<ReservationRow['status'], ConsoleReservation['act
   paid: [],
   ended: [],
 };
-
-const dueOf = (row: ReservationRow): Instant | null => (row.status === 'draft' ? null : (reservationPolicies.deadlineOf(row)?.at ?? null));

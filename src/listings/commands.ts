@@ -18,11 +18,11 @@ import type { Fields } from './form/field-kinds.ts';
 import { fieldsOf, overlaid } from './form/form.ts';
 import { COMMITMENTS, parseSubmission, type Submission } from './form/submission.ts';
 import { copyTitle, madeTitle } from './form/title.ts';
-import { wireTypeOf } from './form/vocabulary.ts';
 import { addPhotos, type NewPhoto } from './photos/add-photos.ts';
 import { arrangement, type PhotoOrder } from './photos/photo-order.ts';
 import type { PhotoStore } from './photos/photos.ts';
 import { type ExactPlace, exactPlaceOf } from './vault.ts';
+import { wireTypeOf } from './vocabulary.ts';
 
 type Deps = {
   readonly db: Knex;

@@ -5,11 +5,11 @@ import { currencyKey, toWire } from '../shared/money.ts';
 import { own } from '../shared/own.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import type { Photo } from './events.ts';
-import { FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, wireModeOf, wireTypeOf } from './form/vocabulary.ts';
 import { PHOTO_WIDTHS, photoKey } from './photos/photo-limits.ts';
 import { actionsFor, standingStrikes, strikesNow } from './policies.ts';
 import type { CardView, FaceView, OwnView, PhotoView } from './shapes.ts';
 import type { ExactPlace } from './vault.ts';
+import { FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, wireModeOf, wireTypeOf } from './vocabulary.ts';
 
 export type Viewer = { readonly id: number; readonly isAdmin: boolean } | null;
 /** Who lets the space, as strangers may know them: first name and portrait (D-44). */

@@ -11,8 +11,6 @@ import { ADMIN_ACTIONS, isHiddenFrom, isSpared, judgementsOf, type ListingState,
 export type { ListingCommands } from './commands.ts';
 export const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
 export { parsePrices } from './form/price-fields.ts';
-/** The words of the form, on the wire and in events: categories, types, ways of letting, features. */
-export * as vocabulary from './form/vocabulary.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';
 

@@ -19,12 +19,12 @@ import {
 import { listingStream } from './events.ts';
 import { checkText, createAccommodation, updateAccommodation } from './form/contract-form.ts';
 import { plainText } from './form/rich-text.ts';
-import { PHOTO_SLOTS } from './form/vocabulary.ts';
 import { doubtsIn } from './host-doubts.ts';
 import type { NewPhoto } from './photos/add-photos.ts';
 import type { PhotoOrder } from './photos/photo-order.ts';
 import type { RouteDeps } from './route-deps.ts';
 import type { Show } from './showing.ts';
+import { PHOTO_SLOTS } from './vocabulary.ts';
 
 const MOST = 200;
 

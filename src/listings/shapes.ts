@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eachLanguage } from '../shared/languages.ts';
-import { CATEGORIES, FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, WIRE_MODES, WIRE_TYPES } from './form/vocabulary.ts';
 import { ACTIONS } from './policies.ts';
+import { CATEGORIES, FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
 
 const each = <const Names extends readonly string[], T extends z.ZodType>(names: Names, kind: T) =>
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], T>; // fromEntries forgets the keys

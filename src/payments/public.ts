@@ -4,7 +4,6 @@ import { settledBy } from './decider/state.ts';
 import { payments } from './decider.ts';
 import type { PaidBy, PaymentEvent } from './events.ts';
 
-export { ADMIN_ACTIONS } from './events.ts';
 export { notificationsOf } from './gateways/inbox.ts';
 export { webhookErrors } from './gateways/webhook-errors.ts';
 export { hasReceipt, receiptOf } from './receipts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { vocabulary } from '../listings/public.ts';
+import * as vocabulary from '../listings/vocabulary.ts';
 import { contract } from '../platform/http/contract.ts';
 import { priceShapes } from './on-wire.ts';
 

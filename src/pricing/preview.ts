@@ -1,4 +1,5 @@
-import { parsePrices, vocabulary } from '../listings/public.ts';
+import { parsePrices } from '../listings/public.ts';
+import * as vocabulary from '../listings/vocabulary.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { DateOnly, Language, Stay } from '../shared/types.ts';

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { type ReservationRow, reservationRowAfter } from '../../projections/reservations.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import type { Instant, Language } from '../shared/types.ts';
-import { evolve, initial, type Reservation, type State } from './decider/state.ts';
-import { type Lapse, type ReservationEvent, runningDeadline } from './events.ts';
+import { evolve, initial, type State } from './decider/state.ts';
+import type { ReservationEvent } from './events.ts';
 import { presentAll } from './http/present.ts';
 import type { ReservationView } from './http/shapes.ts';
 
@@ -17,10 +17,6 @@ export const frameAfter = ({ state, row }: Frame, event: Recorded<ReservationEve
   state: evolve(state, event),
   row: reservationRowAfter(row, event),
 });
-
-export const deadlineAt = ({ state }: Frame): { at: Instant; cause: Lapse } | null => runningDeadline(state.reservation);
-
-export const stateAt = ({ state }: Frame): Reservation => state.reservation;
 
 /** What the page of each side showed; null where a side had no page. */
 export type Seen = { readonly guest: ReservationView | null; readonly host: ReservationView | null };

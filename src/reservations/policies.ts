@@ -20,7 +20,7 @@ export const sideOf = (caller: Caller, row: Pick<ReservationRow, 'guest_id' | 'h
 };
 
 /** The running deadline and the cause with which the reservation ends then; null when no action is awaited. */
-export const deadlineOf = (row: ReservationRow): { at: Instant; cause: Lapse } | null => runningDeadline(clockOf(row));
+const deadlineOf = (row: ReservationRow): { at: Instant; cause: Lapse } | null => runningDeadline(clockOf(row));
 
 /** The row as of `now`: past its deadline it counts as ended, whether or not the timer has run. */
 export const rowAsOf = (row: ReservationRow, now: Instant): ReservationRow => {
@@ -62,11 +62,17 @@ export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Actio
  * The possible refunds when an administrator ends the stay at the host's request: everything, or the price of the remaining nights; null in
  * any other state (D-136).
  */
-export const endRefundsOf = (row: ReservationRow, now: Instant): { readonly all: number; readonly unused: number } | null => {
+const endRefundsOf = (row: ReservationRow, now: Instant): { readonly all: number; readonly unused: number } | null => {
   const { status, end_asked_at, paid_amount: paid, quote, time_zone: timeZone } = row;
   if (status !== 'paid' || end_asked_at === null || paid === null) return null;
   const amount = (back: Back) => refundAtEnd(back, { quote, paid, timeZone }, now).amount;
   return { all: amount('all'), unused: amount('unused') };
+};
+
+/** A row as of `now` for the console: why it cannot be paid or accepted, its running deadline, and the refunds of an end the host asks for. */
+export const reservationAsOf = (last: ReservationRow, now: Instant) => {
+  const row = rowAsOf(last, now);
+  return { row, standing: rowStanding(row), deadline: deadlineOf(row), endRefunds: endRefundsOf(row, now) };
 };
 
 /** The other side sees contact and address from the payment on; the host and administrators always see the address (D-44). */

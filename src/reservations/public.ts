@@ -1,6 +1,5 @@
 import { token } from '../platform/tokens.ts';
 import type { ReservationCommands as AllCommands } from './commands.ts';
-import { deadlineOf, endRefundsOf, rowAsOf, rowStanding } from './policies.ts';
 
 export { type ReservationForPayment, reservationsForPayment } from './for-payment.ts';
 /** A reservation event by event, for the replay: its state after each event, and what both sides saw. */
@@ -9,10 +8,7 @@ export { reservationOnWire } from './http/present.ts';
 export { seenBy } from './http/seen-by.ts';
 export { reservation as reservationView } from './http/shapes.ts';
 export { notesOf } from './notes.ts';
-export type { Side } from './policies.ts';
-
-/** A row as of an instant, its standing, its running deadline, and the refunds when it is ended at the host's request. */
-export const reservationPolicies = { deadlineOf, endRefundsOf, rowAsOf, rowStanding };
+export { reservationAsOf, type Side } from './policies.ts';
 
 /** The commands that other contexts may send to a reservation. */
 export type ReservationCommands = Pick<

@@ -1,4 +1,4 @@
-import { vocabulary } from '../listings/public.ts';
+import * as vocabulary from '../listings/vocabulary.ts';
 import { own } from '../shared/own.ts';
 import type { Kind } from './filter.ts';
 

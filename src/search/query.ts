@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { vocabulary } from '../listings/public.ts';
+import * as vocabulary from '../listings/vocabulary.ts';
 import { addDays, addMonths } from '../shared/nights.ts';
 import { HORIZON_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';

@@ -1,5 +1,5 @@
 import type { Category } from '../listings/events.ts';
-import { vocabulary } from '../listings/public.ts';
+import * as vocabulary from '../listings/vocabulary.ts';
 import type { SearchedPlace } from '../locations/public.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { dayIn } from '../shared/local-time.ts';

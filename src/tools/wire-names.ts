@@ -9,7 +9,7 @@ import {
   WELCOME,
   WIRE_MODES,
   WIRE_TYPES,
-} from '../listings/form/vocabulary.ts';
+} from '../listings/vocabulary.ts';
 import { CURRENCIES, currencyKey } from '../shared/money.ts';
 
 export const WIRE_NAMES_FILE = join(import.meta.dirname, '../../web/api/wire-names.ts');

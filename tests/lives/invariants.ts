@@ -4,7 +4,7 @@ import { calendarStream } from '../../src/calendar/events.ts';
 import { nightsHeldFor } from '../../src/calendar/public.ts';
 import { readStream } from '../../src/platform/event-store/typed.ts';
 import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
-import { reservationPolicies } from '../../src/reservations/public.ts';
+import { reservationAsOf } from '../../src/reservations/public.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { eachNight } from '../../src/shared/nights.ts';
 
@@ -37,7 +37,7 @@ export const expectAllRight = async (stage: Stage, model: Model): Promise<void> 
     const goesOn =
       end === -1 ? [] : history.slice(end + 1).filter((event) => !(event.type === 'ReservationUnpaid' && event.data.payBy === null));
     expect(goesOn, `reservation ${id} goes on after its end`).toEqual([]);
-    expect(reservationPolicies.rowAsOf(row, stage.clock.now()).status, `a deadline of reservation ${id} has passed without effect`).toBe(
+    expect(reservationAsOf(row, stage.clock.now()).row.status, `a deadline of reservation ${id} has passed without effect`).toBe(
       row.status,
     );
     const folded = history.reduce<ReservationRow | undefined>(reservationRowAfter, undefined);

@@ -16,6 +16,36 @@ const program = () => {
   return parsed;
 };
 
+/** The members of `export const name = { one, two }` where one of them is a function; none for other values. */
+const membersOf = (symbol: ts.Symbol, checker: ts.TypeChecker): string[] => {
+  const declaration = symbol.valueDeclaration;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return [];
+  if (!ts.isObjectLiteralExpression(declaration.initializer)) return [];
+  const members = checker.getTypeOfSymbol(symbol).getProperties();
+  const isFunction = (member: ts.Symbol) => checker.getTypeOfSymbol(member).getCallSignatures().length > 0;
+  return members.some(isFunction) ? members.map(({ name }) => name) : [];
+};
+
+/**
+ * The values that a caller reaches through a file of the server: each export, each member of `export * as name`, each member of an exported
+ * record of functions. Types are left out, because they come with the values that use them. A record of data only is one value.
+ */
+export const valuesOf = (path: string): string[] => {
+  const { checker, files } = program();
+  const file = files.find(({ fileName }) => fileName === join(ROOT, path));
+  const module = file && checker.getSymbolAtLocation(file);
+  if (!module) throw new Error(`${path} is no module of the server`);
+  return checker.getExportsOfModule(module).flatMap((exported): string[] => {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    if (!isValue(symbol)) return [];
+    const inside = symbol.flags & ts.SymbolFlags.ValueModule ? checker.getExportsOfModule(symbol).filter(isValue) : [];
+    const members = inside.length > 0 ? inside.map(({ name }) => name) : membersOf(symbol, checker);
+    return members.length > 0 ? members.map((name) => `${exported.name}.${name}`) : [exported.name];
+  });
+};
+
+const isValue = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Value) !== 0;
+
 /** Every node of the server's source that `judge` names a fault of, as `file:line fault`. */
 export const faultsIn = (judge: (node: ts.Node, checker: ts.TypeChecker) => string | null): string[] => {
   const { checker, files } = program();

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { searchProjection } from '../../projections/search.ts';
 import type { CalendarEvent } from '../../src/calendar/events.ts';
 import type { Category, ListingDetails, ListingEvent } from '../../src/listings/events.ts';
-import { CATEGORIES, FEATURES, PROXIMITY } from '../../src/listings/form/vocabulary.ts';
+import { CATEGORIES, FEATURES, PROXIMITY } from '../../src/listings/vocabulary.ts';
 import type { Projection } from '../../src/platform/engine/projection.ts';
 import { positionOf, type Recorded } from '../../src/platform/event-store/port.ts';
 import { addDays, overlaps } from '../../src/shared/nights.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN_ACTIONS } from '../../payments/public.ts';
+import { ADMIN_ACTIONS } from '../../payments/events.ts';
 import { contract } from '../../platform/http/contract.ts';
 import { listQuery } from '../list-query.ts';
 

@@ -7,7 +7,7 @@ import type { EventStore, Position } from '../../platform/event-store/port.ts';
 import { isIn, readStream } from '../../platform/event-store/typed.ts';
 import { mailsAbout, type PostedMail } from '../../platform/mail/outbox.ts';
 import { reasonsOf } from '../../platform/reasons.ts';
-import { reservationStream } from '../../reservations/events.ts';
+import { reservationStream, runningDeadline } from '../../reservations/events.ts';
 import { frames, notesOf } from '../../reservations/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language, Stay } from '../../shared/types.ts';
@@ -19,10 +19,10 @@ type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: { 
 export type Step = {
   readonly entry: Entry;
   readonly frame: frames.Frame;
-  readonly state: ReturnType<typeof frames.stateAt>;
+  readonly state: frames.Frame['state']['reservation'];
   readonly held: Stay | null;
   readonly payment: PaymentSummary | null;
-  readonly deadline: ReturnType<typeof frames.deadlineAt>;
+  readonly deadline: ReturnType<typeof runningDeadline>;
   readonly mails: readonly PostedMail[];
   readonly saw: frames.Seen;
   /** The reason given with the command of an administrator. */
@@ -64,10 +64,10 @@ const folded = (reservationId: number, entries: readonly Entry[]): Folded[] => {
     return {
       entry,
       frame,
-      state: frames.stateAt(frame),
+      state: frame.state.reservation,
       held: nightsHeldFor(reservationId, calendar),
       payment: paymentAfter(payments),
-      deadline: frames.deadlineAt(frame),
+      deadline: runningDeadline(frame.state.reservation),
       mails: [...mails],
     };
   });

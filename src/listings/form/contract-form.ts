@@ -4,7 +4,7 @@ import { LEAK_KINDS } from '../../shared/leaks.ts';
 import { DOUBT_KINDS } from '../host-doubts.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../photos/photo-limits.ts';
 import { ownAccommodation } from '../shapes.ts';
-import { FEATURES, PHOTO_SLOTS, PROXIMITY, WELCOME } from './vocabulary.ts';
+import { FEATURES, PHOTO_SLOTS, PROXIMITY, WELCOME } from '../vocabulary.ts';
 
 /**
  * The form's fields. They are judged by `submission.ts` after the caller's right to publish or edit (docs/api.md#order-of-checks),

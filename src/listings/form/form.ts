@@ -1,8 +1,8 @@
 import { currencyKey, toWire } from '../../shared/money.ts';
 import type { ListingDetails } from '../events.ts';
 import type { ExactPlace } from '../vault.ts';
+import { FEATURES, PROXIMITY, WELCOME, wireModeOf, wireTypeOf } from '../vocabulary.ts';
 import type { Fields } from './field-kinds.ts';
-import { FEATURES, PROXIMITY, WELCOME, wireModeOf, wireTypeOf } from './vocabulary.ts';
 
 /**
  * A stored listing as the wizard would send it: what an edit lays its own fields over, so that an absent one stays as it is

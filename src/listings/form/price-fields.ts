@@ -3,8 +3,8 @@ import { fieldErrors } from '../../platform/http/input/field-errors.ts';
 import { currencyOf, fromWire } from '../../shared/money.ts';
 import type { Currency } from '../../shared/types.ts';
 import type { Prices } from '../events.ts';
+import type { WireMode } from '../vocabulary.ts';
 import { decimal, type Fields } from './field-kinds.ts';
-import type { WireMode } from './vocabulary.ts';
 
 /** D-87, in minor units of any currency. */
 const MOST = 100_000_000_000;

@@ -5,6 +5,18 @@ import type { Category, ListingDetails } from '../events.ts';
 import { MAX_PHOTOS, MIN_PHOTOS } from '../photos/photo-limits.ts';
 import type { ExactPlace } from '../vault.ts';
 import {
+  CATEGORIES,
+  FEATURES,
+  isCowork,
+  modeOf,
+  PROXIMITY,
+  ROOM_FEATURES,
+  typeOf,
+  WELCOME,
+  WIRE_MODES,
+  WIRE_TYPES,
+} from '../vocabulary.ts';
+import {
   accepted,
   counter,
   decimal,
@@ -21,7 +33,6 @@ import {
 import { parsePrices } from './price-fields.ts';
 import { registration } from './registration.ts';
 import { videoUrl } from './video-url.ts';
-import { CATEGORIES, FEATURES, isCowork, modeOf, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
 
 /** What nine steps of the wizard say, without what is worked out from it: places, public point, photos, a title left empty. */
 export type Submission = {

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../../src/calendar/events.ts';
 import type { Category, ListingDetails, ListingEvent, ListingType } from '../../../src/listings/events.ts';
-import { FEATURES, PROXIMITY } from '../../../src/listings/form/vocabulary.ts';
+import { FEATURES, PROXIMITY } from '../../../src/listings/vocabulary.ts';
 import type { PlaceFacts } from '../../../src/locations/facts.ts';
 import { EXPONENT } from '../../../src/shared/money.ts';
 import { addDays } from '../../../src/shared/nights.ts';

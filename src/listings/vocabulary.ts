@@ -1,4 +1,4 @@
-import type { Category, ListingType, RentalMode } from '../events.ts';
+import type { Category, ListingType, RentalMode } from './events.ts';
 
 /** Step 4: counters 0 to 100 by the specification's names (D-24), as they are asked and shown: what the space has, then its building. */
 export const SPACE_FEATURES = [
