@@ -416,3 +416,14 @@ it('nothing anywhere is said as it is', async () => {
   expect(await screen.findAllByText(/Tampoco hay nada cerca/)).not.toHaveLength(0);
   expect(screen.queryByRole('list', { name: 'Qué puedes cambiar' })).toBeNull();
 });
+
+it('nothing for a large group: the largest smaller one that finds something is offered, and no button without an effect', async () => {
+  serving({ total: (query) => (Number(query.get('numero_huespedes') ?? 1) <= 8 ? 2 : 0) });
+  const { user, query } = await opened('search_query=providencia&numero_huespedes=10');
+  const clearing = () => screen.queryAllByRole('button', { name: 'Limpiar filtros' });
+  expect(clearing()).toHaveLength(1); // of the bar of filters, which resets the guests as well
+  const offers = within(await screen.findByRole('list', { name: 'Qué puedes cambiar' })).getAllByRole('button');
+  await waitFor(() => expect(offers.map(({ textContent }) => textContent)).toEqual(['Para 8 huéspedes hay 2']));
+  await user.click(await button('Para 8 huéspedes hay 2'));
+  await waitFor(() => expect(query()).toContain('numero_huespedes=8'));
+});

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { type Criteria, fitting } from '../criteria.ts';
 import filtersStyles from '../filters/filters.module.css';
-import { NO_FILTERS } from '../filters/filters.ts';
+import { activeFilters, NO_FILTERS } from '../filters/filters.ts';
 import { useFilterLabel } from '../filters/use-filter-label.ts';
 import { countQuery } from '../queries.ts';
 import styles from '../search.module.css';
@@ -17,20 +17,24 @@ type Props = { criteria: Criteria; place: Place | null; today: string; onChange:
 
 /** Nothing found: suggestions with the number of results that the server counts for each (S-19, X-04). */
 export const NoMatch = ({ criteria, place, today, onChange }: Props) => {
-  const { t, i18n } = useTranslation('search');
+  const { t, i18n } = useTranslation(['search', 'common']);
   const label = useFilterLabel(criteria);
   const suggestions = suggestionsFor(criteria, place, today);
   const counts = useQueries({ queries: suggestions.map(({ changes }) => countQuery(fitting({ ...criteria, ...changes, page: 1 }))) });
-  const found = suggestions.flatMap((suggestion, i) => {
+  const counted = suggestions.flatMap((suggestion, i) => {
     const count = counts[i]?.data ?? 0;
     return count > 0 ? [{ ...suggestion, count }] : [];
   });
+  const largest = counted.find(({ kind }) => kind === 'guests');
+  const found = counted.filter((suggestion) => suggestion.kind !== 'guests' || suggestion === largest);
   const asking = counts.some(({ isPending }) => isPending);
   const words = (suggestion: Suggestion & { count: number }): string => {
     const { count } = suggestion;
     switch (suggestion.kind) {
       case 'filter':
         return t('without', { filter: label(suggestion.filter), count });
+      case 'guests':
+        return t('forGuests', { guests: t('common:guests', { count: suggestion.guests }), count });
       case 'dates':
         return t('onDates', { dates: rangeText(i18n.language, suggestion.from, suggestion.to), count });
       case 'filters':
@@ -61,11 +65,13 @@ export const NoMatch = ({ criteria, place, today, onChange }: Props) => {
               ))}
             </ul>
           )}
-          <p className="row">
-            <Button look="secondary" onClick={() => onChange(NO_FILTERS)}>
-              {t('clear')}
-            </Button>
-          </p>
+          {activeFilters(criteria).length > 0 && (
+            <p className="row">
+              <Button look="secondary" onClick={() => onChange(NO_FILTERS)}>
+                {t('clear')}
+              </Button>
+            </p>
+          )}
         </div>
       }
     >

@@ -8,6 +8,7 @@ import { type ActiveFilter, activeFilters, NO_FILTERS } from '../filters/filters
 export type Suggestion = { id: string; changes: Partial<Criteria> } & (
   | { kind: 'filter'; filter: ActiveFilter }
   | { kind: 'filters' | 'area' | 'anyDates' }
+  | { kind: 'guests'; guests: number }
   | { kind: 'dates'; from: string; to: string }
 );
 
@@ -43,11 +44,19 @@ const otherDates = (criteria: Criteria, today: string): Suggestion[] => {
   ];
 };
 
-/** Suggestions: without one filter, without all filters, in a wider area, and on other dates of the same length (S-19). */
+/** Parts of the group, the largest first: all but one, three quarters, half, one. */
+const fewerGuests = ({ guests }: Criteria): Suggestion[] =>
+  [...new Set([guests - 1, Math.ceil(guests * 0.75), Math.ceil(guests / 2), 1])]
+    .filter((fewer) => fewer > 0 && fewer < guests)
+    .sort((a, b) => b - a)
+    .map((fewer) => ({ id: `guests-${fewer}`, kind: 'guests', guests: fewer, changes: { guests: fewer } }));
+
+/** Suggestions: for fewer guests (each counted, the largest group that finds something is offered), without one filter, without all filters, in a wider area, and on other dates of the same length (S-19). */
 export const suggestionsFor = (criteria: Criteria, place: Place | null, today: string): Suggestion[] => {
   const filters = activeFilters(criteria);
   const area = wider(criteria, place);
   return [
+    ...fewerGuests(criteria),
     ...filters.slice(0, MAX_FILTERS).map((filter) => ({ id: filter.id, kind: 'filter' as const, filter, changes: filter.without })),
     ...(filters.length > 1 || (filters.length > 0 && criteria.guests > 1)
       ? [{ id: 'filters', kind: 'filters' as const, changes: NO_FILTERS }]
