@@ -1,7 +1,8 @@
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText, exactInstantText } from '../../src/shared/formats.ts';
+import { amountText, dayText } from '../../src/shared/formats.ts';
+import { exactInstantText } from '../../src/shared/instants.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
 import type { Console, Payout } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';

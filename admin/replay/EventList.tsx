@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { dayText, exactInstantText, utcText } from '../../src/shared/formats.ts';
+import { dayText } from '../../src/shared/formats.ts';
+import { exactInstantText, utcText } from '../../src/shared/instants.ts';
 import { dayIn, localTime } from '../../src/shared/local-time.ts';
 import type { ReplayStep } from '../dataProvider.ts';
 import { useStepName } from './use-step-name.ts';

@@ -1,6 +1,7 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText, exactInstantText } from '../../src/shared/formats.ts';
+import { amountText, dayText } from '../../src/shared/formats.ts';
+import { exactInstantText } from '../../src/shared/instants.ts';
 import type { ReplayStep, Seen } from '../dataProvider.ts';
 import { sawOtherwise } from './facts.ts';
 

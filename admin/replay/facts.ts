@@ -1,4 +1,5 @@
-import { amountText, dayText, exactInstantText, lengthText } from '../../src/shared/formats.ts';
+import { amountText, dayText, lengthText } from '../../src/shared/formats.ts';
+import { exactInstantText } from '../../src/shared/instants.ts';
 import type { ReplayStep } from '../dataProvider.ts';
 
 type Words = { readonly t: (key: string, options?: Record<string, unknown>) => string; readonly locale: string; readonly zone: string };

@@ -1,5 +1,5 @@
 import { useLocaleState } from 'react-admin';
-import { exactInstantText, utcText } from '../../src/shared/formats.ts';
+import { exactInstantText, utcText } from '../../src/shared/instants.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
 import { NOTHING } from './nothing.ts';
 

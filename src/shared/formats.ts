@@ -1,11 +1,10 @@
-import { localTime } from './local-time.ts';
 import { currencyCode, decimalsOf } from './money.ts';
 import { weekdayOf } from './nights.ts';
 import { own } from './own.ts';
 import type { DateOnly, Instant, Language, Money } from './types.ts';
 
 /**
- * How money, days, instants and durations are written (X-24 to X-26, D-71, D-72), for pages, console, mails and server alike. Words stand
+ * How money, days and durations are written (X-24 to X-26, D-71, D-72), for pages, console, mails and server alike. Words stand
  * here and are not asked of the browser: a page that is hydrated must say what the server said, whatever their versions.
  */
 
@@ -22,9 +21,6 @@ type Spelling = {
   readonly shortDay: (date: number, month: string) => string;
   /** Two days of one month. */
   readonly shortDays: (from: number, to: number, month: string) => string;
-  readonly instant: (day: string, time: string, city: string, offset: string) => string;
-  /** Zones that are not called like the last part of their IANA name. */
-  readonly zones: Readonly<Record<string, string>>;
   readonly and: string;
   readonly units: { readonly day: Forms; readonly hour: Forms; readonly minute: Forms; readonly second: Forms };
   readonly decimal: string;
@@ -43,19 +39,6 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
     longDay: (weekday, date, month) => `${weekday}, ${date} de ${month}`,
     shortDay: (date, month) => `${date} ${month}`,
     shortDays: (from, to, month) => `${from}–${to} ${month}`,
-    instant: (day, time, city, offset) => `${day} a las ${time}, hora de ${city} (${offset})`,
-    zones: {
-      'America/Bogota': 'Bogotá',
-      'America/Cancun': 'Cancún',
-      'America/Ciudad_Juarez': 'Ciudad Juárez',
-      'America/Mazatlan': 'Mazatlán',
-      'America/Merida': 'Mérida',
-      'America/Mexico_City': 'Ciudad de México',
-      'America/Panama': 'Panamá',
-      'Atlantic/Canary': 'Canarias',
-      'Europe/Lisbon': 'Lisboa',
-      'Pacific/Easter': 'Rapa Nui',
-    },
     and: ' y ',
     units: { day: ['día', 'días'], hour: ['hora', 'horas'], minute: ['minuto', 'minutos'], second: ['segundo', 'segundos'] },
     decimal: ',',
@@ -71,16 +54,6 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
     longDay: (weekday, date, month) => `${weekday}, ${month} ${date}`,
     shortDay: (date, month) => `${month} ${date}`,
     shortDays: (from, to, month) => `${month} ${from}–${to}`,
-    instant: (day, time, city, offset) => `${day} at ${time}, ${city} time (${offset})`,
-    zones: {
-      'America/Bogota': 'Bogotá',
-      'America/Cancun': 'Cancún',
-      'America/Ciudad_Juarez': 'Ciudad Juárez',
-      'America/Mazatlan': 'Mazatlán',
-      'America/Merida': 'Mérida',
-      'Atlantic/Canary': 'Canary Islands',
-      'Pacific/Easter': 'Easter Island',
-    },
     and: ' and ',
     units: { day: ['day', 'days'], hour: ['hour', 'hours'], minute: ['minute', 'minutes'], second: ['second', 'seconds'] },
     decimal: '.',
@@ -193,47 +166,6 @@ export const rangeText = (language: string, from: DateOnly, to: DateOnly): strin
   if (from.slice(0, 7) === to.slice(0, 7)) return shortDays(Number(first.date), Number(last.date), month(last));
   return `${shortDay(Number(first.date), month(first))} – ${shortDay(Number(last.date), month(last))}`;
 };
-
-/**
- * What a zone is called: the city of its IANA name in the reader's language, but the country where all of it has one time. The zones of
- * Argentina differ in their past alone, and Bariloche has the one of Salta.
- */
-const zoneName = (language: string, zone: string): string => {
-  if (zone.startsWith('America/Argentina/')) return 'Argentina';
-  return own(spellingOf(language).zones, zone) ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-};
-
-/** An instant on the clocks of `zone`, in parts: `martes 28/07/2026`, `16:20`, `Santiago`. */
-export const instantParts = (language: string, zone: string, at: Instant): { day: string; time: string; city: string } => {
-  const { day, time } = localTime(zone, at);
-  return { day: weekdayText(language, day), time: time.slice(0, 5), city: zoneName(language, zone) };
-};
-
-/** `UTC−04:00`; short `UTC−4`, `UTC+5:30`, and `UTC` alone where there is no distance. */
-const offsetText = (minutes: number, isShort: boolean): string => {
-  const sign = minutes < 0 ? '−' : '+';
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  if (!isShort) return `UTC${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
-  return minutes === 0 ? 'UTC' : `UTC${sign}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
-};
-
-/**
- * A deadline as people read it: weekday, day, time, the zone by its city and its distance to UTC at that instant:
- * `martes 28/07/2026 a las 16:20, hora de Santiago (UTC−04:00)`.
- */
-export const instantText = (language: string, zone: string, at: Instant): string => {
-  const { day, time, city } = instantParts(language, zone, at);
-  return spellingOf(language).instant(day, time, city, offsetText(localTime(zone, at).offset, false));
-};
-
-/** For the console, to the second: `28/07/2026 16:20:45 UTC−4` (A-18). */
-export const exactInstantText = (language: string, zone: string, at: Instant): string => {
-  const { day, time, offset } = localTime(zone, at);
-  return `${dayText(language, day)} ${time} ${offsetText(offset, true)}`;
-};
-
-/** The same instant in UTC, as it stands on hover: `2026-07-28 20:20:45 UTC`. */
-export const utcText = (at: Instant): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
 
 /** The two largest units of a length, none of them rounded up and none that is 0; empty below the least. */
 const largest = <Unit extends { readonly size: number; readonly from?: number }>(

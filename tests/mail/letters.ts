@@ -11,7 +11,8 @@ import type {
   UnpaidFacts,
   Written,
 } from '../../src/reservations/mails/mails-facts.ts';
-import { durationText, instantText } from '../../src/shared/formats.ts';
+import { durationText } from '../../src/shared/formats.ts';
+import { instantText } from '../../src/shared/instants.ts';
 import type { Currency, Language, Stay } from '../../src/shared/types.ts';
 
 export const NAMES = Object.keys(LETTERS) as TemplateName[];

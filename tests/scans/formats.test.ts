@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const MAY = ['src/shared/local-time.ts', 'web/publish/wizard/Start.tsx'];
 const BY_THE_PLATFORM = /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:DateTime|Number|RelativeTime|Duration)Format\b/;
 
-it('writes money, days and times by src/shared/formats.ts alone', () => {
+it('writes money, days and times by src/shared/formats.ts and instants.ts alone', () => {
   const files = ['src', 'projections', 'web', 'admin'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );

@@ -4,7 +4,13 @@ import { LANGUAGES } from '../../src/shared/languages.ts';
 import { codeIn, eachNodeOf } from './files.ts';
 
 /** The list of languages; and where dates, times and money are written or read by rules of each language, not by texts. */
-const RULES = new Set(['src/shared/languages.ts', 'src/shared/formats.ts', 'web/calendar/days.ts', 'web/calendar/DayGrid.tsx']);
+const RULES = new Set([
+  'src/shared/languages.ts',
+  'src/shared/formats.ts',
+  'src/shared/instants.ts',
+  'web/calendar/days.ts',
+  'web/calendar/DayGrid.tsx',
+]);
 const files = codeIn('src', 'projections', 'web', 'admin').filter(({ fileName }) => !RULES.has(fileName));
 
 const isLanguageName = (node: ts.Node): boolean => ts.isStringLiteral(node) && LANGUAGES.some((known) => known === node.text);

@@ -1,6 +1,7 @@
 import { CalendarPlus, CircleCheck, Mail, MapPin, Phone, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { amountText, instantParts, shortWeekdayText } from '../../src/shared/formats.ts';
+import { amountText, shortWeekdayText } from '../../src/shared/formats.ts';
+import { instantParts } from '../../src/shared/instants.ts';
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
 import type { Reservation } from '../reservations/queries.ts';

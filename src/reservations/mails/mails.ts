@@ -12,7 +12,8 @@ import { type Mail, MailNotReady, type MailTemplates } from '../../platform/mail
 import { textsOf } from '../../platform/texts.ts';
 import type { PaymentMethod } from '../../pricing/events.ts';
 import { hostShare, offerSettings, offersOf } from '../../pricing/public.ts';
-import { durationText, instantText } from '../../shared/formats.ts';
+import { durationText } from '../../shared/formats.ts';
+import { instantText } from '../../shared/instants.ts';
 import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { CURRENCIES } from '../../shared/money.ts';

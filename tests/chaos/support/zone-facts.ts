@@ -1,6 +1,6 @@
 import { refundOf } from '../../../src/reservations/decider/refund.ts';
 import { payByOf, respondByOf, transferByOf } from '../../../src/reservations/decider/state.ts';
-import { instantText } from '../../../src/shared/formats.ts';
+import { instantText } from '../../../src/shared/instants.ts';
 import { dayIn } from '../../../src/shared/local-time.ts';
 import { addDays, eachNight, nightsOf } from '../../../src/shared/nights.ts';
 import type { DateOnly, Instant } from '../../../src/shared/types.ts';

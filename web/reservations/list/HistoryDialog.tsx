@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { instantParts } from '../../../src/shared/formats.ts';
+import { instantParts } from '../../../src/shared/instants.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';

@@ -3,7 +3,7 @@ import { CalendarSearch, Hourglass, Inbox, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { instantParts } from '../../../src/shared/formats.ts';
+import { instantParts } from '../../../src/shared/instants.ts';
 import { ownZone } from '../../../src/shared/local-time.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { instantParts } from '../../../src/shared/formats.ts';
+import { instantParts } from '../../../src/shared/instants.ts';
 import { backText } from '../cancel/refund.ts';
 import type { Reservation, Side } from '../queries.ts';
 import { StateBadge } from '../StateBadge.tsx';

@@ -1,0 +1,85 @@
+import { dayText, weekdayText } from './formats.ts';
+import { localTime } from './local-time.ts';
+import { own } from './own.ts';
+import type { Instant, Language } from './types.ts';
+
+/** How instants are written (X-26, D-72), apart from `formats.ts`: no first load of a public page needs it (X-35). */
+
+type Words = {
+  readonly instant: (day: string, time: string, city: string, offset: string) => string;
+  /** Zones that are not called like the last part of their IANA name. */
+  readonly zones: Readonly<Record<string, string>>;
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  es: {
+    instant: (day, time, city, offset) => `${day} a las ${time}, hora de ${city} (${offset})`,
+    zones: {
+      'America/Bogota': 'Bogotá',
+      'America/Cancun': 'Cancún',
+      'America/Ciudad_Juarez': 'Ciudad Juárez',
+      'America/Mazatlan': 'Mazatlán',
+      'America/Merida': 'Mérida',
+      'America/Mexico_City': 'Ciudad de México',
+      'America/Panama': 'Panamá',
+      'Atlantic/Canary': 'Canarias',
+      'Europe/Lisbon': 'Lisboa',
+      'Pacific/Easter': 'Rapa Nui',
+    },
+  },
+  en: {
+    instant: (day, time, city, offset) => `${day} at ${time}, ${city} time (${offset})`,
+    zones: {
+      'America/Bogota': 'Bogotá',
+      'America/Cancun': 'Cancún',
+      'America/Ciudad_Juarez': 'Ciudad Juárez',
+      'America/Mazatlan': 'Mazatlán',
+      'America/Merida': 'Mérida',
+      'Atlantic/Canary': 'Canary Islands',
+      'Pacific/Easter': 'Easter Island',
+    },
+  },
+};
+
+const wordsOf = (language: string): Words => own(WORDS, language) ?? WORDS.es;
+
+/**
+ * What a zone is called: the city of its IANA name in the reader's language, but the country where all of it has one time. The zones of
+ * Argentina differ in their past alone, and Bariloche has the one of Salta.
+ */
+const zoneName = (language: string, zone: string): string => {
+  if (zone.startsWith('America/Argentina/')) return 'Argentina';
+  return own(wordsOf(language).zones, zone) ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+};
+
+/** An instant on the clocks of `zone`, in parts: `martes 28/07/2026`, `16:20`, `Santiago`. */
+export const instantParts = (language: string, zone: string, at: Instant): { day: string; time: string; city: string } => {
+  const { day, time } = localTime(zone, at);
+  return { day: weekdayText(language, day), time: time.slice(0, 5), city: zoneName(language, zone) };
+};
+
+/** `UTC−04:00`; short `UTC−4`, `UTC+5:30`, and `UTC` alone where there is no distance. */
+const offsetText = (minutes: number, isShort: boolean): string => {
+  const sign = minutes < 0 ? '−' : '+';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  if (!isShort) return `UTC${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+  return minutes === 0 ? 'UTC' : `UTC${sign}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+};
+
+/**
+ * A deadline as people read it: weekday, day, time, the zone by its city and its distance to UTC at that instant:
+ * `martes 28/07/2026 a las 16:20, hora de Santiago (UTC−04:00)`.
+ */
+export const instantText = (language: string, zone: string, at: Instant): string => {
+  const { day, time, city } = instantParts(language, zone, at);
+  return wordsOf(language).instant(day, time, city, offsetText(localTime(zone, at).offset, false));
+};
+
+/** For the console, to the second: `28/07/2026 16:20:45 UTC−4` (A-18). */
+export const exactInstantText = (language: string, zone: string, at: Instant): string => {
+  const { day, time, offset } = localTime(zone, at);
+  return `${dayText(language, day)} ${time} ${offsetText(offset, true)}`;
+};
+
+/** The same instant in UTC, as it stands on hover: `2026-07-28 20:20:45 UTC`. */
+export const utcText = (at: Instant): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
