@@ -10,6 +10,7 @@ import { updateProfile } from './profile/profile.ts';
 import type { Country } from './sign-in/accounts.ts';
 import { confirmationCommands } from './sign-in/confirmation.ts';
 import { passwordCommands } from './sign-in/passwords.ts';
+import { recoveryCommands } from './sign-in/recovery.ts';
 import { register } from './sign-in/register.ts';
 
 /** `handlers`: those of the program; a tool makes its own. */
@@ -28,6 +29,7 @@ export const identityCommands = (given: Deps) => {
 
   return {
     ...passwordCommands(deps),
+    ...recoveryCommands(deps),
     ...confirmationCommands(deps),
     register: register(deps),
     updateProfile: updateProfile(deps),

@@ -3,6 +3,7 @@ import { type UserRow, userRow } from '../../../projections/users.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Currency, DateOnly, Instant } from '../../shared/types.ts';
 import type { ProfileFacts } from '../policies.ts';
+import { emailHmac } from './secrets.ts';
 
 /** A row of the vault: who the person is. */
 export type VaultRow = {
@@ -38,6 +39,13 @@ export const accountById = async (db: Knex, id: number): Promise<Account | null>
   const country = user.country === null ? null : await db<Country>('countries').where({ iso: user.country }).first();
   return { person, user, country: country ?? null };
 };
+
+/** The id of the account with this address; undefined where there is none, or it was erased. */
+export const accountByEmail = (db: Knex, secret: string, email: string): Promise<{ id: number } | undefined> =>
+  db('user_vault')
+    .where({ email_hmac: emailHmac(secret, email) })
+    .whereNull('erased_at')
+    .first('id');
 
 /** An account as it begins, while the read model has not caught up with its registration. */
 const unseen = ({ id, created_at }: VaultRow): UserRow => ({

@@ -1,0 +1,99 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import type { Outgoing } from '../../platform/mail/outbox.ts';
+import { after } from '../../shared/durations.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import { userStream } from '../events.ts';
+import type { IdentityHandlers } from '../handlers.ts';
+import { accountByEmail } from './accounts.ts';
+import { replacePassword } from './passwords.ts';
+import { hashPassword, tokenOfMail } from './secrets.ts';
+import { isToken, tokenHash } from './sessions.ts';
+
+type Deps = { db: Knex; clock: Clock; secret: string; handlers: IdentityHandlers };
+type RecoveryRow = { user_id: number; used_command: string | null };
+
+/** A recovery link is valid this long from the moment its mail is written (SEC-09). */
+const RECOVERY_LIFE = 'PT60M';
+
+/** The recovery of a forgotten password by a mailed link. Tokens are stored hashed. */
+export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
+  /** A recovery link that is still valid, or that this same command has used: its answer may have been lost. */
+  const recoveryOf = async (token: string, commandId?: string): Promise<RecoveryRow | undefined> => {
+    if (!isToken(token)) return undefined;
+    const row: RecoveryRow | undefined = await db('recovery_tokens')
+      .where({ token_hash: tokenHash(token) })
+      .andWhere('expires_at', '>', clock.now())
+      .first('user_id', 'used_command');
+    return row && (row.used_command === null || row.used_command === commandId) ? row : undefined;
+  };
+
+  return {
+    /** Asks for a recovery mail; for an unknown address nothing happens, and the caller cannot tell. */
+    requestRecovery: async (email: string, metadata: Metadata): Promise<void> => {
+      const account = await accountByEmail(db, secret, email);
+      if (!account) return;
+      await handlers.onUser(userStream(account.id), { type: 'RequestRecovery', userId: account.id, now: clock.now() }, metadata);
+    },
+
+    /**
+     * The token of the recovery link in a mail; made while the mail is written, so that no table and no job ever holds it in clear. The same
+     * mail written again has the same token, so that attempts at sending it never leave several links. Null once the password has been
+     * changed since the mail was posted: a used link cannot be used again.
+     */
+    recoveryToken: async (userId: number, { id, postedAt }: Outgoing): Promise<string | null> => {
+      const token = tokenOfMail(secret, id);
+      const { rows } = await db.raw(
+        `insert into recovery_tokens (token_hash, user_id, expires_at)
+         select :hash, user_id, :expires from
+           (select user_id from credentials where user_id = :userId and changed_at <= :postedAt for share) as unchanged
+         on conflict (token_hash) do update set expires_at = excluded.expires_at
+         returning user_id`,
+        { hash: tokenHash(token), userId, postedAt, expires: after(clock.now(), RECOVERY_LIFE) },
+      );
+      return rows.length > 0 ? token : null;
+    },
+
+    /** `commandId`: true also for the link that this command has used up. */
+    isRecoveryToken: async (token: string, commandId?: string): Promise<boolean> => (await recoveryOf(token, commandId)) !== undefined,
+
+    /**
+     * Sets the password of the account the link was made for; a link serves once. The same command again changes nothing and has the same
+     * answer. Throws `token_unavailable`.
+     */
+    recoverPassword: async (
+      token: string,
+      password: string,
+      metadata: Metadata,
+    ): Promise<{ userId: number; position: Position | null }> => {
+      const found = await recoveryOf(token, metadata.commandId);
+      if (!found) throw new Rejection('token_unavailable'); // a wrong link is refused before a password is hashed
+      if (found.used_command !== null) {
+        const again = { type: 'ChangePassword' as const, userId: found.user_id, now: clock.now(), byMail: true };
+        return { userId: found.user_id, position: (await handlers.onUser(userStream(found.user_id), again, metadata)).position };
+      }
+      const passwordHash = await hashPassword(password);
+      return db.transaction(async (trx) => {
+        const dead = () => new Rejection('token_unavailable');
+        const owner = await trx('recovery_tokens')
+          .where({ token_hash: tokenHash(token) })
+          .first<{ user_id: number } | undefined>('user_id');
+        if (!owner) throw dead();
+        // the credentials are locked first, as in changePassword: two ways of setting a password cannot wait for each other
+        await trx('credentials').where({ user_id: owner.user_id }).forUpdate().first('user_id');
+        const [used] = await trx('recovery_tokens')
+          .where({ token_hash: tokenHash(token) })
+          .andWhere('expires_at', '>', clock.now())
+          .whereNull('used_command')
+          .update({ used_command: metadata.commandId })
+          .returning<{ user_id: number }[]>('user_id');
+        if (!used) throw dead();
+        return {
+          userId: used.user_id,
+          position: await replacePassword({ clock, handlers }, trx, used.user_id, passwordHash, metadata, true),
+        };
+      });
+    },
+  };
+};
