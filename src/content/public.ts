@@ -1,3 +1,3 @@
-export { usdNanosOf } from './rates.ts';
+export { dollarsInEach, usdNanosOf } from './rates.ts';
 export { ratesFeedState } from './rates-refresh.ts';
 export { handleReport, type ReportRow, reportRows } from './reports.ts';

@@ -15,6 +15,12 @@ const ratesOf = batchByKey(async (db, currencies: readonly Currency[]) => {
   return new Map(rows.map(({ id, currency, clp_per_unit }) => [currency, { id, currency, clpPerUnit: Number(clp_per_unit) }]));
 });
 
+/** An amount of US dollars in minor units of each currency, rounded down, at the day's rate; a currency without a rate is left out. */
+export const dollarsInEach = async (db: Knex, dollars: number): Promise<Partial<Record<Currency, number>>> => {
+  const nanos = await Promise.all(CURRENCIES.map(async (currency) => [currency, await usdNanosOf(db, currency)] as const));
+  return Object.fromEntries(nanos.flatMap(([currency, of]) => (of ? [[currency, Math.floor((dollars * 1e9) / of)]] : [])));
+};
+
 /** US dollars × 10⁻⁹ for one minor unit of `currency`, whole; null when there is no rate (D-68). */
 export const usdNanosOf = async (db: Knex, currency: Currency): Promise<number | null> => {
   const rates = await ratesOf(db, [currency, 'USD']);

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { usdNanosOf } from '../content/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { doneAtOnce } from '../platform/engine/at-once.ts';
@@ -11,8 +10,6 @@ import type { Log } from '../platform/observability/log.ts';
 import type { MethodOffer, Quote } from '../pricing/events.ts';
 import { offerSettings, offersOf } from '../pricing/public.ts';
 import type { ReservationCommands } from '../reservations/public.ts';
-import { CURRENCIES } from '../shared/money.ts';
-import type { Limits } from './decider/approvals.ts';
 import type { Payments } from './decider/state.ts';
 import { type PaymentCommand, payments } from './decider.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
@@ -38,12 +35,6 @@ export type PaymentStreams = Streams<Payments, WithoutNow<PaymentCommand>, Payme
 /** One for each process: all use cases share its handler and its cache. */
 export const paymentStreams = (means: Pick<PaymentDeps, 'store' | 'clock'>): PaymentStreams =>
   streamsOf<Payments, WithoutNow<PaymentCommand>, PaymentEvent>(means, payments);
-
-/** The limit in every currency, at the day's rate; a currency without a rate is left out, so that two administrators are required. */
-export const limitsNow = async ({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<Limits> => {
-  const nanos = await Promise.all(CURRENCIES.map(async (currency) => [currency, await usdNanosOf(db, currency)] as const));
-  return Object.fromEntries(nanos.flatMap(([currency, of]) => (of ? [[currency, Math.floor((config.fourEyesAbove * 1e9) / of)]] : [])));
-};
 
 /** The administrator who sent a command, from its metadata; 0 for other actors, so that the approving administrator always differs. */
 export const adminIn = (actor: string): number => Number(/^user:(\d+)$/.exec(actor)?.[1] ?? 0);

@@ -1,4 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
+import { dollarsInEach } from '../content/public.ts';
 import { withRevisions } from '../platform/engine/at-once.ts';
 import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
@@ -8,7 +9,7 @@ import { Rejection } from '../shared/rejection.ts';
 import { never } from '../shared/types.ts';
 import { payoutDays, rentMonths } from './decider/payout.ts';
 import { type Payments, settledBy } from './decider/state.ts';
-import { adminIn, limitsNow, type PaymentDeps, paymentsOf } from './deps.ts';
+import { adminIn, type PaymentDeps, paymentsOf } from './deps.ts';
 import { type PaymentEvent, paymentStream, waitingKey } from './events.ts';
 
 type Deps = Pick<PaymentDeps, 'streams' | 'followed' | 'reservations' | 'clock' | 'db' | 'config'>;
@@ -137,7 +138,7 @@ const restoreReservation = async (
         paymentId,
         amount: 'all',
         cause: 'cancelled_by_admin',
-        by: { adminId: adminIn(because.actor), limits: await limitsNow(deps) },
+        by: { adminId: adminIn(because.actor), limits: await dollarsInEach(deps.db, deps.config.fourEyesAbove) },
         now: deps.clock.now(),
       } as const;
       await deps.streams.send(due, metadata('due again'));

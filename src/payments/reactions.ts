@@ -1,11 +1,12 @@
 import { v5 as uuidv5 } from 'uuid';
+import { dollarsInEach } from '../content/public.ts';
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import type { Metadata, Recorded } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
 import { isPart, type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { reservationsForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
-import { adminIn, limitsNow, type PaymentDeps } from './deps.ts';
+import { adminIn, type PaymentDeps } from './deps.ts';
 import type { PaymentEvent } from './events.ts';
 import { type Followed, followLate, tellProposal } from './follow-ups.ts';
 import { paymentMailReaction } from './mails.ts';
@@ -75,7 +76,10 @@ const refundCancelled = async (
     paymentId: null,
     amount,
     cause: `cancelled_by_${cause}`,
-    by: cause === 'admin' || agreed ? { adminId: adminIn(actor), limits: await limitsNow(deps) } : undefined,
+    by:
+      cause === 'admin' || agreed
+        ? { adminId: adminIn(actor), limits: await dollarsInEach(deps.db, deps.config.fourEyesAbove) }
+        : undefined,
     now: deps.clock.now(),
   } as const;
   await deps.streams.send(command, metadata);

@@ -3,9 +3,9 @@ import * as vocabulary from '../listings/vocabulary.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { DateOnly, Language, Stay } from '../shared/types.ts';
+import { serviceChargePercent } from './for-listing.ts';
 import { linesOnWire } from './on-wire.ts';
 import { quoteOf } from './quote.ts';
-import { serviceChargePercent } from './rates.ts';
 
 /** Any three nights cost the same, and any month of thirty. */
 const NIGHTS: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-06-04' as DateOnly };

@@ -68,7 +68,7 @@ const journeys: Readonly<Record<string, Journey>> = {
     },
   },
   'mark-paid': {
-    most: 30,
+    most: 29,
     waitsFor: ['reservations', 'payments', 'payouts', 'approvals'],
     days: 80,
     prepare: async (from) => {

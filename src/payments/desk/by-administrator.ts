@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dollarsInEach } from '../../content/public.ts';
 import type { Handled } from '../../platform/engine/handle-command.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
@@ -7,7 +8,7 @@ import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Payments } from '../decider/state.ts';
 import type { AdminActionCommand, PaymentCommand } from '../decider.ts';
-import { limitsNow, offerOf, type PaymentDeps } from '../deps.ts';
+import { offerOf, type PaymentDeps } from '../deps.ts';
 import { type PaymentEvent, paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
 import { reservationIn } from './record-seen.ts';
@@ -27,7 +28,7 @@ export const byAdministrator = async (
   { reason, adminId, agreesWith }: Because,
   metadata: Metadata,
 ): Promise<Done> => {
-  const limits = await limitsNow(deps);
+  const limits = await dollarsInEach(deps.db, deps.config.fourEyesAbove);
   const send = () => deps.streams.send({ type: 'RequireApproval', command, adminId, agreesWith, limits }, metadata);
   return done(deps, await withReason(deps, reason, metadata, send), metadata);
 };

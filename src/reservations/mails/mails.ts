@@ -19,7 +19,7 @@ import { dayIn } from '../../shared/local-time.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant, Language } from '../../shared/types.ts';
-import { chargedBack } from '../charged-back.ts';
+import { chargedBack } from '../decider/refund.ts';
 import type { Party } from '../events.ts';
 import { isPart } from '../events.ts';
 import { guestTokenOf, hostTokenOf, linkGenerations, renewalsOf } from '../links.ts';
