@@ -80,8 +80,14 @@ export type PaymentCommand =
       readonly owing?: boolean | undefined;
     } & About)
   | ({ readonly type: 'SettleChargeback'; readonly outcome: 'won' | 'lost' } & About)
-  | ({ readonly type: 'SetOffDebt'; readonly amount: number; readonly against: OtherPayment } & About)
-  | ({ readonly type: 'TakeSetOff'; readonly hostId: number; readonly amount: Money; readonly of: OtherPayment } & About)
+  | ({ readonly type: 'SetOffDebt'; readonly amount: number; readonly against: OtherPayment; readonly payoutCommand: string } & About)
+  | ({
+      readonly type: 'TakeSetOff';
+      readonly hostId: number;
+      readonly amount: Money;
+      readonly of: OtherPayment;
+      readonly payoutCommand?: string | undefined;
+    } & About)
   | ({ readonly type: 'RepayDebt' } & About)
   | ({ readonly type: 'RevertPayout' } & About)
   | ({ readonly type: 'VoidPayment' } & About)

@@ -30,6 +30,9 @@ export type RentMonth = { due: DateOnly; hostBy: DateOnly; remindAt: Instant; am
 /** The change of the host's debt by an event, negative when it shrinks: money paid out that now belongs to the guest (D-136). */
 type Owing = { debt?: Money };
 
+/** The id of the payout command that a set-off belongs to; older events have none. The ids of the set-off's own commands are derived. */
+type SetOffFor = { payoutCommand?: string };
+
 /** A payment of another reservation of the same host. */
 export type OtherPayment = { reservationId: number; paymentId: string };
 
@@ -118,9 +121,9 @@ export type PaymentEvent =
   /** A payout marked by mistake was reverted: the host's part is due again (D-51). */
   | Event<'PayoutReverted', About & Owing & { hostId: number; amount: Money; revertedAt: Instant }>
   /** The host's debt for this payment was reduced: the amount was deducted from the payout of another payment (`against`). */
-  | Event<'DebtSetOff', About & Owing & { hostId: number; amount: Money; against: OtherPayment; setOffAt: Instant }>
+  | Event<'DebtSetOff', About & Owing & SetOffFor & { hostId: number; amount: Money; against: OtherPayment; setOffAt: Instant }>
   /** The other side of a set-off: this part of the payout was used for the debt of `of`. */
-  | Event<'PayoutSetOff', About & Owing & { hostId: number; amount: Money; of: OtherPayment; setOffAt: Instant }>
+  | Event<'PayoutSetOff', About & Owing & SetOffFor & { hostId: number; amount: Money; of: OtherPayment; setOffAt: Instant }>
   /** The host repaid the debt. */
   | Event<'DebtRepaid', About & Owing & { hostId: number; amount: Money; repaidAt: Instant }>
   /** The host received a later month's rent, which is not paid through us. */

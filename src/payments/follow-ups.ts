@@ -172,9 +172,10 @@ const SET_OFFS = '52a1f0c3-7c0e-4d58-9d0b-9f3a1c6e8b47';
 /** The second step of a set-off (`desk/set-off.ts`): reduces the payout after the debt. */
 const takeSetOff = async (
   deps: Deps,
-  { against, hostId, amount, reservationId, paymentId }: Data<'DebtSetOff'>,
+  { against, hostId, amount, reservationId, paymentId, payoutCommand }: Data<'DebtSetOff'>,
   { actor, correlationId, commandId }: Metadata,
 ): Promise<Position | null> => {
-  const command = { type: 'TakeSetOff', ...against, hostId, amount, of: { reservationId, paymentId }, now: deps.clock.now() } as const;
+  const of = { reservationId, paymentId };
+  const command = { type: 'TakeSetOff', ...against, hostId, amount, of, payoutCommand, now: deps.clock.now() } as const;
   return (await deps.streams.send(command, { actor, correlationId, commandId: uuidv5(`${commandId}/taken`, SET_OFFS) })).position;
 };

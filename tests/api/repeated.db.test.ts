@@ -1,12 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
+import { PASSWORD } from '../identity/people.ts';
 import { paymentsIn } from '../payments/world.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock, config: { fourEyesAbove: 50 } });
-const { accepted } = paymentsIn(app, clock);
+const { accepted, paid } = paymentsIn(app, clock);
 let host: Someone;
 let guest: Someone;
 let first: Someone;
@@ -121,4 +122,46 @@ it('a change of what the caller has seen does not stand in its own way (If-Match
   await app.request('PUT', reservation, { token: guest.token, body: { guests: 2 } });
   const late = await app.request('PUT', reservation, { token: guest.token, body: { guests: 1 }, headers: seen });
   expect([late.status, late.body.code]).toEqual([412, 'precondition_failed']);
+});
+
+it('a payout that a debt used up is answered as the first time, whether it was proposed or not', async () => {
+  const signIn = async (...people: Someone[]) => {
+    for (const one of people)
+      one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;
+  };
+  const due = async (owner: Someone, nights: number): Promise<{ id: number; payment: string }> => {
+    const guest = await aBookablePerson(app);
+    const listing = await aListing(app, owner);
+    const stay = await anAccepted(app, guest, owner, listing, 8, 8 + nights);
+    const payment = await paid({ ...stay, guest, listing });
+    clock.advance(12 * 86_400_000);
+    await signIn(owner, first, second);
+    return { id: stay.idreserva, payment };
+  };
+  const owed = async (owner: Someone, nights: number) => {
+    const { id, payment } = await due(owner, nights);
+    await app.request('POST', `/console/payouts/${payment}/paid`, { token: first.token, body: because });
+    return () => app.request('DELETE', `/reservations/${id}`, { token: first.token, body: {} }).then(() => app.drain());
+  };
+  const offIn = async ({ id }: { id: number }) =>
+    (await typesIn(`payment-${id}`)).filter((type) => type === 'PayoutSetOff' || type === 'PayoutMade');
+
+  const direct = await aBookablePerson(app);
+  await (await owed(direct, 1))();
+  const payout = await due(direct, 1);
+  expect(await same(first, 'POST', `/console/payouts/${payout.payment}/paid`, because)).toMatchObject({ told: { waits: false } });
+  expect(await offIn(payout)).toEqual(['PayoutSetOff']);
+  const another = await app.request('POST', `/console/payouts/${payout.payment}/paid`, { token: second.token, body: because });
+  expect(another).toMatchObject({ status: 409, body: { code: 'nothing_due' } });
+
+  // two debts arise while the payout waits for the second administrator
+  const proposing = await aBookablePerson(app);
+  const debts = [await owed(proposing, 1), await owed(proposing, 1)];
+  const cut = await due(proposing, 2);
+  const proposed = await app.request('POST', `/console/payouts/${cut.payment}/paid`, { token: first.token, body: because });
+  expect(proposed.body.waits).toBe(true);
+  for (const becomeDebt of debts) await becomeDebt();
+  const approval = encodeURIComponent(`${cut.id} pay_out ${cut.payment}`);
+  expect(await same(second, 'POST', `/console/approvals/${approval}/confirm`, because)).toMatchObject({ told: { waits: false } });
+  expect(await offIn(cut)).toEqual(['PayoutSetOff', 'PayoutSetOff']);
 });

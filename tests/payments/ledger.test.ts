@@ -96,7 +96,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
     const [payable, payment] = Object.entries(byId).find(([, one]) => dueOf(one) > 0) ?? [];
     if (debtor === undefined || payable === undefined) return null;
     const against = { reservationId: 7, paymentId: payable };
-    return { type: 'SetOffDebt', ...about, paymentId: debtor, amount: dueOf(payment), against };
+    return { type: 'SetOffDebt', ...about, paymentId: debtor, amount: dueOf(payment), against, payoutCommand: 'payout' };
   }),
   to(pick, (paymentId) => ({ type: 'RepayDebt', ...about, paymentId })),
   pick.map(

@@ -18,14 +18,15 @@ const applied = ({ paymentId }: About, { byId }: Payments): { payment: Payment; 
  * nothing is owed any more. Throws Rejection not_found.
  */
 export const setOffDebt = (
-  command: About & { readonly amount: number; readonly against: OtherPayment },
+  command: About & { readonly amount: number; readonly against: OtherPayment; readonly payoutCommand: string },
   state: Payments,
 ): PaymentEvent[] => {
-  const { reservationId, paymentId, now, against } = command;
+  const { reservationId, paymentId, now, against, payoutCommand } = command;
   const { payment, hostId, money } = applied(command, state);
   const amount = Math.min(command.amount, debtOf(payment));
   if (amount <= 0) return [];
-  return [{ type: 'DebtSetOff', data: { reservationId, paymentId, hostId, amount: money(amount), against, setOffAt: now } }];
+  const data = { reservationId, paymentId, hostId, amount: money(amount), against, setOffAt: now, payoutCommand };
+  return [{ type: 'DebtSetOff', data }];
 };
 
 /**
@@ -39,8 +40,17 @@ export const takeSetOff = ({
   hostId,
   amount,
   of,
-}: About & { readonly hostId: number; readonly amount: Money; readonly of: OtherPayment }): PaymentEvent[] => [
-  { type: 'PayoutSetOff', data: { reservationId, paymentId, hostId, amount, of, setOffAt: now } },
+  payoutCommand,
+}: About & {
+  readonly hostId: number;
+  readonly amount: Money;
+  readonly of: OtherPayment;
+  readonly payoutCommand?: string | undefined;
+}): PaymentEvent[] => [
+  {
+    type: 'PayoutSetOff',
+    data: { reservationId, paymentId, hostId, amount, of, setOffAt: now, ...(payoutCommand !== undefined && { payoutCommand }) },
+  },
 ];
 
 /** The host repaid all that is owed for this payment. Throws Rejection not_found, nothing_owed. */

@@ -12,7 +12,7 @@ import { type AdminActionCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { type Because as ByAdmin, byAdministrator, byOneAdministrator, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
 import { reservationIn } from './record-seen.ts';
-import { debtsAgainst, setOff } from './set-off.ts';
+import { debtsAgainst, setOff, usedUpBy } from './set-off.ts';
 
 type Because = ByAdmin & { readonly reason: string };
 type OfPayout = Because & { readonly payout: string };
@@ -86,8 +86,9 @@ const payOutLess = async (
   payments.decide({ ...command, amount: undefined }, state); // throws the refusal
   const left = Math.max(0, dueOf(payment) - debts.reduce((sum, { owed }) => sum + owed, 0));
   if (amount !== undefined && amount !== left) throw new Rejection('mismatch', { field: 'amount' });
-  const keep = async () => ({ position: await setOff(deps, payable, debts, metadata) });
-  const { position } = await withReason(deps, because.reason, metadata, keep);
-  if (dueOf(own((await paymentsOf(deps, reservationId)).byId, paymentId)) === 0) return { position, waits: false };
-  return byAdministrator(deps, command, because, metadata);
+  return withReason(deps, because.reason, metadata, async () => {
+    await setOff(deps, payable, debts, metadata);
+    const position = await usedUpBy(deps, reservationId, metadata.commandId);
+    return position === null ? byAdministrator(deps, command, because, metadata) : { position, waits: false };
+  });
 };

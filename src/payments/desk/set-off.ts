@@ -1,12 +1,26 @@
 import { v5 as uuidv5 } from 'uuid';
 import { debtsOf } from '../../../projections/payouts.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
 import { own } from '../../shared/own.ts';
-import { debtOf, dueOf } from '../decider/state.ts';
+import { debtOf, dueOf, evolve, initial } from '../decider/state.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
 
 const SET_OFFS = '52a1f0c3-7c0e-4d58-9d0b-9f3a1c6e8b47';
+
+/**
+ * The position at which this payout command had used up the whole payout for debts; null when it did not. Such a command writes nothing
+ * under its own id, so a repeat is recognised by this. Throws StreamDamaged, StoreUnavailable.
+ */
+export const usedUpBy = async ({ store }: PaymentDeps, reservationId: number, payoutCommand: string): Promise<Position | null> => {
+  const history = await readStream(store, paymentStream(reservationId));
+  const last = history.findLast(({ type, data }) => type === 'PayoutSetOff' && data.payoutCommand === payoutCommand);
+  if (!last) return null;
+  const state = history.slice(0, last.revision + 1).reduce(evolve, initial);
+  return dueOf(own(state.byId, last.data.paymentId)) === 0 ? last.position : null;
+};
 
 type Payable = { readonly reservationId: number; readonly paymentId: string; readonly hostId: number };
 type Debt = { readonly reservationId: number; readonly paymentId: string; readonly owed: number };
@@ -26,17 +40,15 @@ export const debtsAgainst = async (deps: PaymentDeps, { paymentId, hostId }: Pay
 };
 
 /**
- * Deducts the host's debts for other stays from this payout (D-136), and returns the last position; null when nothing was set off. First
- * the debt is reduced, then the payout: after a crash the reaction on DebtSetOff does the second step. Concurrent calls set off the same
- * amount once, because the command id contains the amount set off before.
+ * Deducts the host's debts for other stays from this payout (D-136). First the debt is reduced, then the payout: after a crash the reaction on DebtSetOff does the second step. Concurrent calls set off the same
+ * amount once, because the command id contains the amount set off before; the events name the one payout command that did it.
  */
 export const setOff = async (
   deps: PaymentDeps,
   { reservationId, paymentId }: Payable,
   debts: readonly Debt[],
   metadata: Metadata,
-): Promise<Position | null> => {
-  let last: Position | null = null;
+): Promise<void> => {
   for (const debt of debts) {
     const payment = own((await paymentsOf(deps, reservationId)).byId, paymentId);
     const amount = dueOf(payment);
@@ -44,9 +56,8 @@ export const setOff = async (
     const commandId = uuidv5(`${paymentId}/${debt.paymentId}/${payment?.setOff}/${debt.owed}`, SET_OFFS);
     const against = { reservationId, paymentId };
     const owed = { reservationId: debt.reservationId, paymentId: debt.paymentId };
-    const command = { type: 'SetOffDebt', ...owed, amount, against, now: deps.clock.now() } as const;
+    const command = { type: 'SetOffDebt', ...owed, amount, against, payoutCommand: metadata.commandId, now: deps.clock.now() } as const;
     const handled = await deps.streams.send(command, { ...metadata, commandId });
-    last = (await follow(deps, handled, { ...metadata, commandId })) ?? last;
+    await follow(deps, handled, { ...metadata, commandId });
   }
-  return last;
 };
