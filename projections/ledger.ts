@@ -95,6 +95,9 @@ const moved = (event: PaymentEvent): Entry[] => {
       const { amount } = event.data;
       return [to('contested', amount), from('cash:contested', amount)];
     }
+    case 'ChargebackNamed':
+    case 'ChargebackReturned': // the money is counted as ours once an administrator has seen it (ChargebackSettled)
+      return [];
     case 'ChargebackSettled': {
       const { outcome, amount, refund } = event.data;
       if (outcome === 'won') return [to('cash:contested', amount), from('contested', amount)];
@@ -171,6 +174,8 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   RefundRetried: true,
   RefundApproved: true,
   PaymentReversed: true,
+  ChargebackNamed: true,
+  ChargebackReturned: true,
   ChargebackSettled: true,
   PayoutMade: true,
   PayoutSetOff: true,

@@ -84,6 +84,8 @@ export const LINES: Lines = {
   RefundRetried: ({ data }) => line('admin', 'guest', 'history:RefundRetried', { amount: moneyText(data.amount) }),
   RefundApproved: 'said by another', // RefundSent
   PaymentReversed: line('system', 'both', 'history:PaymentReversed'),
+  ChargebackNamed: 'said by another', // the case was told when it was opened
+  ChargebackReturned: 'said by another', // both sides are told the result
   ChargebackSettled: ({ data: { outcome } }) =>
     outcome === 'won' ? line('admin', 'both', 'history:ChargebackSettled.won') : line('admin', 'both', 'history:ChargebackSettled.lost'),
   PayoutMade: ({ data }) => line('admin', 'host', 'history:PayoutMade', { amount: moneyText(data.amount) }),

@@ -107,10 +107,14 @@ export type PaymentEvent =
   /** An administrator has the gateway called again: attempt number `attempt`. */
   | Event<'RefundRetried', About & { amount: Money; attempt: number; askedAt: Instant }>
   /**
-   * The gateway took the money back: the cardholder disputed the charge. `dispute`: the gateway's id of the dispute, if any; after one that
-   * was won another may follow.
+   * The gateway took the money back: the cardholder disputed the charge. `dispute`: the gateway's id of the dispute, if it could be read;
+   * after one that was won another may follow.
    */
   | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant; dispute?: string }>
+  /** The gateway's id of a dispute could be read only after its case was opened. */
+  | Event<'ChargebackNamed', About & { dispute: string; namedAt: Instant }>
+  /** The gateway reports the money of a disputed charge as ours again: what takes it away after that is another dispute. */
+  | Event<'ChargebackReturned', About & { returnedAt: Instant }>
   /**
    * The result of a disputed charge: the money is back with us, or it is lost. The payout no longer waits for it (D-135). `refund`: of a
    * lost one, the refund that was still due and is cancelled, because the guest has the money from their bank.

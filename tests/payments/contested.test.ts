@@ -36,6 +36,22 @@ const payOut = (adminId: number, contested?: true) =>
     limits: LIMITS,
     command: { type: 'PayOut', ...about, now, today: '2026-12-20', heldUntil: null, amount: undefined, contested },
   }) as const;
+const away = (dispute?: string): PaymentEvent => ({
+  type: 'PaymentReversed',
+  data: { ...about, amount: clp(100), reason: 'charged_back', reversedAt: now, ...(dispute !== undefined && { dispute }) },
+});
+const named = (dispute: string): PaymentEvent => ({ type: 'ChargebackNamed', data: { ...about, dispute, namedAt: now } });
+const returned: PaymentEvent = { type: 'ChargebackReturned', data: { ...about, returnedAt: now } };
+const saw = (state: 'reversed' | 'approved', dispute?: string) =>
+  ({
+    type: 'Record',
+    ...about,
+    gateway: 'paypal',
+    now,
+    seen: { ref: 'r', state, amount: clp(100), reason: 'charged_back', dispute },
+  }) as const;
+const hears = (dispute?: string) => saw('reversed', dispute);
+const open = (...before: PaymentEvent[]) => given(...paid, ...before);
 const settle = (outcome: 'won' | 'lost') => ({ type: 'SettleChargeback', ...about, outcome, now }) as const;
 const settled = (outcome: 'won' | 'lost'): PaymentEvent => ({
   type: 'ChargebackSettled',
@@ -89,26 +105,12 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
     given().when(settle('won')).thenRejected('not_found');
   });
   it('gets another case by another dispute after a won one, never by the same dispute (D-135)', () => {
-    const away = (dispute?: string): PaymentEvent => ({
-      type: 'PaymentReversed',
-      data: { ...about, amount: clp(100), reason: 'charged_back', reversedAt: now, ...(dispute !== undefined && { dispute }) },
-    });
-    const hears = (dispute?: string) =>
-      ({
-        type: 'Record',
-        ...about,
-        gateway: 'paypal',
-        now,
-        seen: { ref: 'r', state: 'reversed', amount: clp(100), reason: 'charged_back', dispute },
-      }) as const;
-    const open = (...before: PaymentEvent[]) => given(...paid, ...before);
     open().when(hears('d-1')).thenEvents(away('d-1'));
     open(away('d-1')).when(hears('d-1')).thenEvents();
     open(away('d-1')).when(hears('d-2')).thenEvents(); // the case is open: the report belongs to it
     open(away('d-1'), settled('won')).when(hears('d-1')).thenEvents(); // the gateway reports later than the administrator
     open(away('d-1'), settled('won')).when(hears()).thenEvents(); // no dispute: our own refund, or a gateway without dispute ids
     open(away('d-1'), settled('won')).when(hears('d-2')).thenEvents(away('d-2'));
-    open(away(), settled('won')).when(hears('d-1')).thenEvents(away('d-1')); // an older event without dispute id
     const twice = [away('d-1'), settled('won'), away('d-2')];
     open(...twice)
       .when(payOut(1))
@@ -126,6 +128,33 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
       .when(hears('d-3'))
       .thenEvents(away('d-3'));
     open(away('d-1'), settled('lost')).when(hears('d-2')).thenEvents(); // there is no money left to take
+  });
+  it('whose dispute could not be read gets its id later, and no second case by it (D-135)', () => {
+    open().when(hears()).thenEvents(away());
+    open(away()).when(payOut(1)).thenRejected('payment_contested');
+    open(away()).when(hears()).thenEvents();
+    open(away()).when(hears('d-1')).thenEvents(named('d-1'));
+    open(away(), named('d-1')).when(hears('d-1')).thenEvents(); // twice, or by another process
+    open(away(), named('d-1')).when(hears('d-2')).thenEvents(); // reports during an open case belong to it
+    for (const outcome of ['won', 'lost'] as const) open(away(), settled(outcome)).when(hears('d-1')).thenEvents(named('d-1')); // later than the administrator
+    open(away(), settled('won'), named('d-1')).when(hears('d-1')).thenEvents();
+    open(away(), named('d-1'), settled('won')).when(hears()).thenEvents();
+    // a second, different dispute
+    open(away(), named('d-1'), settled('won')).when(hears('d-2')).thenEvents(away('d-2'));
+    open(away(), settled('won'), named('d-1')).when(hears('d-2')).thenEvents(away('d-2'));
+    open(away('d-1'), settled('won'), away('d-2'), settled('won')).when(hears('d-1')).thenEvents();
+  });
+  it('that the gateway gave back in between is taken away by another dispute, also where no id can be read (D-135)', () => {
+    open().when(saw('approved')).thenEvents();
+    open(away()).when(saw('approved')).thenEvents(returned);
+    open(away(), returned).when(saw('approved')).thenEvents();
+    open(away(), returned).when(saw('reversed', 'd-1')).thenEvents(); // the administrator has not settled the first
+    open(away(), returned, settled('won')).when(saw('reversed', 'd-1')).thenEvents(away('d-1'));
+    open(away(), settled('won'), returned).when(saw('reversed')).thenEvents(away());
+    open(away('d-1'), returned, settled('won')).when(saw('reversed', 'd-1')).thenEvents(); // an id that had its case
+    open(away('d-1'), settled('won'), returned, away()).when(saw('reversed', 'd-2')).thenEvents(named('d-2'));
+    open(away(), returned, settled('lost')).when(saw('reversed')).thenEvents(); // there is no money left to take
+    open(away()).when(saw('approved', 'd-1')).thenEvents(named('d-1'), returned);
   });
   it('is not refunded during the dispute, but once the money is back', () => {
     const refund = { type: 'DueRefund', reservationId: 7, paymentId: null, amount: 'all', cause: 'cancelled_by_host', now } as const;

@@ -245,6 +245,8 @@ describe('the ledger of a reservation, after any sequence of commands', () => {
         'DebtRepaid',
         'RefundRetried',
         'RefundApproved',
+        'ChargebackNamed',
+        'ChargebackReturned',
         'ChargebackSettled',
         'RefundDue',
         'RefundRefused',

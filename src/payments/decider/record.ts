@@ -10,7 +10,7 @@ export type Seen = {
   readonly state: 'pending' | 'approved' | 'rejected' | 'reversed';
   readonly amount: Money;
   readonly reason: string | null;
-  /** The gateway's id of the dispute; undefined where it gives none. */
+  /** The gateway's id of the newest dispute; undefined when there is none, or when it cannot be read. */
   readonly dispute?: string | undefined;
 };
 
@@ -60,13 +60,34 @@ const tooMuch = (about: { reservationId: number; paymentId: string }, amount: Mo
 const isOurRefund = ({ refund, total }: Payment): boolean =>
   refund !== null && same(refund.amount, total) && refund.status !== 'refused' && !refund.isHeld;
 
+/** Whether this is the id of the newest case, which was opened without one. */
+const namesCase = ({ isUnnamed, disputes }: Payment, dispute: string | undefined): dispute is string =>
+  isUnnamed && dispute !== undefined && !disputes.includes(dispute);
+
 /**
  * Whether `reversed` opens a case: the first dispute, or another dispute of the same charge after one that was won. A repeated report of
  * the same dispute has no effect, because gateways repeat notifications and may be slower than an administrator to report the result;
- * reports during an open case belong to it, and after a lost case there is no money left to take.
+ * reports during an open case belong to it, and after a lost case there is no money left to take. Another dispute has another id; without
+ * an id it is another one when the gateway had reported the money as ours in between.
  */
-const opensCase = ({ contest, disputes }: Payment, dispute: string | undefined): boolean =>
-  contest === null || (contest === 'won' && dispute !== undefined && !disputes.includes(dispute));
+const opensCase = (payment: Payment, dispute: string | undefined): boolean => {
+  const { contest, disputes, isReturned } = payment;
+  if (contest !== 'won') return contest === null;
+  return dispute === undefined ? isReturned : !disputes.includes(dispute) && !namesCase(payment, dispute);
+};
+
+/** What a report says about a case that was opened before: its id, or that the money is ours again. */
+const aboutCase = (
+  payment: Payment,
+  { state, dispute }: Seen,
+  about: { reservationId: number; paymentId: string },
+  now: Instant,
+): PaymentEvent[] => [
+  ...(namesCase(payment, dispute) ? [{ type: 'ChargebackNamed', data: { ...about, dispute, namedAt: now } } as const] : []),
+  ...(state === 'approved' && payment.contest !== null && !payment.isReturned
+    ? [{ type: 'ChargebackReturned', data: { ...about, returnedAt: now } } as const]
+    : []),
+];
 
 /**
  * Reports after the money was confirmed. A repeat has no effect. A reversal by the gateway counts even if a part was refunded or the whole
@@ -77,7 +98,7 @@ const afterwards = ({ reservationId, paymentId, gateway, seen, now }: Command, s
   if (payment?.ref === seen.ref || payment?.ref === null) {
     const { dispute } = seen;
     const isGone = seen.state === 'reversed' && opensCase(payment, dispute) && !isOurRefund(payment); // whether it is in review or not
-    if (!isGone) return [];
+    if (!isGone) return aboutCase(payment, seen, { reservationId, paymentId }, now);
     const { total, refund } = payment;
     const amount = refund?.status === 'sent' ? minus(total, refund.amount.amount) : total;
     const reason = seen.reason ?? 'reversed';

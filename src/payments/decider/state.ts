@@ -45,8 +45,12 @@ export type Payment = {
   readonly isReversed: boolean;
   /** A disputed charge: `open` until an administrator enters the result (D-135). */
   readonly contest: 'open' | 'won' | 'lost' | null;
-  /** The gateway's ids of the disputes that opened a case. */
+  /** The gateway's ids of the disputes that had a case. */
   readonly disputes: readonly string[];
+  /** The newest case has no dispute id yet: the first unknown one that is seen is its id. */
+  readonly isUnnamed: boolean;
+  /** After the newest case was opened, the gateway reported the money as ours again. */
+  readonly isReturned: boolean;
   /** The amount that was taken back last, whatever the result. */
   readonly takenBack: Money | null;
   /** To the host, in the quote's currency. */
@@ -83,6 +87,8 @@ const NEW = {
   isReversed: false,
   contest: null,
   disputes: [],
+  isUnnamed: false,
+  isReturned: false,
   takenBack: null,
   paidOut: 0,
   setOff: 0,
@@ -181,8 +187,13 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return known?.refund ? patch({ refund: { ...known.refund, status: 'due' }, refundsBegun: event.data.attempt }) : state;
     case 'PaymentReversed': {
       const { amount: takenBack, dispute } = event.data;
-      return patch({ isReversed: true, contest: 'open', takenBack, disputes: [known?.disputes ?? [], dispute ?? []].flat() });
+      const disputes = [known?.disputes ?? [], dispute ?? []].flat();
+      return patch({ isReversed: true, contest: 'open', takenBack, disputes, isUnnamed: dispute === undefined, isReturned: false });
     }
+    case 'ChargebackNamed':
+      return known ? patch({ disputes: [...known.disputes, event.data.dispute], isUnnamed: false }) : state;
+    case 'ChargebackReturned':
+      return patch({ isReturned: true, isUnnamed: false });
     case 'ChargebackSettled': {
       const { outcome, refund } = event.data;
       const settled = { isReversed: outcome === 'lost', contest: outcome };

@@ -32,6 +32,10 @@ const STATES: Readonly<Record<string, GatewayPayment['state']>> = {
   charged_back: 'reversed',
 };
 
+/** A charge that was taken back stays `charged_back` when the dispute is won: its detail says that the money is ours again. */
+const stateOf = ({ status, status_detail }: z.output<typeof payment>): GatewayPayment['state'] =>
+  status === 'charged_back' && status_detail === 'reimbursed' ? 'approved' : (own(STATES, status) ?? 'pending');
+
 /** The payment in the program's terms; null for a currency that no price uses, or without one of our payment ids. */
 const seen = (theirs: z.output<typeof payment>): GatewayPayment | null => {
   const currency = CURRENCIES.find((known) => known === theirs.currency_id);
@@ -40,7 +44,7 @@ const seen = (theirs: z.output<typeof payment>): GatewayPayment | null => {
   return {
     ref: theirs.id,
     reference: theirs.external_reference,
-    state: own(STATES, theirs.status) ?? 'pending',
+    state: stateOf(theirs),
     amount: { amount, currency },
     reason: theirs.status_detail ?? theirs.status,
   };
@@ -58,16 +62,16 @@ export const mercadoPagoGateway = (
   const get = (path: string) => http('GET', path, { headers, repeatable: true });
 
   /**
-   * Adds the id of the dispute, if a dispute and not a refund took the money. It is looked up by payment; if the dispute cannot be read
-   * yet, the payment is polled again.
+   * Adds the id of the dispute, if a dispute and not a refund took the money. It is looked up by payment. When Mercado Pago answers without
+   * one (not readable yet, or not with this key), the case is opened without an id; a later notification brings it. Throws
+   * GatewayUnavailable.
    */
   const named = async (theirs: z.output<typeof payment>): Promise<GatewayPayment | null> => {
     const found = seen(theirs);
     if (!found || theirs.status !== 'charged_back') return found;
     const { status, body } = await get(`/v1/chargebacks/${encodeURIComponent(theirs.id)}`);
     const dispute = chargeback.safeParse(body);
-    if (status !== 200 || !dispute.success) throw new GatewayUnavailable(`mercadopago: no chargeback, answered ${status}`);
-    return { ...found, dispute: dispute.data.id };
+    return status === 200 && dispute.success ? { ...found, dispute: dispute.data.id } : found;
   };
 
   return {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { type GatewayPayment, GatewayUnavailable } from './gateway.ts';
+import type { GatewayPayment } from './gateway.ts';
 import type { GatewayAnswer } from './http.ts';
 
 const disputes = z.object({ items: z.array(z.object({ dispute_id: z.string(), create_time: z.string().optional() })).optional() });
 
 /**
- * Adds the id of the newest dispute to a payment whose money is gone; for our own refunds there is none. API keys without access to
- * disputes find none either; then a second dispute of the same charge cannot be told from the first. Throws GatewayUnavailable.
+ * Adds the id of the newest dispute to a payment whose money is gone; for our own refunds there is none. When PayPal answers without one
+ * (API keys without access to disputes, an answer of another form), the case is opened without an id; a later notification may bring it.
+ * Throws GatewayUnavailable.
  */
 export const withDispute = async (
   payment: GatewayPayment | null,
@@ -14,9 +15,8 @@ export const withDispute = async (
 ): Promise<GatewayPayment | null> => {
   if (payment?.state !== 'reversed') return payment;
   const { status, body } = await call('GET', `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(payment.ref)}`);
-  if (status === 403 || status === 404) return payment;
   const theirs = disputes.safeParse(body);
-  if (status !== 200 || !theirs.success) throw new GatewayUnavailable(`paypal: no disputes, answered ${status}`);
+  if (status !== 200 || !theirs.success) return payment;
   const newest = (theirs.data.items ?? []).toSorted((a, b) => (a.create_time ?? '').localeCompare(b.create_time ?? '')).at(-1);
   return { ...payment, dispute: newest?.dispute_id };
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
+import { PASSWORD } from '../../identity/people.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { mercadoPagoServer } from '../../support/gateways/mercadopago.ts';
@@ -103,6 +104,61 @@ describe('Mercado Pago', () => {
     expect((await eventsOf(reservation)).at(-1)).toBe('RefundDue');
     await app.drain();
     expect((await eventsOf(reservation)).at(-1)).toBe('RefundSent');
+  });
+});
+
+describe('a chargeback at Mercado Pago', () => {
+  const get = async ({ token }: Someone, path: string) => (await app.request('GET', path, { token })).body;
+  const signIn = async (...people: Someone[]) => {
+    for (const one of people)
+      one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;
+  };
+
+  it('whose dispute cannot be read is open at once, blocks the payout, and gets its id later, from whichever notification', async () => {
+    const first = await anAdmin(app);
+    const reservation = await accepted(host);
+    const id = mercadoPago.pay(String((await pay(reservation)).body.mercadopago_url));
+    const tell = () => mercadoPago.notify(hook('mercadopago'), id, { at: clock.now() });
+    const all = async () => (await app.store.read(`payment-${reservation.idreserva}`)).map(({ type, data }) => [type, data]);
+    const about = async () => (await all()).filter(([type]) => type === 'PaymentReversed' || String(type).startsWith('Chargeback'));
+    await tell();
+    await app.drain();
+    clock.advance(40 * 24 * HOUR);
+    await signIn(host, first);
+    const becomes = (change: object) => mercadoPago.payments.set(id, { ...(mercadoPago.payments.get(id) ?? expect.fail()), ...change });
+    becomes({ status: 'charged_back', status_detail: 'in_process', dispute: '900' });
+
+    mercadoPago.next.chargebacks = 404;
+    expect(await Promise.all([tell(), tell()])).toEqual([200, 200]);
+    mercadoPago.next.chargebacks = 403;
+    expect(await tell()).toBe(200);
+    await app.drain();
+    expect(await about()).toMatchObject([['PaymentReversed', { reason: 'in_process' }]]);
+    expect((await about())[0]?.[1]).not.toHaveProperty('dispute');
+    const open = await get(first, `/console/payments?filter=${encodeURIComponent(JSON.stringify({ contracargo: 'open' }))}`);
+    expect(open).toMatchObject([{ reserva: reservation.idreserva, contracargo: 'open' }]);
+    const paymentId = open[0].id;
+    const payOut = () => app.request('POST', `/console/payouts/${paymentId}/paid`, { token: first.token, body: { reason: 'x' } });
+    expect(await payOut()).toMatchObject({ status: 409, body: { code: 'payment_contested' } });
+
+    const settle = () =>
+      app.request('POST', `/console/payments/${paymentId}/settle-contest`, { token: first.token, body: { reason: 'x', outcome: 'won' } });
+    expect((await settle()).status).toBe(200);
+    mercadoPago.next.chargebacks = 0;
+    expect(await Promise.all([tell(), tell(), tell()])).toEqual([200, 200, 200]); // late, and by several at once
+    await app.drain();
+    expect((await about()).slice(1)).toMatchObject([
+      ['ChargebackSettled', { outcome: 'won' }],
+      ['ChargebackNamed', { dispute: '900' }],
+    ]);
+    expect((await get(first, `/console/payments/${paymentId}`)).contracargo).toBe('won');
+
+    becomes({ dispute: '901' }); // another dispute of the same payment
+    expect(await Promise.all([tell(), tell()])).toEqual([200, 200]);
+    await app.drain();
+    expect((await about()).slice(3)).toMatchObject([['PaymentReversed', { dispute: '901' }]]);
+    expect(await payOut()).toMatchObject({ status: 409, body: { code: 'payment_contested' } });
+    expect(await books(reservation.idreserva)).toMatchObject({ 'contested CLP': 58_300 });
   });
 });
 

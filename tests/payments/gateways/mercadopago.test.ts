@@ -72,10 +72,33 @@ describe('a payment at Mercado Pago', () => {
     });
   });
 
-  it('that was taken back is polled until the id of its dispute is known', async () => {
+  it('that was taken back has no dispute id while its dispute cannot be read', async () => {
     const { url } = await checkout('7-n');
-    const id = server.pay(url, { status: 'charged_back' });
-    await expect(gateway.fetchPayment(String(id))).rejects.toThrow(GatewayUnavailable);
+    const id = server.pay(url, { status: 'charged_back', dispute: '217' });
+    const seen = async () => gateway.fetchPayment(String(id));
+    for (const status of [403, 404, 400, 200]) {
+      server.next.chargebacks = status; // 200 with a body that is no chargeback
+      const found = await seen();
+      expect(found, String(status)).toMatchObject({ state: 'reversed' });
+      expect(found?.dispute, String(status)).toBeUndefined();
+      expect((await gateway.findPayments('7-n', null)).map(({ state, dispute }) => [state, dispute])).toEqual([['reversed', undefined]]);
+    }
+    for (const status of [429, 500]) {
+      server.next.chargebacks = status;
+      await expect(seen(), String(status)).rejects.toThrow(GatewayUnavailable); // no answer: the notification is tried again
+    }
+    server.next.chargebacks = 0;
+    expect(await seen()).toMatchObject({ state: 'reversed', dispute: '217' });
+  });
+
+  it.each([
+    ['in_process', 'reversed'],
+    ['settled', 'reversed'],
+    ['reimbursed', 'approved'],
+  ])('that stays charged_back when its dispute is decided, and is %s, is %s', async (status_detail, state) => {
+    const { url } = await checkout('7-o');
+    const id = server.pay(url, { status: 'charged_back', status_detail, dispute: '218' });
+    expect(await gateway.fetchPayment(String(id))).toMatchObject({ state, dispute: '218' });
   });
 
   it('is found by our reference, with all attempts in order', async () => {

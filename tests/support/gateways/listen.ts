@@ -11,13 +11,14 @@ export type Call = {
   // biome-ignore lint/suspicious/noExplicitAny: a gateway reads whatever JSON it was sent
   readonly body: any;
 };
-type Said = { status: number; body?: unknown };
+/** `text`: a body that is no JSON. */
+export type Said = { status: number; body?: unknown; text?: string };
 
 /**
- * A gateway's API on a free port of this machine, ended after the file. It keeps every call; `failing` answers that come before the true
+ * A gateway's API on a free port of this machine, ended after the file; `silence` is a call that is never answered. It keeps every call; `failing` answers that come before the true
  * ones: a status, or null for a connection that is cut.
  */
-export const listen = async (answer: (call: Call, url: string) => Said | undefined) => {
+export const listen = async (answer: (call: Call, url: string) => Said | 'silence' | undefined) => {
   const calls: Call[] = [];
   const failing: (number | null)[] = [];
   const server = createServer((req, res) => {
@@ -33,7 +34,8 @@ export const listen = async (answer: (call: Call, url: string) => Said | undefin
       const fails = failing.shift();
       if (fails === null) return void req.socket.destroy();
       const said = fails ? { status: fails } : (answer(call, url) ?? { status: 404, body: { message: 'not found' } });
-      res.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body ?? {}));
+      if (said === 'silence') return;
+      res.writeHead(said.status, { 'content-type': 'application/json' }).end(said.text ?? JSON.stringify(said.body ?? {}));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,8 +25,8 @@ export const mercadoPagoServer = async () => {
   const settings = { accessToken: 'APP_USR-token', webhookSecret: 'a secret of the webhook' };
   const preferences = new Map<string, Preference>();
   const payments = new Map<number, Payment>();
-  /** Why refunds are refused now. */
-  const next: { refusal: string | null } = { refusal: null };
+  /** Why refunds are refused now; how a question for a chargeback is answered, 0 for truly. */
+  const next: { refusal: string | null; chargebacks: number } = { refusal: null, chargebacks: 0 };
   const refusals = new Map<string, string>();
   const refunds = new Map<string, { id: number; payment: number; amount: number }>();
   const byKey = new Map<string, string>();
@@ -44,6 +44,7 @@ export const mercadoPagoServer = async () => {
       const results = [...payments.values()].filter((one) => one.external_reference === query.get('external_reference'));
       return { status: 200, body: { paging: { total: results.length, limit: 30, offset: 0 }, results } };
     }
+    if (path.startsWith('/v1/chargebacks/') && next.chargebacks > 0) return { status: next.chargebacks, body: { message: 'not now' } };
     const contested = payments.get(Number(/^\/v1\/chargebacks\/(\d+)/.exec(path)?.[1])); // by the payment's id, as the reference allows
     if (contested?.dispute) return { status: 200, body: { id: contested.dispute, payments: [contested.id] } };
     const payment = payments.get(Number(/^\/v1\/payments\/(\d+)/.exec(path)?.[1]));

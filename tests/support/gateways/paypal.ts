@@ -1,15 +1,16 @@
 import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Call, deliver, listen } from './listen.ts';
+import { type Call, deliver, listen, type Said } from './listen.ts';
 
 type Amount = { currency_code: string; value: string };
 type Capture = { id: string; status: string; amount: Amount; custom_id: string; status_details?: { reason: string } };
 type Order = { id: string; status: string; purchase_units: { custom_id: string; amount: Amount; payments?: { captures: Capture[] } }[] };
+type Dispute = { dispute_id: string; create_time?: string };
 type Context = { return_url: string; cancel_url: string };
 
 /**
- * PayPal's documented API as far as it is used: oauth2/token, Orders v2, captures and their refunds, verify-webhook-signature; events
- * signed by RSA-SHA256 over `<transmission id>|<time>|<webhook id>|<crc32 of the body>`.
+ * PayPal's documented API as far as it is used: oauth2/token, Orders v2, captures and their refunds, disputes by transaction,
+ * verify-webhook-signature; events signed by RSA-SHA256 over `<transmission id>|<time>|<webhook id>|<crc32 of the body>`.
  */
 export const payPalServer = async () => {
   const settings = { clientId: 'client', clientSecret: 'secret of the client', webhookId: '8PT597110X687430LKGECATA' };
@@ -20,13 +21,19 @@ export const payPalServer = async () => {
   const refusals = new Map<string, string>();
   const refunds = new Map<string, { id: string; capture: string; amount: Amount }>();
   const byKey = new Map<string, string>();
-  /** What a capture comes to; `INSTRUMENT_DECLINED` is a card that is refused. `refusal`: why refunds are refused now. */
-  const next: { capture: string; tokens: number; token: string; refusal: string | null } = {
+  /**
+   * What a capture comes to; `INSTRUMENT_DECLINED` is a card that is refused. `refusal`: why refunds are refused now. `disputes`: what a
+   * question for disputes is answered in place of the truth, or that it never is.
+   */
+  const next: { capture: string; tokens: number; token: string; refusal: string | null; disputes: Said | 'silence' | null } = {
     capture: 'COMPLETED',
     tokens: 0,
     token: '',
     refusal: null,
+    disputes: null,
   };
+  /** Disputes by the capture they are about, in PayPal's order: the newest first. */
+  const disputes = new Map<string, Dispute[]>();
   const id = () => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
   const problem = (status: number, issue: string) => ({ status, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } });
 
@@ -91,6 +98,8 @@ export const payPalServer = async () => {
     if (headers.authorization !== `Bearer ${next.token}`) return { status: 401, body: { error: 'invalid_token' } };
     if (path === '/v1/notifications/verify-webhook-signature') return verify(call);
     if (method === 'POST' && path === '/v2/checkout/orders') return create(call, url);
+    if (method === 'GET' && path === '/v1/customer/disputes')
+      return next.disputes ?? { status: 200, body: { items: disputes.get(call.query.get('disputed_transaction_id') ?? '') ?? [] } };
     const order = orders.get(/^\/v2\/checkout\/orders\/(\w+)/.exec(path)?.[1] ?? '');
     if (order) return path.endsWith('/capture') ? capture(order) : { status: 200, body: order };
     const known = captures.get(/^\/v2\/payments\/captures\/(\w+)/.exec(path)?.[1] ?? '');
@@ -108,6 +117,7 @@ export const payPalServer = async () => {
     settings: { ...settings, url: server.url },
     contexts,
     captures,
+    disputes,
     refunds,
     next,
     orderIn,
