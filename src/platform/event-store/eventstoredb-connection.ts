@@ -28,9 +28,13 @@ const isTransient = (error: unknown) =>
   TRANSIENT_TYPES.has(String(field(error, 'type'))) ||
   TRANSIENT_CODES.has(Number(field(error, 'code') ?? -1));
 
-/** KurrentDB is the server's new name; it speaks the same protocol. A node that does not answer a gossip is passed over after 1 s. */
+/**
+ * KurrentDB is the server's new name; it speaks the same protocol. Of several hosts behind `+discover` the client asks the first alone, and
+ * finds nobody while that one is frozen; as a list without `+discover` all of them are asked. A node that does not answer a gossip is
+ * passed over after 1 s.
+ */
 const forClient = (url: string): string => {
-  const address = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:');
+  const address = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:').replace(/^esdb\+discover:(?=\/\/[^/?]*,)/, 'esdb:');
   return /[?&]gossipTimeout=/i.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}gossipTimeout=1`;
 };
 
