@@ -104,7 +104,24 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
       .thenRejected('not_contested');
     given().when(settle('won')).thenRejected('not_found');
   });
-  it('gets another case by another dispute after a won one, never by the same dispute (D-135)', () => {
+  it('is not refunded during the dispute, but once the money is back', () => {
+    const refund = { type: 'DueRefund', reservationId: 7, paymentId: null, amount: 'all', cause: 'cancelled_by_host', now } as const;
+    given(...paid, reversed)
+      .when(refund)
+      .thenEvents();
+    given(...paid, reversed, settled('lost'))
+      .when(refund)
+      .thenEvents();
+    const taken = { host: clp(90), service: clp(10), surcharge: clp(0) };
+    const due: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(100), cause: 'cancelled_by_host', dueAt: now, taken } };
+    given(...paid, reversed, settled('won'))
+      .when(refund)
+      .thenEvents(due);
+  });
+});
+
+describe('a report that the money is gone', () => {
+  it('opens another case by another dispute after a won one, never by the same dispute (D-135)', () => {
     open().when(hears('d-1')).thenEvents(away('d-1'));
     open(away('d-1')).when(hears('d-1')).thenEvents();
     open(away('d-1')).when(hears('d-2')).thenEvents(); // the case is open: the report belongs to it
@@ -129,7 +146,7 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
       .thenEvents(away('d-3'));
     open(away('d-1'), settled('lost')).when(hears('d-2')).thenEvents(); // there is no money left to take
   });
-  it('whose dispute could not be read gets its id later, and no second case by it (D-135)', () => {
+  it('opens a case also while the dispute cannot be read, which gets its id later, and no second case by it (D-135)', () => {
     open().when(hears()).thenEvents(away());
     open(away()).when(payOut(1)).thenRejected('payment_contested');
     open(away()).when(hears()).thenEvents();
@@ -144,7 +161,7 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
     open(away(), settled('won'), named('d-1')).when(hears('d-2')).thenEvents(away('d-2'));
     open(away('d-1'), settled('won'), away('d-2'), settled('won')).when(hears('d-1')).thenEvents();
   });
-  it('that the gateway gave back in between is taken away by another dispute, also where no id can be read (D-135)', () => {
+  it('opens another case after the gateway reported the money as ours, also where no id can be read (D-135)', () => {
     open().when(saw('approved')).thenEvents();
     open(away()).when(saw('approved')).thenEvents(returned);
     open(away(), returned).when(saw('approved')).thenEvents();
@@ -155,20 +172,6 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
     open(away('d-1'), settled('won'), returned, away()).when(saw('reversed', 'd-2')).thenEvents(named('d-2'));
     open(away(), returned, settled('lost')).when(saw('reversed')).thenEvents(); // there is no money left to take
     open(away()).when(saw('approved', 'd-1')).thenEvents(named('d-1'), returned);
-  });
-  it('is not refunded during the dispute, but once the money is back', () => {
-    const refund = { type: 'DueRefund', reservationId: 7, paymentId: null, amount: 'all', cause: 'cancelled_by_host', now } as const;
-    given(...paid, reversed)
-      .when(refund)
-      .thenEvents();
-    given(...paid, reversed, settled('lost'))
-      .when(refund)
-      .thenEvents();
-    const taken = { host: clp(90), service: clp(10), surcharge: clp(0) };
-    const due: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(100), cause: 'cancelled_by_host', dueAt: now, taken } };
-    given(...paid, reversed, settled('won'))
-      .when(refund)
-      .thenEvents(due);
   });
 });
 

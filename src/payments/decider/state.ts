@@ -126,6 +126,28 @@ const withoutFrom = ({ months, dropped }: Payment, from: DateOnly): Pick<Payment
   return { months: months.filter(stays), dropped: [...dropped, ...months.filter((month) => !stays(month))], droppedFrom: from };
 };
 
+type CaseEvent = Extract<PaymentEvent, { type: 'PaymentReversed' | `Chargeback${string}` }>;
+
+const caseAfter = ({ disputes, refund }: Payment, { type, data }: CaseEvent): Partial<Payment> => {
+  switch (type) {
+    case 'PaymentReversed': {
+      const { amount: takenBack, dispute } = data;
+      const named = dispute === undefined ? { isUnnamed: true } : { isUnnamed: false, disputes: [...disputes, dispute] };
+      return { isReversed: true, contest: 'open', takenBack, isReturned: false, ...named };
+    }
+    case 'ChargebackNamed':
+      return { disputes: [...disputes, data.dispute], isUnnamed: false };
+    case 'ChargebackReturned':
+      return { isReturned: true, isUnnamed: false };
+    case 'ChargebackSettled': {
+      const settled = { isReversed: data.outcome === 'lost', contest: data.outcome };
+      return refund && data.refund ? { ...settled, refund: { ...refund, status: 'sent', isHeld: false } } : settled;
+    }
+    default:
+      return never(type);
+  }
+};
+
 export const evolve = (before: Payments, event: PaymentEvent): Payments => {
   const { paymentId } = event.data;
   const closed = closedBy(event);
@@ -185,20 +207,11 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return known?.refund ? patch({ refund: { ...known.refund, status: 'refused' } }) : state;
     case 'RefundRetried':
       return known?.refund ? patch({ refund: { ...known.refund, status: 'due' }, refundsBegun: event.data.attempt }) : state;
-    case 'PaymentReversed': {
-      const { amount: takenBack, dispute } = event.data;
-      const disputes = [known?.disputes ?? [], dispute ?? []].flat();
-      return patch({ isReversed: true, contest: 'open', takenBack, disputes, isUnnamed: dispute === undefined, isReturned: false });
-    }
+    case 'PaymentReversed':
     case 'ChargebackNamed':
-      return known ? patch({ disputes: [...known.disputes, event.data.dispute], isUnnamed: false }) : state;
     case 'ChargebackReturned':
-      return patch({ isReturned: true, isUnnamed: false });
-    case 'ChargebackSettled': {
-      const { outcome, refund } = event.data;
-      const settled = { isReversed: outcome === 'lost', contest: outcome };
-      return patch(known?.refund && refund ? { ...settled, refund: { ...known.refund, status: 'sent', isHeld: false } } : settled);
-    }
+    case 'ChargebackSettled':
+      return known ? patch(caseAfter(known, event)) : state;
     case 'PayoutMade':
       return known ? patch({ paidOut: known.paidOut + event.data.amount.amount }) : state;
     case 'ApprovalRequested': {

@@ -8,6 +8,22 @@ type Order = { id: string; status: string; purchase_units: { custom_id: string; 
 type Dispute = { dispute_id: string; create_time?: string };
 type Context = { return_url: string; cancel_url: string };
 
+type Next = {
+  /** What a capture comes to; `INSTRUMENT_DECLINED` is a card that is refused. */
+  capture: string;
+  tokens: number;
+  token: string;
+  /** Why refunds are refused now. */
+  refusal: string | null;
+  /** What a question for disputes is answered in place of the truth, or that it never is. */
+  disputes: Said | 'silence' | null;
+};
+
+const disputesAbout = ({ query }: Call, disputes: ReadonlyMap<string, Dispute[]>): Said => ({
+  status: 200,
+  body: { items: disputes.get(query.get('disputed_transaction_id') ?? '') ?? [] },
+});
+
 /**
  * PayPal's documented API as far as it is used: oauth2/token, Orders v2, captures and their refunds, disputes by transaction,
  * verify-webhook-signature; events signed by RSA-SHA256 over `<transmission id>|<time>|<webhook id>|<crc32 of the body>`.
@@ -21,17 +37,7 @@ export const payPalServer = async () => {
   const refusals = new Map<string, string>();
   const refunds = new Map<string, { id: string; capture: string; amount: Amount }>();
   const byKey = new Map<string, string>();
-  /**
-   * What a capture comes to; `INSTRUMENT_DECLINED` is a card that is refused. `refusal`: why refunds are refused now. `disputes`: what a
-   * question for disputes is answered in place of the truth, or that it never is.
-   */
-  const next: { capture: string; tokens: number; token: string; refusal: string | null; disputes: Said | 'silence' | null } = {
-    capture: 'COMPLETED',
-    tokens: 0,
-    token: '',
-    refusal: null,
-    disputes: null,
-  };
+  const next: Next = { capture: 'COMPLETED', tokens: 0, token: '', refusal: null, disputes: null };
   /** Disputes by the capture they are about, in PayPal's order: the newest first. */
   const disputes = new Map<string, Dispute[]>();
   const id = () => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
@@ -98,8 +104,7 @@ export const payPalServer = async () => {
     if (headers.authorization !== `Bearer ${next.token}`) return { status: 401, body: { error: 'invalid_token' } };
     if (path === '/v1/notifications/verify-webhook-signature') return verify(call);
     if (method === 'POST' && path === '/v2/checkout/orders') return create(call, url);
-    if (method === 'GET' && path === '/v1/customer/disputes')
-      return next.disputes ?? { status: 200, body: { items: disputes.get(call.query.get('disputed_transaction_id') ?? '') ?? [] } };
+    if (path === '/v1/customer/disputes') return next.disputes ?? disputesAbout(call, disputes);
     const order = orders.get(/^\/v2\/checkout\/orders\/(\w+)/.exec(path)?.[1] ?? '');
     if (order) return path.endsWith('/capture') ? capture(order) : { status: 200, body: order };
     const known = captures.get(/^\/v2\/payments\/captures\/(\w+)/.exec(path)?.[1] ?? '');
