@@ -263,6 +263,14 @@ export const listCountries = contract({
   path: '/countries',
   role: 'public',
   response: z.object({
-    countries: z.array(z.object({ idpais: z.int(), nombre: z.string(), prefix: z.string(), iso: z.string() })),
+    countries: z.array(
+      z.object({
+        idpais: z.int(),
+        nombre: z.string(),
+        prefix: z.string(),
+        iso: z.string(),
+        catalogo: z.boolean().meta({ description: 'Spaces are offered there' }),
+      }),
+    ),
   }),
 });

@@ -212,6 +212,7 @@ it('GET countries returns the eight of the catalogue first, then all others by n
     'Perú 51',
     'Portugal 351',
   ]);
+  expect(countries.map((c: { catalogo: boolean }) => c.catalogo).lastIndexOf(true)).toBe(7); // the eight, and they alone
   const english = (await request('GET', '/countries?lang=en')).body.countries;
   expect(english.find((c: { iso: string }) => c.iso === 'DE')).toMatchObject({ nombre: 'Germany', prefix: '49' });
 });

@@ -91,9 +91,6 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
 const PhoneFields = ({ form, labels, countries }: Pick<ReturnType<typeof useProfileForm>, 'form' | 'labels' | 'countries'>) => {
   const { t } = useTranslation('account');
   const required = (name: Field) => form.register(name, { required: 'required' });
-  const prefixes = [...new Set(countries.map(({ prefix }) => prefix).filter((prefix) => prefix !== null))].sort(
-    (a, b) => Number(a) - Number(b),
-  );
   return (
     <div className={styles.formPhone}>
       <SelectField
@@ -103,11 +100,13 @@ const PhoneFields = ({ form, labels, countries }: Pick<ReturnType<typeof useProf
         {...required('codigo_pais')}
       >
         <option value="">{t('countries.choose')}</option>
-        {prefixes.map((prefix) => (
-          <option key={prefix} value={prefix ?? ''}>
-            +{prefix}
-          </option>
-        ))}
+        {countries
+          .filter(({ prefix }) => prefix !== '')
+          .map(({ idpais, nombre, prefix }) => (
+            <option key={idpais} value={prefix}>
+              {nombre} (+{prefix})
+            </option>
+          ))}
       </SelectField>
       <TextField
         label={labels.telefono}

@@ -39,10 +39,10 @@ export const RegisterCountries = () => {
     },
     onFailed: (problem) => form.refuse(problem, ['user_country', 'interest_country']),
   });
-  const options = (
+  const options = (shown: typeof countries) => (
     <>
       <option value="">{t('countries.choose')}</option>
-      {countries.map(({ idpais, nombre }) => (
+      {shown.map(({ idpais, nombre }) => (
         <option key={idpais} value={idpais}>
           {nombre}
         </option>
@@ -58,14 +58,14 @@ export const RegisterCountries = () => {
         error={form.errorOf('user_country')}
         {...form.register('user_country', { required: 'required' })}
       >
-        {options}
+        {options(countries)}
       </SelectField>
       <SelectField
         label={t('countries.interest')}
         error={form.errorOf('interest_country')}
         {...form.register('interest_country', { required: 'required' })}
       >
-        {options}
+        {options(countries.filter(({ catalogo }) => catalogo))}
       </SelectField>
       {choose.problem && Object.keys(choose.problem.fields).length === 0 && <Refusal problem={choose.problem} />}
       <Button type="submit" block busy={choose.busy}>

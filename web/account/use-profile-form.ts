@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { type Me, meQuery } from '../api/session.ts';
@@ -51,7 +52,7 @@ export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit'>) => 
     defaultValues: {
       nombre: me.nombre,
       apellido: me.apellido,
-      codigo_pais: me.codigo_pais ?? countries.find(({ idpais }) => idpais === me.pais_idpais)?.prefix ?? '',
+      codigo_pais: me.codigo_pais ?? '',
       telefono: local(me),
       fecha_nacimiento: me.fecha_nacimiento ?? '',
       sexo: me.sexo ?? '',
@@ -60,6 +61,12 @@ export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit'>) => 
       biografia: me.biografia ?? '',
     },
   });
+  const own = countries.find(({ idpais }) => idpais === me.pais_idpais)?.prefix;
+  const { getValues, resetField } = form;
+  useEffect(() => {
+    // the countries, and with them the choices of the prefix, may come after the form
+    if (own && getValues('codigo_pais') === '') resetField('codigo_pais', { defaultValue: own });
+  }, [own, getValues, resetField]);
   const shown = ALL.filter((name) => !only || only.includes(name) || (WITH_PHONE.includes(name) && only.includes('telefono')));
   const labels = Object.fromEntries(shown.map((name) => [name, t(`profile.${name}`)])) as Record<Field, string>;
   const save = useCommand({

@@ -7995,6 +7995,8 @@ export interface operations {
                             nombre: string;
                             prefix: string;
                             iso: string;
+                            /** @description Spaces are offered there */
+                            catalogo: boolean;
                         }[];
                     };
                 };

@@ -68,7 +68,7 @@ export const profileRoutes = ({ db, store, commands, files }: Deps, show: Showin
     const rows = (await allCountries(db)).map((country) => ({ ...country, nombre: countryName(country.iso, language) }));
     const byName = new Intl.Collator(language).compare;
     rows.sort((a, b) => Number(b.catalogue) - Number(a.catalogue) || byName(a.nombre, b.nombre));
-    return { countries: rows.map(({ id, nombre, prefix, iso }) => ({ idpais: id, nombre, prefix, iso })) };
+    return { countries: rows.map(({ id, nombre, prefix, iso, catalogue }) => ({ idpais: id, nombre, prefix, iso, catalogo: catalogue })) };
   }),
 ];
 

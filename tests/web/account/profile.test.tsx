@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfilePage } from '../../../web/account/ProfilePage.tsx';
 import { countriesQuery } from '../../../web/account/queries.ts';
+import { RegisterCountries } from '../../../web/account/RegisterCountries.tsx';
 import { person } from '../support/person.ts';
-import { answering, json, show } from '../support/render.tsx';
+import { answering, json, later, show } from '../support/render.tsx';
 
 const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 /** The page's loader has them before it is drawn. */
 const WithCountries = () => (useQuery(countriesQuery).data ? <ProfilePage /> : null);
-const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56' }];
+const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true }];
 
 const saved = async () => {
   const me = person();
@@ -50,4 +51,30 @@ describe('a saved profile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(where()).toBe('/editar-perfil');
   });
+});
+
+it('the prefix of the own country is chosen, by name, although the countries come after the form', async () => {
+  const all = [
+    { idpais: 2, nombre: 'Argentina', prefix: '54', iso: 'AR', catalogo: true },
+    { idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true },
+  ];
+  answering(async () => later(json({ countries: all })));
+  await show(<ProfilePage />, { me: person({ pais_idpais: 1, codigo_pais: null, telefono: null }) });
+  await waitFor(() => expect(screen.getByRole('option', { name: 'Chile (+56)', selected: true })).toBeInTheDocument());
+});
+
+it('the country one is interested in is one that has spaces', async () => {
+  const all = [
+    { idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true },
+    { idpais: 9, nombre: 'Afganistán', prefix: '93', iso: 'AF', catalogo: false },
+  ];
+  answering(async () => json({ countries: all }));
+  await show(<RegisterCountries />, { me: person() });
+  const namesIn = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(namesIn('País donde vives')).toEqual(['Chile', 'Afganistán']));
+  expect(namesIn('País que te interesa')).toEqual(['Chile']);
 });
