@@ -51,7 +51,7 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
               </span>
             </AccountMenu>
           ) : (
-            <Link className="btn btn-secondary btn-s" to={loginThen(pathname + search)}>
+            <Link className="btn btn-secondary btn-s sign-in" to={loginThen(pathname + search)}>
               {t('menu.signIn')}
             </Link>
           )}
