@@ -7,19 +7,19 @@ type Place = Pick<Recorded, 'stream' | 'revision'>;
 const REMEMBERED = 1_000;
 
 /**
- * What follows from an event may be done by the command that wrote it, so that its answer shows it. The reaction to the event then passes it
- * by, and does only what a crash or another process left. The oldest are forgotten: they are done again, which changes nothing.
+ * Remembers the events whose follow-ups the command itself has run, so that its answer shows them. The reaction skips these events and only
+ * handles what a crash or another process left. An LRU cache: follow-ups of evicted events run again, which has no effect.
  */
 export const doneAtOnce = () => {
   const done = new LRUCache<string, true>({ max: REMEMBERED });
   const keyOf = ({ stream, revision }: Place) => `${stream}/${revision}`;
   return {
-    /** Never before it was done. */
+    /** Call it only after the follow-up has succeeded. */
     note: (place: Place): void => void done.set(keyOf(place), true),
     isDone: (event: Place): boolean => done.get(keyOf(event)) ?? false,
   };
 };
 
-/** The events a command wrote, each with its revision. */
+/** The events that a command wrote, each with its revision. */
 export const withRevisions = <State, E extends DomainEvent>({ events, revision }: Handled<State, E>): { event: E; revision: number }[] =>
   events.map((event, i) => ({ event, revision: revision - (events.length - 1 - i) }));

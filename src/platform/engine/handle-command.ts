@@ -22,31 +22,31 @@ export type Decider<State, Command, E extends DomainEvent> = {
   readonly initial: State;
   readonly evolve: (state: State, event: E) => State;
   readonly decide: (command: Command, state: State) => E[];
-  /** A command that makes its stream: it is tried without reading one first. The append is refused where there is one after all. */
+  /** Whether a command creates its stream: it is then decided without a read, and the append conflicts where the stream exists. */
   readonly begins?: (command: Command) => boolean;
-  /** Schema versions of event types that have changed since their first form (`upcast.ts`); all others are 1. */
+  /** Schema versions of the event types that have changed (`upcast.ts`); all others are 1. */
   readonly versions?: Readonly<Partial<Record<E['type'], number>>>;
 };
 
-/** A command before the clock is read; each kind of a union keeps its own shape. */
+/** A command without `now`, which the handler adds; distributes over a union. */
 export type WithoutNow<C> = C extends unknown ? Omit<C, 'now'> : never;
 
-/** `position` is that of the last event written (or of the first answer, when the same command was sent again), null when nothing happened. */
+/** `position`: of the last event written, on a repeated command of the first time; null when nothing was written. */
 export type Handled<State, E> = { revision: number; position: Position | null; events: E[]; state: State };
 
 const EVENT_IDS = '5f1f7c1e-0c0b-4c57-9a3e-2f0f6d4a7b11';
 const ATTEMPTS = 10;
 
 type Last = Pick<Recorded, 'id' | 'type' | 'data' | 'meta' | 'revision'>;
-/** A stream as this process saw it last: its state, its end (none before its first event), and the commands that are in it. */
+/** A cached stream: its folded state, its last event (none for an empty stream), and the ids of the commands in it. */
 type Remembered<State> = { readonly state: State; readonly last: Last | undefined; readonly commands: ReadonlySet<string> };
 const REMEMBERED = 1_000;
 
 /**
  * Load, fold, decide, append at the revision that was read. Only a conflict is retried, on fresh state.
- * A command id that the stream already holds appends nothing and returns what it led to.
- * What was seen of a stream last stands in for reading it only where the revision then proves that it was the newest: a refusal, a
- * repeat and "nothing to do" are always answered from the stream itself.
+ * A command id that the stream already holds appends nothing and returns the first result.
+ * The cached stream is used only for an append, where the expected revision proves that it was current: a refusal, a repeat and "nothing to
+ * do" are always answered from the stream itself.
  * Throws what `decide` throws, RevisionConflict after the last attempt, StoreUnavailable.
  */
 export const commandHandler = <State, Command, E extends DomainEvent>(
@@ -59,8 +59,8 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   const unwritten: Remembered<State> = { state: decider.initial, last: undefined, commands: new Set() };
 
   /**
-   * Appends what was decided on `before`, and remembers the stream as it is then. Throws RevisionConflict also when the same command was
-   * written before, at another instant or on another state: its event ids differ then, and what counts is what stands in the stream.
+   * Appends what was decided on `before`, and caches the stream with it. Throws RevisionConflict also when the same command was written
+   * before at another instant or on another state: its event ids differ then, and the stream has the result that counts.
    */
   const write = async (stream: StreamName<E>, before: Remembered<State>, decided: E[], metadata: Metadata): Promise<Handled<State, E>> => {
     const events = chained(stream, before.last, decided, metadata, clock.now(), decider.versions);
@@ -115,17 +115,17 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
       }
     }
   };
-  /** What a command led to when it came before, by the stream itself; null when it wrote nothing there. Throws StreamDamaged, StoreUnavailable. */
+  /** The result of an earlier run of the command, read from the stream; null when it wrote nothing. Throws StreamDamaged, StoreUnavailable. */
   const earlier = async (stream: StreamName<E>, commandId: string): Promise<Handled<State, E> | null> => {
     const history = await readStream(store, stream);
     return ledTo(history, fold(decider.initial, history), commandId);
   };
-  /** Whether this process has seen that what the command wrote stands in the stream. False means unknown. */
+  /** True: the command is known to be in the stream. False: unknown, because it is not in the cache. */
   const knows = (stream: StreamName<E>, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
   return Object.assign(handle, { earlier, knows });
 };
 
-/** What a command wrote into a stream; null when nothing of it stands there. */
+/** The result of a command that is in the stream; null when it is not. */
 const ledTo = <State, E extends DomainEvent>(
   history: readonly Recorded<E>[],
   state: State,
@@ -137,8 +137,8 @@ const ledTo = <State, E extends DomainEvent>(
 };
 
 /**
- * `events` as they stand right behind `last`, each with id, metadata and the hash of the event before it. The id is made of stream, step
- * and content (the command id is part of the metadata): an append that a store answers as "already there" wrote exactly these events.
+ * The events to append after `last`, each with id, metadata and the hash of the event before it. The id is derived from stream, step and
+ * content (the command id is part of the metadata): an append that a store reports as already written wrote exactly these events.
  */
 const chained = (
   stream: string,
@@ -148,7 +148,7 @@ const chained = (
   now: string,
   versions: Readonly<Record<string, number | undefined>> = {},
 ): NewEvent[] => {
-  const at = last && last.meta.at > now ? last.meta.at : now; // events of one stream never go back in time
+  const at = last && last.meta.at > now ? last.meta.at : now; // the times of a stream never decrease
   let revision = last ? last.revision : -1;
   let prev = last ? hashOf(stream, last.revision, asWritten(last)) : null;
   return events.map((event, step) => {

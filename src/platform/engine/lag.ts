@@ -6,13 +6,13 @@ import type { Follower } from './follow.ts';
 export type FollowerLag = {
   readonly name: string;
   readonly kind: Follower['kind'];
-  /** Null before the first event. */
+  /** The checkpoint; null before the first event. */
   readonly position: Position | null;
-  /** Events it has not taken yet, counted up to 1,000. */
+  /** Events after the checkpoint, counted up to 1,000. */
   readonly events: number;
   /** Age of the oldest of them in seconds, 0 when there is none. */
   readonly seconds: number;
-  /** Why it stands still, null while it runs. */
+  /** The error it stopped with, null while it runs. */
   readonly stoppedBecause: string | null;
 };
 
@@ -25,7 +25,7 @@ type Source = {
   readonly followers: readonly Pick<Follower, 'name' | 'kind'>[];
 };
 
-/** One look at the checkpoints, and at the log behind each different one. Throws when the store or the database is away. */
+/** Reads the checkpoints, and for each distinct one the log after it. Throws when the store or the database cannot be reached. */
 export const measureLag = async ({ store, db, clock, followers }: Source): Promise<FollowerLag[]> => {
   const rows: { name: string; position: Position | null; stopped_because: string | null }[] = await db('projection_checkpoints').whereIn(
     'name',

@@ -3,14 +3,14 @@ import type { Position } from '../event-store/port.ts';
 
 const WAIT_MS = 2_000;
 const FOREIGN_POLL_MS = 10;
-/** Where other processes move the same followers, they may be the ones to reach it; where none does, the table says nothing new. */
+/** Poll intervals of the checkpoint table: short where other processes move the same followers, long where only this one does. */
 const SHARED_POLL_MS = 30;
 const OWN_POLL_MS = 250;
 const SHARED_FOR_MS = 10_000;
 
 /**
- * How far each follower has come, as far as this process knows: fed by its own loops, and by the checkpoint table when the
- * loops run in another process.
+ * The last known checkpoint of each follower, reported by the loops of this process, and polled from the checkpoint table when the loops
+ * run in another process.
  */
 export const createProgress = (db: Knex) => {
   const reachedBy = new Map<string, Position>();
@@ -46,7 +46,7 @@ export const createProgress = (db: Knex) => {
     });
 
   let looking: Promise<void> | null = null;
-  /** One look at a time, good for all who wait. */
+  /** Polls the table; callers that wait share one query. */
   const look = (): Promise<void> => {
     looking ??= (async () => {
       const rows = await db('projection_checkpoints').select('name', 'position', 'stopped_because');
@@ -63,11 +63,11 @@ export const createProgress = (db: Knex) => {
 
   return {
     reached,
-    /** The loops of this process report here, so the table need not be asked as often. */
+    /** The loops of this process report their checkpoints here, so that the table is polled less often. */
     feeds: (yes: boolean) => {
       isFed = yes;
     },
-    /** Another process was seen to move a follower. */
+    /** Called when another process has moved a follower: the table is then polled more often. */
     shared: () => {
       sharedUntil = Date.now() + SHARED_FOR_MS;
     },
@@ -75,7 +75,7 @@ export const createProgress = (db: Knex) => {
       stopped.add(name);
       changed();
     },
-    /** False when 2 s were not enough, or at once when one of them has stopped. Throws when the database is away. */
+    /** False after 2 s without success, or at once when one of them has stopped. Throws when the database cannot be reached. */
     caughtUp: async (names: readonly string[], position: Position | null): Promise<boolean> => {
       if (position === null) return true;
       const deadline = Date.now() + WAIT_MS;

@@ -4,23 +4,23 @@ import { isOneOf } from '../event-store/typed.ts';
 
 /**
  * A read model: rows and checkpoint move in one transaction (`runner.ts`).
- * `apply` gets a batch in log order and folds it; it never skips, and throwing stops this projection with the reason in health.
+ * `apply` gets every event in log order, in batches. When it throws, this projection stops, and `/health/ready` shows the reason.
  */
 export type Projection = {
   readonly name: string;
-  /** The tables this projection alone writes; a rebuild empties them. */
+  /** The tables that only this projection writes; a rebuild empties them. */
   readonly tables: readonly string[];
   readonly apply: (trx: Knex.Transaction, batch: readonly Recorded[]) => Promise<void>;
-  /** Event types it handles, for the test that every event type has a reader; `all` for the audit. */
+  /** The event types it handles, also for the test that every event type has a reader; `all` for the audit. */
   readonly handles: readonly string[] | 'all';
 };
 
-/** Pure: the row before and the event give the row after (`null` removes it, `undefined` leaves it as it is). */
+/** Pure: returns the row after the event; `null` deletes it, `undefined` leaves it unchanged. */
 export type RowHandlers<Row, E extends DomainEvent> = {
   [T in E['type']]: (row: Row | undefined, event: Recorded<Extract<E, { type: T }>>) => Row | undefined | null;
 };
 
-/** What the handler of an event's type makes of the row. */
+/** Applies the handler of the event's type to the row. */
 export const rowAfter = <Row, E extends DomainEvent>(
   handlers: RowHandlers<Row, E>,
   row: Row | undefined,
@@ -31,18 +31,17 @@ export const rowAfter = <Row, E extends DomainEvent>(
 };
 
 /**
- * A read model of one table with one row a key. Handlers are pure: the row before and the event give the row after
- * (`null` removes it, `undefined` leaves it as it is). A batch is folded in memory and written by one upsert.
- * Leaving out an event of the union is a compile error.
+ * A read model of one table with one row for each key. Handlers are pure folds of row and event (`RowHandler`). A batch is folded in memory
+ * and written by one upsert. A union with an event that has no handler does not compile.
  */
 export const rowProjection = <Row extends object, E extends DomainEvent>(definition: {
   name: string;
   table: string;
-  /** The primary key column(s) and how an event names the row(s) it concerns. */
+  /** The primary key columns, and the keys of the rows that an event changes. */
   key: keyof Row & string;
   keyOf: (event: Recorded<E>) => string | number | null;
   handlers: RowHandlers<Row, E>;
-  /** Runs in the same transaction after the rows were written, for example `pg_notify`. */
+  /** Runs after the rows were written, in the same transaction, for example `pg_notify`. */
   afterBatch?: (trx: Knex.Transaction, rows: readonly Row[], batch: readonly Recorded<E>[]) => Promise<void>;
 }): Projection => {
   const { name, table, key, keyOf, handlers, afterBatch } = definition;

@@ -7,18 +7,18 @@ import type { Posting } from '../mail/outbox.ts';
 export type Reacting = {
   /** The transaction of the checkpoint: outbox rows and jobs written here appear exactly once. */
   readonly trx: Knex.Transaction;
-  /** For the commands it sends: the same event again gives the same command id, so a repeat appends nothing. */
+  /** For the commands it sends. The command id is derived from the event, so that a repeat appends nothing. */
   readonly metadata: Metadata;
-  /** Puts a mail about the event into the outbox, in that transaction: all mails of a batch go in one statement at its end. */
+  /** Puts a mail about the event into the outbox. All mails of a batch are inserted in one statement at its end, in the same transaction. */
   readonly post: (mail: Posting) => void;
 };
 
-/** "Whenever X, do Y": sent first, checkpointed after, never reset by a rebuild. Handlers must bear being run again. */
+/** "Whenever X, do Y". Delivery is at least once: commands are sent before the checkpoint moves, so handlers are idempotent. Never rebuilt. */
 export type Reaction = {
   readonly name: string;
   readonly handles: readonly string[];
   readonly react: (event: Recorded, context: Reacting) => Promise<void>;
-  /** What this process has done at once and knows to be in the log: such an event is passed by. */
+  /** Whether this process has already run the follow-ups of the event (`at-once.ts`): it is then skipped. */
   readonly isDone?: (event: Recorded) => boolean;
 };
 
@@ -42,7 +42,7 @@ export const reaction = <E extends DomainEvent>(
   };
 };
 
-/** Actor and ids for what the reaction `name` sends because of `event`. */
+/** The metadata of commands that the reaction `name` sends because of `event`. */
 export const causedBy = (name: string, event: Recorded): Metadata => ({
   actor: `reaction:${name}`,
   correlationId: event.meta.correlationId,

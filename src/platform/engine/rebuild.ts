@@ -5,15 +5,15 @@ import type { Projection } from './projection.ts';
 const BATCH = 2_000;
 
 /**
- * Makes a read model anew from the log, beside the serving program, and returns the number of events read. All of it is one transaction:
- * readers see the old rows until it commits, and the lock on the checkpoint row keeps every runner from this projection meanwhile.
+ * Rebuilds a read model from the log while the program serves, and returns the number of events read. It is one transaction: readers see the
+ * old rows until it commits, and the lock on the checkpoint row keeps all runners off this projection.
  */
 export const rebuild = (store: EventStore, db: Knex, { name, tables, apply }: Projection, batchSize = BATCH): Promise<number> =>
   db.transaction(async (trx) => {
-    await trx.raw('set local statement_timeout = 0'); // a runner may hold the row for a batch; large tables take time
+    await trx.raw('set local statement_timeout = 0'); // a runner may lock the row for a batch, and large tables take long
     await trx('projection_checkpoints').insert({ name }).onConflict('name').ignore();
     await trx('projection_checkpoints').where({ name }).forUpdate().first('name');
-    for (const table of tables) await trx(table).delete(); // not truncate: that would lock readers out
+    for (const table of tables) await trx(table).delete(); // not truncate, which would block readers
     let position: Position | null = null;
     let events = 0;
     for (;;) {

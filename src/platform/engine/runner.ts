@@ -11,8 +11,8 @@ import type { Projection } from './projection.ts';
 import type { Reaction } from './reaction.ts';
 
 /**
- * Waits until the named projections have applied `position`, at most 2 s (docs/api.md#read-your-own-writes).
- * False when the wait ran out: the answer then carries `x-read-model: behind`.
+ * Waits at most 2 s until the named projections have applied `position` (docs/api.md#read-your-own-writes). False after a timeout: the
+ * answer then has the header `x-read-model: behind`.
  */
 export type CaughtUp = (projections: readonly string[], position: Position | null) => Promise<boolean>;
 
@@ -22,26 +22,26 @@ type Means = { readonly store: EventStore; readonly db: Knex; readonly log: Log;
 
 type Options = {
   readonly batchSize?: number;
-  /** The poll interval in milliseconds, in case a wake-up was lost. */
+  /** The poll interval in milliseconds, for wake-ups that were lost. */
   readonly pollMs?: number;
-  /** First pause after a failure; it doubles with each. */
+  /** The first backoff after a failure in milliseconds; it doubles with each failure. */
   readonly backOffMs?: number;
-  /** A stopped follower tries again after this long by itself. */
+  /** A stopped follower is retried after this many milliseconds. */
   readonly stoppedMs?: number;
-  /** Those whom nobody waits for look again this long after they moved, and take all of it in one transaction. */
+  /** Pause in milliseconds after each batch of followers that no answer waits for, so that more events share a transaction. */
   readonly leisureMs?: number;
 };
 
 export type Runner = {
   /** Makes the checkpoint rows and starts a loop for each projection and reaction (roles `worker` and `all`). */
   start(): Promise<void>;
-  /** Lets what is under way finish its batch. */
+  /** Ends the loops after their current batches. */
   stop(): Promise<void>;
-  /** Works without `start` as well, when another process runs the loops. */
+  /** Also works without `start`, when another process runs the loops. */
   readonly caughtUp: CaughtUp;
-  /** Where each projection and reaction stands, for `/health/ready`, the metrics and the console. */
+  /** State and lag of each projection and reaction, for `/health/ready`, the metrics and the console. */
   lag(): Promise<FollowerLag[]>;
-  /** Makes stopped ones of this process try again now. */
+  /** Retries the stopped followers of this process now. */
   retry(): void;
 };
 
@@ -57,11 +57,11 @@ const followersOf = ({ projections, reactions }: Followers): Follower[] => {
 
 const isTransient = (error: unknown) => error instanceof StoreUnavailable || isOutage(error);
 
-/** The loops that move read models and reactions along the log. Any number of processes may run them. */
+/** The loops that apply the log to read models and reactions. Any number of processes may run them. */
 export const createRunner = ({ projections, reactions, ...means }: Means & Followers, options: Options = {}): Runner =>
   createLoops({ ...means, followers: followersOf({ projections, reactions }) }, options);
 
-/** The same for followers of another making (`jobs.ts`). */
+/** As `createRunner`, for other followers (`jobs.ts`). */
 export const createLoops = (
   { store, db, log, clock, followers }: Means & { readonly followers: readonly Follower[] },
   { batchSize = 500, pollMs = 1_000, backOffMs = 100, stoppedMs = 60_000, leisureMs = 200 }: Options = {},
@@ -72,9 +72,9 @@ export const createLoops = (
   const following = createFollowing(store, db, { reached: progress.reached, shared: progress.shared, batchSize });
   const appended = signal();
   const retried = signal();
-  /** Somebody waits for one that takes its time. */
+  /** Raised when an answer waits for a `leisurely` follower. */
   const hurried = signal();
-  /** What was heard of new events; a pause that ended without a wake-up counts too, as a poll. */
+  /** The number of wake-ups so far; a pause that ended by its timeout counts as one (a poll). */
   let wakeUps = 0;
   let running = false;
   let loops: Promise<void>[] = [];
@@ -98,7 +98,7 @@ export const createLoops = (
       const wait = appended.wait();
       const hurry = hurried.wait();
       try {
-        const step = await following.step(follower, wakeUps, failures > 0 ? 1 : batchSize); // one by one up to what fails
+        const step = await following.step(follower, wakeUps, failures > 0 ? 1 : batchSize); // after a failure in batches of one, up to the event that fails
         if (step !== 'held') failures = 0;
         outages = 0;
         if (step === 'moved') moved = performance.now();
@@ -154,8 +154,8 @@ export const createLoops = (
 };
 
 /**
- * For tests and tools: runs every projection and reaction until none has anything left to do, without loops; reactions one after the
- * other. What a handler throws comes out. Events that reactions append are followed as well.
+ * For tests and tools: runs every projection and reaction until all have caught up, without loops, including the events that reactions
+ * append. Reactions run one after the other. Throws what a handler throws.
  */
 export const drain = async (
   { store, db, ...parts }: Followers & Pick<Means, 'store' | 'db'>,
@@ -164,7 +164,7 @@ export const drain = async (
   const followers = followersOf(parts);
   const following = createFollowing(store, db, { batchSize, aloneAtOnce: 1 });
   await following.prepare(followers);
-  /** True when one of them has moved. */
+  /** True when at least one of them has moved. */
   const settle = async (some: readonly Follower[]): Promise<boolean> => {
     for (let moved = false; ; ) {
       const steps = await Promise.allSettled(some.map((follower) => following.step(follower)));
@@ -178,7 +178,7 @@ export const drain = async (
   };
   const of = (kind: Follower['kind']) => followers.filter((follower) => follower.kind === kind);
   for (let moved = true; moved; ) {
-    await settle(of('projection')); // what reactions read
+    await settle(of('projection')); // reactions read them
     moved = await settle(of('reaction'));
   }
 };

@@ -2,31 +2,31 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { Metadata } from '../event-store/port.ts';
 
 /**
- * One step of a saga: a write to one stream, and what gives it back. Both are idempotent by their command id. `One` is what the facts of
- * every step contain: enough to give back.
+ * One step of a saga: a write to one stream, and its compensation. Both are idempotent by their command id. `One`: the facts that every
+ * step contains, which are enough for a compensation.
  */
 export type Step<In, Out, One> = {
   readonly step: string;
-  /** Answers the facts for the next step. A Rejection says that it took nothing, and ends the saga. */
+  /** Returns the facts for the next step. A Rejection means that nothing was written, and ends the saga. */
   take(facts: In, metadata: Metadata): Promise<Out>;
-  /** False: what was taken belongs to another saga by now, and so does what the steps before this one took. */
+  /** The compensation. False: what this step wrote belongs to another saga by now, and so do the results of the steps before it. */
   release?(one: One, metadata: Metadata): Promise<boolean>;
 };
 
 export type Saga<First, Last, Done> = {
-  /** All steps in their order. Throws the Rejection of the step that was refused, once the steps before it were given back. */
+  /** Runs all steps in order. Throws the Rejection of the step that was refused, after the steps before it were compensated. */
   run(facts: First, metadata: Metadata): Promise<Done>;
   /**
-   * The last step alone, for a saga that a crash cut off after the step before it. `metadata`: of the command that began it, so that the
-   * command and whoever completes it do the same thing once. Throws as `run`.
+   * Runs only the last step, for a saga that a crash interrupted after the step before it. `metadata`: of the command that began the saga, so
+   * that the step runs once, whether the command or the reaction completes it. Throws as `run`.
    */
   complete(facts: Last, metadata: Metadata): Promise<Done>;
 };
 
 /**
  * A saga over several streams, from its table of steps. The step before the last is the point of no return: its event is in the log, and a
- * reaction to it calls `complete`. What a crash leaves of the steps before that is freed by deadlines. An error that is no Rejection gives
- * nothing back, since nobody knows what was written: the same command comes again, or the reaction completes it.
+ * reaction to it calls `complete`. What a crash leaves of earlier steps is released by deadlines. After an error other than a Rejection
+ * nothing is compensated, because it is unknown what was written: the command is repeated, or the reaction completes it.
  */
 export function saga<One, A extends One, B extends One, Done>(steps: readonly [Step<A, B, One>, Step<B, Done, One>]): Saga<A, B, Done>;
 export function saga<One, A extends One, B extends One, C extends One, D extends One, Done>(

@@ -5,24 +5,24 @@ import type { DomainEvent, EventStore, Metadata, Recorded } from '../event-store
 import { readStream } from '../event-store/typed.ts';
 import { commandHandler, type Decider, type Handled } from './handle-command.ts';
 
-/** The streams of one decider. `Command`: as callers give it, without the instant it is decided at. */
+/** The streams of one decider. `Command`: without `now`, which is read from the clock. */
 export type Streams<State, Command, E extends DomainEvent> = {
-  /** Decides a command at the clock's now, unless it brings an earlier instant. Throws what the handler throws. */
+  /** Handles a command at the current time, or at the earlier instant it contains. Throws what the handler throws. */
   send(command: Command & { readonly now?: Instant }, metadata: Metadata): Promise<Handled<State, E>>;
-  /** A stream folded, with its events. */
+  /** The folded state of a stream, with its events. */
   load(stream: StreamName<E>): Promise<{ state: State; history: readonly Recorded<E>[] }>;
   /**
-   * What a command led to when it came before, by the stream itself; null when it wrote nothing there. For commands with checks beside the
-   * decider: a repeat may be refused by what the first one did.
+   * The result of an earlier run of the command, read from the stream; null when it wrote nothing. For commands with checks outside of the
+   * decider, which may refuse a repeat because of what the first run changed.
    */
   earlier(stream: StreamName<E>, commandId: string): Promise<Handled<State, E> | null>;
-  /** Whether this process has seen what the command wrote to the stream. False means unknown. */
+  /** True: the command is known to be in the stream. False: unknown, because it is not in the cache. */
   knows(stream: StreamName<E>, commandId: string): boolean;
 };
 
 /**
- * The one command handler of a decider in this process, whose cache all use cases share. `queued`: commands of one stream wait for each other
- * here instead of conflicting in the store (docs/event-sourcing.md#double-booking). The decider says which stream decides a command.
+ * The command handler of a decider in this process; all use cases share it and its cache. `queued`: commands of one stream wait for each
+ * other in this process instead of conflicting in the store (docs/event-sourcing.md#double-booking).
  */
 export const streamsOf = <State, Command extends object, E extends DomainEvent>(
   { store, clock }: { readonly store: EventStore; readonly clock: Clock },

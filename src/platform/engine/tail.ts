@@ -4,15 +4,15 @@ const KEPT = 2_000;
 const FETCHED = 500;
 
 /**
- * The newest events, read once and shared by everything in this process that follows the log.
- * Who is far behind reads past it straight from the store.
+ * A cache of the newest events, shared by all followers of this process. A follower that is further behind than the cache reads from the
+ * store.
  */
 export const createTail = (store: EventStore) => {
   let kept: Recorded[] = [];
-  /** `kept` holds every event after this position; undefined until the first read. */
+  /** The cache holds every event after this position; undefined until the first read. */
   let start: Position | null | undefined;
   let fetching: Promise<void> | null = null;
-  /** Wake-ups that had been heard when the look began that last came to the end of the log. */
+  /** The number of wake-ups when the last fetch that reached the end of the log began. */
   let looked = -1;
 
   const end = () => kept.at(-1)?.position ?? start ?? null;
@@ -34,7 +34,7 @@ export const createTail = (store: EventStore) => {
   const fetch = async (heard: number | null): Promise<void> => {
     const base = end();
     const more = await store.readAll({ after: base, limit: FETCHED });
-    if (end() !== base) return; // someone further ahead has moved us on meanwhile
+    if (end() !== base) return; // a concurrent fetch has extended the cache meanwhile
     if (heard !== null && more.length < FETCHED) looked = heard;
     kept = kept.concat(more);
     if (kept.length <= KEPT) return;
@@ -44,8 +44,8 @@ export const createTail = (store: EventStore) => {
 
   return {
     /**
-     * At most `limit` events after `after`; empty only when the log had no more when this was called. A caller that counts wake-ups passes how
-     * many it has heard: then one look at the end of the log is good for all until the next, and empty means no more as of that look.
+     * At most `limit` events after `after`; empty only when the log had no more at the time of the call. A caller that counts wake-ups passes
+     * their number: all calls until the next wake-up then share one fetch, and empty means that the log had no more at that fetch.
      */
     read: async (after: Position | null, limit: number, heard: number | null = null): Promise<Recorded[]> => {
       if (isBeyond(after)) {
@@ -53,7 +53,7 @@ export const createTail = (store: EventStore) => {
         start = after;
         looked = -1;
       }
-      // A fetch under way may have looked before the newest event was there, so it alone does not prove "no more".
+      // A fetch that is already running may have missed the newest event: its empty result does not prove the end of the log.
       for (let looks = fetching === null ? 1 : 0; ; looks += 1) {
         if (isBefore(after)) return store.readAll({ after, limit });
         const ready = from(after, limit);

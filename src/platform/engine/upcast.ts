@@ -2,14 +2,14 @@ import { own } from '../../shared/own.ts';
 import type { NewEvent, Recorded } from '../event-store/port.ts';
 
 /**
- * How old events are read: by type, the steps from version 1 to 2, 2 to 3 … An event written at version `v` goes through the steps
- * from `v` on. Who adds a step also raises `versions` of the decider, so that new events are written in the new form.
+ * The upcasters of each event type: the steps from version 1 to 2, 2 to 3 … An event of version `v` goes through the steps from `v` on. With
+ * a new step, raise `versions` of the decider, so that new events are written in the new form.
  */
 export type Upcasters = Readonly<Record<string, readonly ((data: object) => object)[]>>;
 
 const originals = new WeakMap<object, NewEvent>();
 
-/** Applied by both adapters at their read edge, so that nobody behind it sees an old form. */
+/** Both adapters apply it when they read, so that all other code sees the newest form only. */
 export const upcasting =
   (upcasters: Upcasters) =>
   (event: Recorded): Recorded => {
@@ -21,5 +21,5 @@ export const upcasting =
     return upcasted;
   };
 
-/** The event as it stands in the log: the hash chain is made over this, whatever form readers see. */
+/** The event as stored in the log: the hash chain covers this form and not the upcast one. */
 export const asWritten = (event: NewEvent): NewEvent => originals.get(event) ?? event;

@@ -5,7 +5,7 @@ import { asWritten } from './upcast.ts';
 
 type BrokenLink = {
   readonly stream: string;
-  /** The first event that does not follow from what the log holds before it. */
+  /** The first event whose link does not match the event before it. */
   readonly revision: number;
   readonly reason: string;
 };
@@ -13,7 +13,7 @@ type BrokenLink = {
 export type Verified = {
   readonly events: number;
   readonly streams: number;
-  /** SHA-256 over all links in the order of the log: two logs with the same one hold the same, the newest events included. */
+  /** SHA-256 over all links in log order: two logs with the same value have the same events, including the newest. */
   readonly digest: string;
   readonly broken: BrokenLink | null;
 };
@@ -31,13 +31,13 @@ export async function* eventsOf(store: EventStore, after: Position | null = null
   }
 }
 
-/** Two facts in one sentence: what is missing, and what can do that. */
+/** One sentence: what is missing, and what may have caused it. */
 const missing = (from: number, to: number): string =>
   from > to
     ? `revision ${to + 1} stands there twice`
     : `revision ${from}${from === to ? ' is' : ` to ${to} are`} missing before it: truncated, deleted or overwritten from outside, or written by somebody else`;
 
-/** Computes the links of events that come one by one, from the first of a log on. */
+/** Computes the links of events one by one, from the first event of a log on. */
 export const chainWalk = () => {
   const heads = new Map<string, { revision: number; hash: string }>();
   const digest = createHash('sha256');
@@ -55,15 +55,15 @@ export const chainWalk = () => {
       digest.update(hash);
       events += 1;
     },
-    /** The newest revision of a stream that was taken, -1 for none. */
+    /** The newest revision that was read of a stream, -1 for none. */
     newest: (stream: string): number => heads.get(stream)?.revision ?? -1,
     seen: (): Verified => ({ events, streams: heads.size, digest: digest.copy().digest('hex'), broken }),
   };
 };
 
 /**
- * Walks the whole log and computes every link of every stream again; names the first broken one. An altered event shows at the event
- * after it, whose link no longer fits; the newest event of a stream has none yet.
+ * Reads the whole log, computes every link of every stream again and returns the first broken one. An altered event is found by the event
+ * after it, whose link no longer matches; the newest event of a stream is not covered by a link yet.
  */
 export const verifyChain = async (store: EventStore, batchSize = BATCH): Promise<Verified> => (await walkOf(store, batchSize)).seen();
 
@@ -73,10 +73,10 @@ const walkOf = async (store: EventStore, batchSize: number) => {
   return walk;
 };
 
-/** The newest revision of each stream that the read models were made from. */
+/** The newest revision of each stream that the read models have applied. */
 export type Known = readonly { readonly stream: string; readonly revision: number }[];
 
-/** As `verifyChain`, and the end of a stream must be there too where `known` names it: a deleted end breaks no link. */
+/** As `verifyChain`, and also checks that each stream reaches its revision in `known`, because a deleted end breaks no link. */
 export const verifyAgainst = async (store: EventStore, known: Known, batchSize = BATCH): Promise<Verified> => {
   const walk = await walkOf(store, batchSize);
   const seen = walk.seen();
