@@ -4,7 +4,7 @@ import { field, refusalIn } from './eventstoredb-words.ts';
 import { StoreRefused, StoreUnavailable } from './port.ts';
 
 const ATTEMPTS = 5;
-/** Closing waits no longer than this for calls that nobody will answer. */
+/** Closing waits this many milliseconds for calls that are still running. */
 const CLOSE_MS = 2_000;
 
 const TRANSIENT_TYPES = new Set(['unavailable', 'cancelled', 'not-leader', 'timeout', 'deadline-exceeded']);
@@ -18,7 +18,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Nothing came back at all: the node may be frozen. A server that says "timed out" (aborted) is alive. */
+/** No response at all: the node may be frozen. A server that answers "timed out" (aborted) is alive. */
 const isSilence = (error: unknown) =>
   error instanceof NoAnswer || field(error, 'type') === 'deadline-exceeded' || field(error, 'code') === 4;
 const isUndiscovered = (error: unknown) => error instanceof Error && error.message.startsWith('Failed to discover');
@@ -29,9 +29,8 @@ const isTransient = (error: unknown) =>
   TRANSIENT_CODES.has(Number(field(error, 'code') ?? -1));
 
 /**
- * KurrentDB is the server's new name; it speaks the same protocol. Of several hosts behind `+discover` the client asks the first alone, and
- * finds nobody while that one is frozen; as a list without `+discover` all of them are asked. A node that does not answer a gossip is
- * passed over after 1 s.
+ * KurrentDB is the server's new name, with the same protocol. Of several hosts behind `+discover` the client asks only the first, and fails
+ * while that one is frozen; without `+discover` it asks all of them. A node that does not answer a gossip request is skipped after 1 s.
  */
 const forClient = (url: string): string => {
   const address = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:').replace(/^esdb\+discover:(?=\/\/[^/?]*,)/, 'esdb:');
@@ -40,12 +39,12 @@ const forClient = (url: string): string => {
 
 type Login = { readonly username: string; readonly password: string };
 
-/** The first host alone, asked directly: it says why where discovery only says that it failed. */
+/** A direct connection to the first host: its error has the reason, while discovery only reports that it failed. */
 const firstHostOf = (address: string): string =>
   address.replace('+discover:', ':').replace(/^(esdb:\/\/(?:[^@/]*@)?[^,/?]+)(?:,[^/?]*)?/, '$1');
 
 /**
- * The client and its calls: each attempt has an end, and a node that is silent for one attempt is left for a new connection, which asks the
+ * The client and its calls. Each attempt has a time limit; after an attempt without a response a new connection is made, which asks the
  * cluster for its leader again. Throws StoreRefused when the address or one of its files cannot be used.
  */
 export const connectEventStoreDb = (url: string, deadlineMs: number) => {
@@ -53,7 +52,7 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
   const [, username = '', password = ''] = /^esdb(?:\+discover)?:\/\/([^:@/]+):([^@/]+)@/.exec(address) ?? [];
   const login: Login = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
   const isInsecure = /[?&]tls=false\b/i.test(address);
-  const attemptMs = Math.ceil(deadlineMs * 0.25); // after one silent attempt, a cluster may need a second to have a new leader
+  const attemptMs = Math.ceil(deadlineMs * 0.25); // after an attempt without a response a cluster may need a second to elect a leader
   const refusal = (error: unknown) => {
     const reason = refusalIn(error, username !== '');
     return reason === null ? null : new StoreRefused(reason, error);
@@ -68,7 +67,7 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
   let client = open(address);
   let leaving: () => void = () => undefined;
 
-  /** Ends what is left of a client; its connection is given back, or a frozen server would hold one for each. */
+  /** Disposes of a client and closes its connection; otherwise each replaced client would keep one to a frozen server. */
   const end = async (old: EventStoreDBClient): Promise<void> => {
     await Promise.race([old.dispose(), sleep(CLOSE_MS, undefined, { ref: false })]);
     const channel: unknown = await Promise.race([Reflect.get(old, 'getChannel')?.(), sleep(CLOSE_MS, undefined, { ref: false })]).catch(
@@ -81,25 +80,25 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
     if (silent !== client) return;
     client = open(address);
     leaving();
-    void sleep(attemptMs, undefined, { ref: false }) // whatever still waits there ends by its own limit
+    void sleep(attemptMs, undefined, { ref: false }) // calls that still run there end by their own time limit
       .then(() => end(silent))
       .catch(() => undefined);
   };
 
-  /** Asks until there is an answer, a refusal, or the time is up. `call` must end within the milliseconds it is given. */
+  /** Retries until there is a response, a refusal, or the deadline passes. `call` must end within the milliseconds it is given. */
   const ask = async <T>(call: (client: EventStoreDBClient, ms: number) => Promise<T>): Promise<T> => {
     const until = Date.now() + deadlineMs;
     for (let attempt = 1; ; attempt += 1) {
       const asked = client;
       try {
-        return await call(asked, Math.max(1, Math.min(attemptMs, until - Date.now()))); // a busy process may wake too late
+        return await call(asked, Math.max(1, Math.min(attemptMs, until - Date.now()))); // a busy process may run this late
       } catch (error) {
         const refused = refusal(error);
         if (refused) throw refused;
         if (!isTransient(error)) throw error;
         if (isSilence(error)) leave(asked);
         const pause = 25 * 2 ** Math.min(attempt, ATTEMPTS);
-        const isLast = attempt >= ATTEMPTS && !isUndiscovered(error); // a cluster that elects its leader says so at once, again and again
+        const isLast = attempt >= ATTEMPTS && !isUndiscovered(error); // a cluster without a leader answers at once, so attempts are not limited
         if (isLast || Date.now() + pause >= until) throw new StoreUnavailable(error);
         await sleep(pause);
       }
@@ -109,16 +108,16 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
   return {
     ask,
     client: () => client,
-    /** Hears that the connection was given up for a new one. */
+    /** Called when the connection was replaced. */
     onLeave: (hear: () => void): void => {
       leaving = hear;
     },
     /**
-     * For each call. A call with credentials of its own goes by the unary path: the client's batch path knows no deadline, and one broken
-     * call there fails those of every other client in the process (docs/event-sourcing.md#eventstoredb-adapter). An insecure connection ignores the credentials.
+     * Options of each call. A call with its own credentials uses the unary path: the client's batch path has no deadline, and one broken call
+     * there fails those of every other client in the process (docs/event-sourcing.md#eventstoredb-adapter). An insecure connection ignores the credentials.
      */
     credentials: username || isInsecure ? { credentials: login } : {},
-    /** Why discovery failed: what the first host says to a direct question. Throws StoreRefused, or nothing. */
+    /** Finds out why discovery failed, by a direct call to the first host. Throws StoreRefused, or nothing. */
     explain: async (read: (client: EventStoreDBClient, ms: number) => Promise<unknown>): Promise<void> => {
       const direct = open(firstHostOf(address));
       const failure: unknown = await read(direct, attemptMs).then(

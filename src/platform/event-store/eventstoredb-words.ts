@@ -1,4 +1,4 @@
-/** A field of an error that the client or gRPC made: `type`, `code`, `actualVersion`. */
+/** A field of an error of the client or of gRPC: `type`, `code`, `actualVersion`. */
 export const field = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined);
 
 /** gRPC status codes. */
@@ -6,8 +6,8 @@ const PERMISSION_DENIED = 7;
 const UNAUTHENTICATED = 16;
 
 /**
- * One sentence for an answer that no repetition will change: a wrong password, a missing right, a certificate nobody trusts. Null for
- * every other error. Never holds the address: it may hold the password.
+ * One sentence for an error that a retry cannot change: a wrong password, a missing permission, an untrusted certificate. Null for all other
+ * errors. It never contains the address, which may contain the password.
  */
 export const refusalIn = (error: unknown, hasUser: boolean): string | null => {
   if (!(error instanceof Error)) return null;
@@ -27,5 +27,5 @@ export const refusalIn = (error: unknown, hasUser: boolean): string | null => {
   return null;
 };
 
-/** What a stream that no longer begins at its first event means. */
+/** The message for a stream that does not begin with its first event. */
 export const CUT_OFF = 'the event store no longer holds them: the stream was truncated or deleted from outside';

@@ -1,14 +1,14 @@
 import type { Expected, NewEvent } from './port.ts';
 
-/** The JSON of one event's data, in bytes of UTF-8. Pictures and documents belong into files, personal data into vaults. */
+/** Largest JSON of one event's data, in bytes of UTF-8. Pictures and documents belong into files, personal data into vaults. */
 export const MAX_EVENT_BYTES = 65_536;
-/** All events of one append together; EventStoreDB refuses more than 1 MiB in its default setting. */
+/** Largest append, all events together, in bytes; EventStoreDB refuses more than 1 MiB by default. */
 const MAX_APPEND_BYTES = 1_000_000;
 
-// PostgreSQL's jsonb holds neither NUL nor half a surrogate pair; JSON.stringify spells both as escapes.
+// PostgreSQL's jsonb stores neither NUL nor a lone surrogate; JSON.stringify writes both as escapes.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** These events can be kept by no adapter: a defect of the caller, never worth a retry. */
+/** No adapter can store these events: a defect of the caller, never retried. */
 class UnfitEvent extends Error {
   constructor(stream: string, reason: string) {
     super(`${stream}: ${reason}`);
@@ -16,7 +16,7 @@ class UnfitEvent extends Error {
   }
 }
 
-/** The JSON of each event, after checking what both stores demand. Throws UnfitEvent. */
+/** The JSON of each event, checked against the limits of both stores. Throws UnfitEvent. */
 export const spell = (stream: string, expected: Expected, events: readonly NewEvent[]): string[] => {
   if (stream === '' || stream.startsWith('$')) throw new UnfitEvent(stream, 'not a stream name');
   if (events.length === 0) throw new UnfitEvent(stream, 'nothing to append');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewEvent, Recorded } from './port.ts';
 
-/** JSON with sorted keys, so that the same value has one spelling whatever store it went through. */
+/** Canonical JSON with sorted keys, so that a value has the same text in every store. */
 export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value && typeof value === 'object') {
@@ -12,6 +12,6 @@ export const canonical = (value: unknown): string => {
   return JSON.stringify(value) ?? 'null';
 };
 
-/** The link: SHA-256 over stream, revision, id, type, data and metadata (which holds the link before it). */
+/** The link: SHA-256 over stream, revision, id, type, data and metadata (which contains the previous link). */
 export const hashOf = (stream: string, revision: number, { id, type, data, meta }: NewEvent | Recorded): string =>
   createHash('sha256').update(canonical({ stream, revision, id, type, data, meta })).digest('hex');

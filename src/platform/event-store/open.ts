@@ -6,8 +6,8 @@ import { openPostgresStore } from './postgres.ts';
 export const isEventStoreDb = (address: string): boolean => /^(esdb|kurrentdb)(\+discover)?:\/\//.test(address);
 
 /**
- * The log named by `EVENTSTORE_URL`: undefined is the PostgreSQL at `databaseUrl`, anything else an EventStoreDB, whose client is loaded
- * only then. Throws StoreRefused when the address cannot be used.
+ * The log that `EVENTSTORE_URL` names: PostgreSQL at `databaseUrl` when it is undefined, otherwise an EventStoreDB, whose client is only
+ * loaded then. Throws StoreRefused when the address cannot be used.
  */
 export const openStore = async (
   settings: { readonly eventStoreUrl?: string | undefined; readonly databaseUrl: string },

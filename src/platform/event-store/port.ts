@@ -2,21 +2,21 @@ import type { Instant } from '../../shared/types.ts';
 
 export type DomainEvent = { readonly type: string; readonly data: object };
 
-/** Who did it, as part of which request: comes with every command. */
+/** The metadata of every command: actor, request and command id. */
 export type Metadata = {
   /** `user:12`, `guest-link:7`, `deadline`, `reaction:<name>`, `gateway:sandbox`. Set by the program, never taken from a request. */
   actor: string;
-  /** The request id, or that of the event a reaction answers. A caller may have chosen it (`ext-…`): it is for logs, and decides nothing (D-138). */
+  /** The request id, or that of the event a reaction handles. A caller may have chosen it (`ext-…`), so it is for logs only (D-138). */
   correlationId: string;
-  /** One per intention; the same one sent again appends nothing and gets the first answer. */
+  /** The idempotency key: a repeat of the same id appends nothing and returns the first result. */
   commandId: string;
 };
 
-/** What is kept beside the data of each event. */
+/** The metadata stored with each event. */
 export type EventMeta = Metadata & {
   /** Schema version of the event's data; upcasters read older ones (`upcast.ts`). */
   v: number;
-  /** The program's clock when it was decided. */
+  /** The time at which it was decided. */
   at: Instant;
   /** SHA-256 of the event before it in its stream, null for the first (`hash-chain.ts`). */
   prev: string | null;
@@ -24,7 +24,7 @@ export type EventMeta = Metadata & {
 
 export type NewEvent = { id: string; type: string; data: object; meta: EventMeta };
 
-/** Fixed-width decimal string: string order is log order on every adapter. Opaque otherwise. */
+/** A position in the log: a decimal string of fixed width, so that string order is log order with every adapter. Otherwise opaque. */
 export type Position = string;
 
 export type Recorded<E extends DomainEvent = DomainEvent> = E & {
@@ -36,7 +36,7 @@ export type Recorded<E extends DomainEvent = DomainEvent> = E & {
   readonly meta: EventMeta;
 };
 
-/** A revision that was read, `none` when the stream must not exist yet, `any` for imports. */
+/** The expected revision of an append: one that was read, `none` when the stream must not exist yet, `any` for imports. */
 export type Expected = number | 'none' | 'any';
 /** Revision and position of the last event of the append. */
 export type Appended = { revision: number; position: Position };
@@ -55,7 +55,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The store did not answer in time or at all; whether the events were written is unknown. Ask again with the same command id. */
+/** The store did not answer in time; it is unknown whether the events were written. Retry with the same command id. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('the event store does not answer', { cause });
@@ -63,7 +63,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The store refuses this program: a wrong password, a missing right, a certificate nobody trusts. `message` is one sentence for people. */
+/** The store refuses this program: a wrong password, a missing permission, an untrusted certificate. `message` is one sentence for people. */
 export class StoreRefused extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
@@ -71,7 +71,7 @@ export class StoreRefused extends Error {
   }
 }
 
-/** Somebody cut off, deleted or wrote into a stream from outside. What is left of it is not what the program wrote: never go on from it. */
+/** A stream was truncated, deleted or written from outside. It does not contain what the program wrote, so nothing is appended to it. */
 export class StreamDamaged extends Error {
   readonly stream: string;
   constructor(stream: string, reason: string) {
@@ -87,23 +87,23 @@ export class StreamDamaged extends Error {
  */
 export interface EventStore {
   /**
-   * Success means that the log holds exactly these events right after `expected`, whether this call wrote them or an earlier one did:
-   * the same ids again are answered as the first time, through any connection and after any lost answer. Which of the two it was is not
-   * said, because EventStoreDB does not tell. So an id must stand for one content: make it of the content (`handle-command.ts`).
-   * Other ids at a revision that is taken throw RevisionConflict. Throws StoreUnavailable when it is unknown whether they were written.
+   * Success means that the log has exactly these events right after `expected`, written by this call or by an earlier one: a repeat with the
+   * same ids gets the first result, through any connection and after any lost response. The result does not say which of the two it was,
+   * because EventStoreDB does not. So an id must identify one content: derive it from the content (`handle-command.ts`).
+   * Other ids at an existing revision throw RevisionConflict. Throws StoreUnavailable when it is unknown whether they were written.
    */
   append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
   /** Oldest first; an unknown stream is an empty list. Throws StreamDamaged. */
   read(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;
   /** Events of all streams after `after` (exclusive), in log order. */
   readAll(options: { after: Position | null; limit: number }): Promise<Recorded[]>;
-  /** Calls `wake` soon after something was appended, by any process. A hint only: readers still read from their checkpoint. */
+  /** Calls `wake` soon after an append by any process. Only a hint: readers still read from their checkpoint. */
   onAppended(wake: () => void): { stop(): void };
-  /** Answers when the log can be read, whatever stands in it. Throws StoreUnavailable, StoreRefused. */
+  /** Resolves when the log can be read. Throws StoreUnavailable, StoreRefused. */
   check(): Promise<void>;
-  /** Events of somebody else that readers passed by, each counted once; 0 where nobody else can write. */
+  /** How many events of other programs readers have skipped, each counted once; 0 where no other program can write. */
   foreign(): number;
-  /** Ends within a few seconds, whatever does not answer. */
+  /** Closes all connections; ends within a few seconds, even when the store does not answer. */
   close(): Promise<void>;
 }
 

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { bell } from './wake.ts';
 
 /**
- * Rings when the log has grown, whoever wrote: LISTEN for promptness, a look at the end of the log each `pollMs` in case a notification
- * was lost. Connects at the first listener, and again after the connection was lost.
+ * Wakes listeners when the log has grown, whichever process appended: by LISTEN, and by a poll of the end of the log every `pollMs`, because
+ * notifications can be lost. Connects with the first listener, and again after the connection was lost.
  */
 export const watchLog = (url: string, lastPosition: () => Promise<string | null>, pollMs: number) => {
   const { ring, listen, isHeard } = bell();
@@ -17,7 +17,7 @@ export const watchLog = (url: string, lastPosition: () => Promise<string | null>
     const own = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'posada event log wake' });
     client = own;
     const lost = () => {
-      if (client === own) client = null; // the poll connects again
+      if (client === own) client = null; // the next poll reconnects
       void own.end().catch(() => undefined);
     };
     own.on('error', lost);
@@ -35,7 +35,7 @@ export const watchLog = (url: string, lastPosition: () => Promise<string | null>
   const look = async (): Promise<void> => {
     if (!isHeard()) return;
     if (!client) void connect();
-    const last = await lastPosition().catch(() => seen); // an outage shows where it matters: in reads and appends
+    const last = await lastPosition().catch(() => seen); // reads and appends report an outage
     if (last === seen) return;
     seen = last;
     ring();

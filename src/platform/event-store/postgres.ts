@@ -9,13 +9,13 @@ import { watchLog } from './postgres-wake.ts';
 
 type Options = {
   readonly upcasters?: Upcasters;
-  /** An append or a read that has no answer after this many milliseconds throws StoreUnavailable. */
+  /** Time limit of an append or a read in milliseconds; then it throws StoreUnavailable. */
   readonly deadlineMs?: number;
   readonly pollMs?: number;
 };
 
 type Row = { position: string; stream: string; revision: number; id: string; type: string; data: object; meta: EventMeta };
-/** Revision reached (or standing, on a conflict); position of the last event, null on a conflict; whether it had been written before. */
+/** The new revision (on a conflict the current one), the position of the last event (null on a conflict), and whether it was a repeat. */
 type Answer = [number, string | null, boolean];
 
 const COLUMNS = 'position::text, stream, revision, id, type, data, meta';
@@ -24,12 +24,12 @@ const READ_ATTEMPTS = 3;
 
 const isTransient = (error: unknown) =>
   isOutage(error) ||
-  // 57014: waited too long for the lock of the log. 23505: someone wrote beside append_events and took our position.
+  // 57014: timeout while waiting for the lock of the log. 23505: a writer other than append_events has used our position.
   (error instanceof Error && 'code' in error && (error.code === STATEMENT_TIMEOUT || error.code === '23505'));
 
 /**
- * The log in PostgreSQL (docs/event-sourcing.md#postgresql-adapter): appends go through one SQL function under one advisory lock, so positions are gapless and in
- * the order of commits. `url` names a migrated database. It has a pool of its own, apart from that of the read side.
+ * The log in PostgreSQL (docs/event-sourcing.md#postgresql-adapter). Appends go through one SQL function under one advisory lock, so that
+ * positions are gapless and in commit order. `url`: of a migrated database. The pool is separate from that of the read side.
  */
 export const openPostgresStore = (url: string, { upcasters = {}, deadlineMs = 10_000, pollMs = 250 }: Options = {}): EventStore => {
   const attemptMs = Math.ceil(deadlineMs * 0.4);
@@ -43,7 +43,7 @@ export const openPostgresStore = (url: string, { upcasters = {}, deadlineMs = 10
     connectionTimeoutMillis: attemptMs,
     keepAlive: true,
   });
-  pool.on('error', () => undefined); // an idle connection broke: the pool replaces it at the next query
+  pool.on('error', () => undefined); // an idle connection broke; the pool replaces it with the next query
   const upcast = upcasting(upcasters);
   const recorded = ({ position, ...rest }: Row): Recorded => upcast({ ...rest, position: positionOf(position) });
 

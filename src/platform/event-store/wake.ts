@@ -1,4 +1,4 @@
-/** Those who want to hear of new events. The same function may listen twice. */
+/** Listeners for new events. The same function may be registered twice. */
 export const bell = () => {
   const listeners = new Set<() => void>();
   return {
