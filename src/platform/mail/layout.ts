@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/types.ts';
 import { escapeHtml } from '../pages/html.ts';
 
-/** What a mail is made of. Texts are plain: the layout escapes them. Addresses are whole (they begin with PUBLIC_URL). */
+/** The parts of a mail. Texts are plain, the layout escapes them. Addresses are absolute (they begin with PUBLIC_URL). */
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -9,7 +9,7 @@ export type Block =
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
   | { readonly kind: 'note'; readonly tone: Tone; readonly title: string; readonly text: string };
 
-/** One line of a facts table; `strong` is for the line that counts (a total). */
+/** One line of a facts table; `strong` emphasises it (a total). */
 export type Fact = { readonly label: string; readonly value: string; readonly strong?: boolean };
 export type Button = { readonly label: string; readonly href: string; readonly quiet?: boolean };
 export type Tone = 'info' | 'warning' | 'success' | 'error';
@@ -17,14 +17,14 @@ export type Tone = 'info' | 'warning' | 'success' | 'error';
 export type Letter = {
   readonly language: Language;
   readonly subject: string;
-  /** Shown by mail programs beside the subject; not in the mail itself. */
+  /** The preview that mail programs show beside the subject; hidden in the mail itself. */
   readonly preheader: string;
   readonly blocks: readonly Block[];
-  /** Why this person gets the mail, and where to find the same in the product. */
+  /** Why this person gets the mail, and where the product shows the same. */
   readonly footer: readonly string[];
 };
 
-// The tokens of the product's look; a mail cannot read a stylesheet, so they stand here as values.
+// The design tokens as values, because mail programs do not load stylesheets.
 const INK = '#1F2421';
 const INK_2 = '#59615C';
 const LINE = '#E4E2DC';
@@ -42,11 +42,11 @@ const TONES: Record<Tone, { ink: string; tint: string }> = {
 const BODY = `font:400 16px/24px ${FONT};color:${INK}`;
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** The number of a reservation and an amount of money, as they are written in texts: neither is broken at the end of a line. */
+/** Matches the number of a reservation and an amount of money, which are not broken over two lines. */
 const UNBROKEN = /\bR-\d+\b|\$ ?\d[\d.,]*(?: [A-Z]{3}\b)?|\b\d[\d.,]* [A-Z]{3}\b/g;
 const textHtml = (text: string): string => escapeHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
 
-/** A letter in the product's look as HTML, and the same content as plain text. Everything is escaped here. */
+/** A mail as HTML in the product's design, and the same content as plain text. All texts are escaped here. */
 export const layout = (letter: Letter, publicUrl: string): { html: string; text: string } => ({
   html: htmlOf(letter, publicUrl),
   text: textOf(letter, publicUrl),
@@ -82,7 +82,7 @@ ${footer.map((line) => `<p style="margin:0 0 8px;font:400 14px/20px ${FONT};colo
 </html>
 `;
 
-/** The arch with the clay dot, drawn with boxes: mail programs show neither SVG nor remote pictures without asking. */
+/** The logo (an arch with a dot) drawn with table cells: mail programs show no SVG, and remote pictures only after asking. */
 const brand = (publicUrl: string): string => `<a href="${escapeHtml(publicUrl)}" style="text-decoration:none;color:${PINE}">
 <table ${TABLE}><tr>
 <td width="24" valign="top" style="width:24px"><div aria-hidden="true" style="width:24px;height:28px;background:${PINE};border-radius:12px 12px 0 0;overflow:hidden"><div style="width:11px;height:21px;margin:7px 0 0 6px;background:${RAISED};border-radius:6px 6px 0 0;float:left"><div style="width:6px;height:6px;margin:13px 0 0 2px;background:${CLAY};border-radius:3px;float:left"></div></div></div></td>

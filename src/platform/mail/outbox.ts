@@ -12,17 +12,17 @@ export type Mail = {
   readonly html: string;
 };
 
-/** Thrown by a template while a read model it needs has not caught up with the event: the mail is tried again a second later. */
+/** Thrown by a template while a read model it needs is behind the event: the mail is retried a second later. */
 export class MailNotReady extends Error {
   override readonly name = 'MailNotReady';
 }
 
-/** The row a mail is written for: the same one at every attempt. */
+/** The outbox row of a mail, the same for all attempts. */
 export type Outgoing = { readonly id: string; readonly postedAt: Instant };
 
 /**
- * Renders a mail from ids at the moment it is sent, anew at each attempt; null when nobody is left to send it to (an erased account), or
- * it has become pointless.
+ * Renders a mail from ids when it is sent, again for each attempt; null when it has no recipient any more (an erased account) or is no longer
+ * of use.
  */
 export type MailTemplates = Readonly<
   Record<string, (params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>>
@@ -30,7 +30,7 @@ export type MailTemplates = Readonly<
 
 export type MailCounts = { waiting: number; failed: number; oldestWaiting: Instant | null; lastError: string | null };
 
-/** For the metrics: how many mails wait, since when the oldest does, how many were given up and why the latest was. */
+/** For the metrics: how many mails are waiting, since when the oldest one, how many have failed, and the error of the latest failure. */
 export const mailCounts = async (db: Knex): Promise<MailCounts> => {
   const { rows } = await db.raw<{ rows: { waiting: number; failed: number; oldest: Instant | null; error: string | null }[] }>(
     `select count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed,
@@ -47,16 +47,16 @@ export const mailCounts = async (db: Knex): Promise<MailCounts> => {
   };
 };
 
-/** A row of the outbox as the console shows it: never with an address, there is none. */
+/** A row of the outbox for the console; the outbox contains no addresses. */
 export type PostedMail = {
   readonly id: string;
   readonly template: string;
   readonly recipient: string;
   /** The stream it is about, `reservation-17`. */
   readonly concerns: string;
-  /** The event that caused it, or that started its timer. */
+  /** The id of the event that caused it, or that started its timer. */
   readonly eventId: string;
-  /** `resent`: given up, and then sent anew by an administrator. */
+  /** `resent`: failed, and then sent again by an administrator. */
   readonly status: 'waiting' | 'sent' | 'failed' | 'dropped' | 'resent';
   readonly attempts: number;
   readonly lastError: string | null;
@@ -79,7 +79,7 @@ export type OutboxRow = {
 
 const COLUMNS = ['id', 'template', 'recipient', 'concerns', 'event_id', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'];
 
-/** The outbox for a list of mails: `postedMail` makes each row of it what the console shows. */
+/** A query of the outbox for lists; `postedMail` converts its rows. */
 export const outboxRows = (db: Knex): Knex.QueryBuilder => db('mail_outbox').select(COLUMNS);
 
 export const postedMail = (row: OutboxRow): PostedMail => ({
@@ -100,13 +100,13 @@ export const mailById = async (db: Knex, id: string): Promise<PostedMail | null>
   return row ? postedMail(row) : null;
 };
 
-/** The mails about a thing, in the order they were posted. */
+/** The mails about a stream, in the order they were posted. */
 export const mailsAbout = async (db: Knex, subject: string): Promise<PostedMail[]> =>
   ((await outboxRows(db).where({ concerns: subject }).orderBy('posted')) as OutboxRow[]).map(postedMail);
 
 const MAILS = '9d1c2f6a-41f0-4c83-b7a5-6e0d8c1b2a34';
 
-/** What a mail is posted for. `recipient` says who in words (`guest`, `user:7`); the template finds the address when it is sent. */
+/** A mail to post. `recipient` is a role or a user (`guest`, `user:7`); the template looks up the address when the mail is sent. */
 export type Posting = {
   readonly template: string;
   readonly recipient: string;
@@ -115,15 +115,15 @@ export type Posting = {
   readonly subject_id: string;
 };
 
-/** What a mail is posted because of: `eventId` is the event, or the one that started a timer which `key` then names; `at` is the time of posting. */
+/** The cause of a mail. `eventId`: the event, or the one that started the timer that `key` names. `at`: the time of posting. */
 export type Because = { readonly eventId: string; readonly key: string; readonly at: Instant };
 export type Letter = Posting & { readonly because: Because };
 
 export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because => ({ eventId: id, key: id, at: meta.at });
 
 /**
- * Puts mails into the outbox, in one statement and in their order, inside the transaction of what causes them.
- * Each id is made of cause, template and recipient: the same cause again writes no second row.
+ * Inserts mails into the outbox in one statement and in order, in the transaction of their cause. The id is derived from cause, template and
+ * recipient, so that a repeat inserts no second row.
  */
 export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<void> => {
   if (letters.length === 0) return;
@@ -139,8 +139,7 @@ export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<vo
 };
 
 /**
- * Posts a mail of the outbox anew, as the consequence of `event`; one that had been given up counts as done then. Nothing when there is
- * no such mail.
+ * Posts a mail of the outbox again because of `event`; a failed one is then marked as `resent`. No effect when there is no such mail.
  */
 export const postAgain = async (trx: Knex, event: Pick<Recorded, 'id' | 'meta'>, mailId: string): Promise<void> => {
   const mail: (Posting & { concerns: string }) | undefined = await trx('mail_outbox').where({ id: mailId }).first();

@@ -8,30 +8,30 @@ import type { Config } from '../config.ts';
 import { expectNoTransaction } from '../outside.ts';
 import type { Mail } from './outbox.ts';
 
-/** Hands a rendered mail on. The same `id` is the same mail: its Message-ID is made of it. Throws when it was not taken. */
+/** Delivers a rendered mail. The Message-ID is derived from `id`, so that a repeat has the same one. Throws when it was not accepted. */
 export type MailTransport = {
   readonly name: 'smtp' | 'mailbox';
   send(id: string, mail: Mail): Promise<void>;
-  /** Ends what is under way: such a `send` throws at once. */
+  /** Aborts the deliveries that are running: their `send` throws at once. */
   close(): void;
 };
 
-/** One whole attempt, from connecting to the server's last answer, however it spreads its pauses. */
+/** Time limit of a whole attempt in milliseconds, from connecting to the server's last answer. */
 export const SEND_MS = 40_000;
 
-/** The mail was refused for good (an unknown address, a full stop of the server): trying again changes nothing. */
+/** The server has rejected the mail permanently (such as an unknown address); it is not retried. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The server has the whole text and never said whether it took it: another attempt may be a second copy. */
+/** The server has received the whole text and not answered: another attempt may deliver a second copy. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
 type Setting = Pick<Config, 'smtpUrl' | 'mailFrom' | 'production'>;
 
-/** SMTP when SMTP_URL is set, else the mailbox at /dev/mail; null in production without SMTP_URL: mail then waits in the outbox. */
+/** SMTP when SMTP_URL is set, otherwise the mailbox at /dev/mail; null in production without SMTP_URL, where mails wait in the outbox. */
 export const mailTransport = (db: Knex, config: Setting, clock: Clock, sendMs = SEND_MS): MailTransport | null => {
   if (config.smtpUrl) return smtp(config.smtpUrl, config.mailFrom, sendMs);
   return config.production ? null : mailbox(db, clock);
@@ -43,9 +43,9 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
     url,
     pool: true,
     maxConnections: 3,
-    // The pool would send a mail again by itself when its connection ends in the middle, even after the whole text.
+    // nodemailer's own pool would resend a mail whose connection was lost, even after the whole text was transferred
     maxRequeues: 0,
-    connectionTimeout: sendMs, // of each step; what bounds the attempt is its signal
+    connectionTimeout: sendMs, // of each step; the signal limits the whole attempt
     greetingTimeout: sendMs,
     socketTimeout: sendMs,
     disableFileAccess: true,
@@ -53,11 +53,11 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
   };
   const transporter = nodemailer().createTransport(options);
   const closing = new AbortController();
-  /** Message-IDs of mails whose whole text has been handed to the connection. */
+  /** Message-IDs of mails whose whole text has been written to the connection. */
   const handedOver = new Set<string>();
   transporter.use('stream', (mail, done) => {
     const id = String(mail.data.messageId);
-    // Nothing is read of it before the server has agreed to take the text, so its end is the end of the text.
+    // The stream is read only after the server's 354, so its end means that the whole text was written.
     mail.message?.processFunc((text) => text.pipe(new PassThrough().once('end', () => handedOver.add(id))));
     done();
   });
@@ -91,16 +91,16 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
   };
 };
 
-/** The server said no in words of its own: it did not take the mail. */
+/** The server answered with an error: it did not accept the mail. */
 const isAnswer = (error: unknown): boolean => ((error as { responseCode?: number }).responseCode ?? 0) >= 400;
 
-/** A 5xx to the recipient or the content. A 5xx to the greeting or the login is the server's trouble and may pass. */
+/** A 5xx to the recipient or the content. A 5xx to the greeting or the login is a problem of the server and is retried. */
 const isFinal = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   return (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA');
 };
 
-/** Why it did not go, without the address that servers repeat in their answers (SEC-36). */
+/** The error of a delivery, without the address that servers repeat in their answers (SEC-36). */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"]{1,320}@[^\s<>"]+/g, 'address').slice(0, 500);
 

@@ -9,32 +9,32 @@ import type { Log } from '../observability/log.ts';
 import { type Mail, MailNotReady, type MailTemplates } from './outbox.ts';
 import { MailRefused, type MailTransport, mailTransport, OutcomeUnknown, reasonOf, SEND_MS } from './transport.ts';
 
-/** After this many attempts, about six hours, a mail is `failed` and shows in the metrics. */
+/** After this many attempts (about six hours) a mail is `failed` and counted in the metrics. */
 export const MAX_ATTEMPTS = 12;
 const POLL_MS = 400;
 /**
- * A row that is claimed belongs to its claimant for this long. It covers one whole attempt and its mark, so that nobody else sends the
- * mail meanwhile; after a crash it is sent again when this time is over.
+ * The lease of a claimed row. It is longer than a whole attempt with the update of the row, so that no other worker sends the mail meanwhile;
+ * after a crash the mail is sent again when the lease has expired.
  */
 const LEASE_MS = 60_000;
-/** Of it, what may go by until the mail is written: then there is still time to send and mark it. */
+/** The part of the lease within which the mail must be rendered, so that enough is left to send it and to update the row. */
 const WRITE_MS = LEASE_MS - SEND_MS - 10_000;
 /**
- * A mail is not sent a third time when two attempts may each have delivered it: it is at most doubled, under the same Message-ID, and
- * then `failed`, where an administrator sees it and can send it anew.
+ * After two attempts that may both have delivered the mail it is not sent a third time: the recipient has at most two copies with the same
+ * Message-ID. It is then `failed`, and an administrator can send it again.
  */
 const MAX_UNANSWERED = 2;
-/** How long a stop waits for a mail server that hangs; its mail is then sent again later. */
+/** How long a stop waits for a mail server that hangs; the mail is then sent again later. */
 const STOP_WAIT_MS = 5000;
-/** How long it then waits for what became of those mails to be written down. */
+/** How long it then waits until the results of those mails are written. */
 const MARK_WAIT_MS = 2000;
 /**
- * Mails of one worker under way at once over SMTP, as many as connections. The mailbox knows a mail that comes twice and takes many in
- * one, in order.
+ * Concurrent SMTP deliveries of one worker, each over a connection of its own. The mailbox detects duplicates and takes a whole batch, in
+ * order.
  */
 const SENDERS = { smtp: { count: 3, most: 1 }, mailbox: { count: 1, most: 20 } } as const;
 
-/** A row as its claimant has it: the attempt that begins is counted already. */
+/** A claimed row; `attempts` includes the attempt that begins. */
 type Claimed = {
   readonly id: string;
   readonly template: string;
@@ -43,7 +43,7 @@ type Claimed = {
   readonly attempts: number;
   readonly unanswered: number;
 };
-/** What becomes of a claimed row. `claim` is the number of the attempt: a mark that comes after somebody else's claim changes nothing. */
+/** The result for a claimed row. `claim` is the number of the attempt: a result that is written after another worker's claim has no effect. */
 type Mark = {
   readonly id: string;
   readonly claim: number;
@@ -56,9 +56,9 @@ type Mark = {
 };
 
 export type MailWorker = {
-  /** Sends what is due now and returns how many mails left the outbox (sent, failed or dropped). */
+  /** Sends all due mails and returns how many were completed (sent, failed or dropped). */
   drain(): Promise<number>;
-  /** Lets the mails under way finish, then ends. */
+  /** Waits for the deliveries that are running, then ends. */
   stop(): Promise<void>;
 };
 
@@ -68,19 +68,18 @@ export type MailWorkerOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly templates: MailTemplates;
-  /** Given by tests; else chosen by the settings. */
+  /** For tests; otherwise chosen by the settings. */
   readonly transport?: MailTransport;
 };
 
-/** Seconds until the next attempt: 10 s, 30 s, 90 s … at most an hour. */
+/** Exponential backoff: 10 s, 30 s, 90 s … at most an hour until the next attempt. */
 export const backOffSeconds = (attempts: number): number => Math.min(3600, 10 * 3 ** (attempts - 1));
 
 /**
- * Sends the outbox (docs/event-sourcing.md#mail-and-webhooks). A row is claimed in one statement, which counts the attempt and moves its next one on; then the mail is written and
- * sent without any transaction, for a mail server may take its time; then another statement marks what became of it. So any number of
- * workers sends each mail once, the number of attempts is bounded whatever happens, and a crash between the server's 250 and the mark
- * doubles at most that mail, with the same Message-ID. Nothing but the row is kept: the mail is rendered when it is sent, from what is
- * true then.
+ * Sends the outbox (docs/event-sourcing.md#mail-and-webhooks). One statement claims a row, counts the attempt and schedules the next one. The mail is then
+ * rendered and sent outside of any transaction, because a mail server may be slow, and another statement writes the result. So any number
+ * of workers sends each mail once, the number of attempts is limited in all cases, and a crash between the server's 250 and the result
+ * delivers at most one more copy with the same Message-ID. Only the row is stored: the mail is rendered from current data when it is sent.
  */
 export const mailWorker = (options: MailWorkerOptions): MailWorker => {
   const { db, config, clock, log } = options;
@@ -120,7 +119,7 @@ export const mailWorker = (options: MailWorkerOptions): MailWorker => {
   };
 };
 
-/** A worker that looks into the outbox all the time, so that a mail leaves within about half a second. */
+/** A worker that polls the outbox, so that a mail is sent within about half a second. */
 export const startMailWorker = (options: MailWorkerOptions): MailWorker => {
   const worker = mailWorker(options);
   let timer: NodeJS.Timeout | undefined;
@@ -143,7 +142,7 @@ export const startMailWorker = (options: MailWorkerOptions): MailWorker => {
 
 type Sending = MailWorkerOptions & { readonly transport: MailTransport; readonly mark: (marks: readonly Mark[]) => Promise<void> };
 
-/** Takes due rows, at most so many, sends them and marks them. Returns how many that were. */
+/** Claims at most `most` due rows, sends them and writes the results. Returns the number of rows. */
 const sendSome = async (options: Sending, most: number): Promise<number> => {
   const rows = await claim(options, most);
   if (rows.length === 0) return 0;
@@ -155,13 +154,13 @@ const sendSome = async (options: Sending, most: number): Promise<number> => {
         mustBeWritten.throwIfAborted();
         return deliver(options, row.id, rendered[i] ?? null);
       }),
-    ), // in the order of the rows
+    ), // in row order
   );
   await options.mark(rows.map((row, i) => markOf(options, row, outcomes[i] ?? 'dropped')));
   return rows.length;
 };
 
-/** Due rows, the oldest first. Their attempt is counted before it begins, and as unanswered until it has ended. */
+/** Claims due rows, the oldest first. The attempt is counted before it begins, as one without an answer until its result is written. */
 const claim = async ({ db, clock }: Sending, most: number): Promise<Claimed[]> => {
   const now = clock.now();
   const { rows } = await db.raw<{ rows: Claimed[] }>(
@@ -179,7 +178,7 @@ const claim = async ({ db, clock }: Sending, most: number): Promise<Claimed[]> =
   return rows;
 };
 
-/** Writes marks; those that the database does not take now are kept and written before anything else is claimed. */
+/** Writes results; those that the database cannot take now are kept and written before the next claim. */
 const marksOf = ({ db, log }: Pick<MailWorkerOptions, 'db' | 'log'>) => {
   let late: readonly Mark[] = [];
   const put = async (marks: readonly Mark[]): Promise<void> => {
@@ -222,7 +221,7 @@ const attempt = async <T>(work: () => Promise<T>): Promise<T | Failed> => {
   }
 };
 
-/** What becomes of a row by how its sending went. */
+/** The new state of a row after its delivery. */
 const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: 'sent' | 'dropped' | Failed): Mark => {
   const { id, attempts } = row;
   const now = clock.now();
