@@ -5,7 +5,7 @@ import { mustBeWritable } from '../db/embedded/account.ts';
 
 const MARK = 'posada.json';
 
-/** Makes DATA_DIR ours on the first start. Throws ConfigError for a file, a folder of something else, or one that cannot be written. */
+/** Marks DATA_DIR as ours on the first start. Throws ConfigError for a file, a folder of another program, or one that cannot be written. */
 export const claimDataDir = (dataDir: string): void => {
   if (existsSync(dataDir) && !statSync(dataDir).isDirectory()) throw new ConfigError(`DATA_DIR takes a folder, and ${dataDir} is a file`);
   try {
@@ -14,7 +14,7 @@ export const claimDataDir = (dataDir: string): void => {
     throw new ConfigError(`DATA_DIR: ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code})`);
   }
   mustBeWritable(dataDir);
-  const names = readdirSync(dataDir); // one look: another start on the same folder may be writing the mark
+  const names = readdirSync(dataDir); // read once, since a concurrent start may be writing the mark
   if (names.includes(MARK)) return;
   const strangers = names.filter((name) => !name.startsWith('.') && name !== 'lost+found');
   if (strangers.length > 0) {

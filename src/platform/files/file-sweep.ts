@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../observability/log.ts';
 import type { Files } from './files.ts';
 
-/** Says which of some files under a folder are named by a row; several contexts may own files of one folder. */
+/** Returns which of the given files of a folder are referenced by a row; several contexts may own files of one folder. */
 export type FileOwner = {
   readonly folder: 'documents' | 'receipts' | 'photos';
   readonly named: (db: Knex, keys: readonly string[]) => Promise<readonly string[]>;
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const EVERY_MS = 6 * 3_600_000;
 const FIRST_MS = 5 * 60_000;
 const AT_ONCE = 100;
-/** So many files, or this part of a folder's, may have been left by crashes. */
+/** At most this many files, or this part of a folder, may be orphaned by crashes. */
 const SURELY_LEFT = 10;
 const PART_LEFT = 0.05;
 
@@ -44,9 +44,9 @@ const unnamed = async (db: Knex, owners: readonly FileOwner[], keys: readonly st
 };
 
 /**
- * Deletes files that no row names and that are older than a day: what a crash left between a file and its row, in a folder and in a bucket
- * alike. Younger ones may still get their row. Returns how many. Where more of a folder's files would go than crashes leave, none goes: the
- * database is probably not the one that belongs to these files (an empty one, another installation's).
+ * Deletes orphaned files, in a folder or a bucket: older than a day and without a row, as a crash between writing the file and its row leaves
+ * them. Younger ones may still get their row. Returns their number. When more of a folder would be deleted than crashes explain, nothing is:
+ * the database probably does not belong to these files (an empty one, or of another installation).
  */
 export const sweepFiles = async (means: Means): Promise<number> => {
   const { db, files, log, owners } = means;
@@ -62,7 +62,7 @@ export const sweepFiles = async (means: Means): Promise<number> => {
       log.error({ folder, files: count, unnamed: left.length }, 'too many files without a row: none is deleted');
       continue;
     }
-    const gone = left.length === 0 ? [] : await unnamed(db, theirs, left); // a row may have come meanwhile
+    const gone = left.length === 0 ? [] : await unnamed(db, theirs, left); // a row may have been written meanwhile
     for (const key of gone) await files.delete(key);
     if (gone.length > 0) log.warn({ folder, files: gone.length }, 'files without a row were deleted');
     deleted += gone.length;
@@ -70,7 +70,7 @@ export const sweepFiles = async (means: Means): Promise<number> => {
   return deleted;
 };
 
-/** Sweeps a few minutes after the start and every six hours. Ends with what it is called for. */
+/** Sweeps a few minutes after the start and then every six hours, until `stop`. */
 export const startFileSweep = (means: Means): { stop(): Promise<void> } => {
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = () => {

@@ -6,12 +6,12 @@ import { timeUp, within } from '../outside.ts';
 import { type Files, FilesUnavailable, filesOn, type KeptFile } from './files.ts';
 
 const CONNECT_MS = 3_000;
-/** One operation with all its requests and attempts: whoever uploads waits for it. */
+/** Time limit of one operation in milliseconds, with all its requests and retries: an upload waits for it. */
 const OPERATION_MS = 15_000;
 
 /**
- * A bucket of S3 or of anything that speaks like it, made when it is missing. Everything in it is private: photos go out through
- * `/storage`. Throws ConfigError when the bucket cannot be used, so that wrong keys are known at the start, not at the first photo.
+ * A bucket of S3 or of a compatible server, created when it is missing. All objects are private: photos are served through `/storage`.
+ * Throws ConfigError when the bucket cannot be used, so that wrong keys fail the start and not the first upload.
  */
 export const openBucket = async (
   { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }: S3,
@@ -22,7 +22,7 @@ export const openBucket = async (
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: pathStyle,
     ...(endpoint !== null && { endpoint }),
-    // else uploads arrive with the checksum's chunk framing at servers that do not know it
+    // otherwise uploads have the chunk framing of checksums, which not all compatible servers support
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectMs, requestTimeout: operationMs, throwOnRequestTimeout: true },
@@ -33,7 +33,7 @@ export const openBucket = async (
   return sayingAway(filesOn(new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))), operationMs);
 };
 
-/** Each attempt is cut off when the time of its operation is up, and none follows: the client itself gives every attempt its own limit. */
+/** Aborts an attempt, and further ones, at the time limit of the operation; the limits of the client are for each attempt. */
 const endWithOperation = ({ config: { requestHandler } }: S3Client): void => {
   const handle = requestHandler.handle.bind(requestHandler);
   requestHandler.handle = (request, options) => {
@@ -42,23 +42,23 @@ const endWithOperation = ({ config: { requestHandler } }: S3Client): void => {
   };
 };
 
-/** Makes the bucket where it is missing. Throws ConfigError. */
+/** Creates the bucket if it is missing. Throws ConfigError. */
 const expectBucket = async (client: S3Client, bucket: string): Promise<void> => {
   await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(async (error: unknown) => {
     if (statusOf(error) !== 404) throw unusable(bucket, error);
     await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((reason: unknown) => {
-      if (!(reason instanceof S3ServiceException && reason.name === 'BucketAlreadyOwnedByYou')) throw unusable(bucket, reason); // another process was faster
+      if (!(reason instanceof S3ServiceException && reason.name === 'BucketAlreadyOwnedByYou')) throw unusable(bucket, reason); // created by a concurrent process
     });
   });
 };
 
-/** What is no answer of the server within `ms`, and what it answers with 5xx, may work later. */
+/** Translates a timeout of `ms` and a 5xx into an error that says: retry later. */
 const sayingAway = (files: Files, ms: number): Files => {
   const asked = <T>(work: () => Promise<T>): Promise<T> =>
     within(ms, () =>
       work().catch((error: unknown) => {
         if (timeUp()?.aborted) throw new FilesUnavailable(error);
-        const cause = error instanceof Error && error.cause !== undefined ? error.cause : error; // flydrive wraps what the client said
+        const cause = error instanceof Error && error.cause !== undefined ? error.cause : error; // flydrive wraps the error of the client
         const isOurs = cause instanceof Error && !('$metadata' in cause);
         throw isOurs || (statusOf(cause) ?? 503) < 500 ? error : new FilesUnavailable(cause);
       }),
@@ -72,7 +72,7 @@ const sayingAway = (files: Files, ms: number): Files => {
   };
 };
 
-/** Each step has the time of an operation: a list is as long as the bucket is large. */
+/** Each page of a list has the time limit of an operation, since a bucket can be large. */
 async function* listedInTime(listed: AsyncIterable<KeptFile>, asked: <T>(work: () => Promise<T>) => Promise<T>): AsyncGenerator<KeptFile> {
   const steps = listed[Symbol.asyncIterator]();
   for (let step = await asked(() => steps.next()); !step.done; step = await asked(() => steps.next())) yield step.value;
@@ -80,7 +80,7 @@ async function* listedInTime(listed: AsyncIterable<KeptFile>, asked: <T>(work: (
 
 const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
-/** Names what went wrong, never a key. */
+/** The error as a sentence, without any key. */
 const unusable = (bucket: string, error: unknown): ConfigError => {
   const status = statusOf(error);
   const why = status === undefined ? 'S3_ENDPOINT does not answer' : status === 403 ? 'its keys are refused' : `it answers ${status}`;

@@ -6,7 +6,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { outside } from '../outside.ts';
 
-/** Where photos and other uploads live: a folder or an S3 bucket, behind one port. Keys are relative (`photos/ab12….webp`). */
+/** The port to the store of photos and other uploads: a folder or an S3 bucket. Keys are relative (`photos/ab12….webp`). */
 export type Files = {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<{ bytes: Buffer; contentType: string } | null>;
@@ -18,7 +18,7 @@ export type Files = {
 
 export type KeptFile = { readonly key: string; readonly changedAt: Date };
 
-/** The store is away or busy: asking again later may help. */
+/** The store cannot be reached or is busy; a retry later may succeed. */
 export class FilesUnavailable extends Error {
   constructor(cause: unknown) {
     super('the file store is not available', { cause });
@@ -26,7 +26,7 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** The port on one of flydrive's drivers; each refuses a key that would lead out of its place. */
+/** The port over one of flydrive's drivers, which refuse keys that lead outside of the store. */
 export const filesOn = (disk: Disk): Files => {
   const exists = (key: string) => disk.exists(key);
   return outside('the file store', {
@@ -50,7 +50,7 @@ async function* listed(disk: Disk, folder: string): AsyncGenerator<KeptFile> {
       if (!('getMetaData' in file) || !file.key.startsWith(`${folder}/`)) continue;
       const meta = await file.getMetaData().catch(async (error: unknown) => {
         if (await disk.exists(file.key)) throw error;
-        return null; // deleted since
+        return null; // deleted meanwhile
       });
       if (meta) yield { key: file.key, changedAt: meta.lastModified };
     }
@@ -58,7 +58,7 @@ async function* listed(disk: Disk, folder: string): AsyncGenerator<KeptFile> {
   } while (paginationToken);
 }
 
-/** Nobody but the program's own account reads what lies in it; a file is there whole or not at all. */
+/** A folder that only the account of the program can read. Writes are atomic. */
 class PrivateFolder extends FSDriver {
   readonly #root: string;
   constructor(root: string) {
@@ -79,9 +79,9 @@ class PrivateFolder extends FSDriver {
 export const openFiles = (dataDir: string): Files => {
   const root = join(dataDir, 'files');
   try {
-    chmodSync(root, 0o700); // one that an earlier version made
+    chmodSync(root, 0o700); // it may have been made by an earlier version
   } catch {
-    // not there yet, or somebody else's: then its owner says who may read it
+    // it does not exist yet, or another account owns it and sets its permissions
   }
   return filesOn(new Disk(new PrivateFolder(root)));
 };

@@ -2,14 +2,14 @@ import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { sharp } from '../concurrency/lazily.ts';
 
-/** Pictures that are decoded or drawn at once in one process, whoever asked for them. */
+/** Pictures that one process decodes or draws concurrently. */
 const AT_ONCE = 2;
-/** What may wait for its turn: with more, an answer would take minutes and the uploads that wait would fill the memory. */
+/** Limits of the queue: with more, a request would wait for minutes, and the waiting uploads would fill the memory. */
 export const MAX_WAITING = 120;
 const MAX_WAITING_BYTES = 128 * 1024 * 1024;
-/** No side may be more than so many times the other: `cover` enlarges a thin picture before it cuts it. */
+/** Largest aspect ratio: `cover` enlarges a thin picture before it crops it. */
 const MAX_ELONGATED = 10;
-/** What portraits, documents and receipts may have (SEC-15): cameras of "24 megapixels" make 5712 × 4284. */
+/** Most pixels of portraits, documents and receipts (SEC-15): cameras with "24 megapixels" make 5712 × 4284. */
 export const UPLOAD_PIXELS = 24_500_000;
 
 export type PictureFormat = 'png' | 'jpeg' | 'webp';
@@ -25,7 +25,7 @@ export class UnusablePicture extends Error {
   }
 }
 
-/** Too many pictures wait to be decoded: asking again later may help. */
+/** Too many pictures wait to be decoded; a retry later may succeed. */
 export class PicturesBusy extends Error {
   override readonly name = 'PicturesBusy';
 }
@@ -34,8 +34,8 @@ const turns = pLimit(AT_ONCE);
 let waitingBytes = 0;
 
 /**
- * Runs work on a picture when its turn comes; `bytes` is what it keeps in memory until then. Work must not wait for anything outside
- * the process: it would keep others from their turn. Throws PicturesBusy when too much waits.
+ * Queues work on a picture and runs it; `bytes`: what it keeps in memory while it waits. The work must not wait for I/O, because it blocks a
+ * slot of the queue. Throws PicturesBusy when the queue is full.
  */
 export const inTurn = async <T>(bytes: number, work: () => Promise<T>): Promise<T> => {
   if (turns.pendingCount >= MAX_WAITING || waitingBytes + bytes > MAX_WAITING_BYTES) throw new PicturesBusy();
@@ -57,8 +57,8 @@ type Allowed = { readonly formats: readonly PictureFormat[]; readonly maxPixels:
 export type PictureFacts = { readonly format: PictureFormat; readonly width: number; readonly height: number };
 
 /**
- * What the header says. The first bytes choose the format before any decoder sees the rest, so that none but those of `formats` ever reads
- * an upload. Throws UnusablePicture.
+ * Reads the header. The format is detected from the first bytes, so that only the decoders of `formats` ever read an upload. Throws
+ * UnusablePicture.
  */
 export const pictureFacts = async (bytes: Buffer, { formats, maxPixels }: Allowed): Promise<PictureFacts> => {
   const format = SIGNATURES.find(([, isOne]) => isOne(bytes))?.[0];
@@ -74,8 +74,8 @@ export const pictureFacts = async (bytes: Buffer, { formats, maxPixels }: Allowe
 };
 
 /**
- * Judges an upload by its content and has `work` make something of it, in its turn. `picture` is upright; nothing of its metadata is
- * kept unless asked for. Throws UnusablePicture, PicturesBusy.
+ * Validates an upload by its content and runs `work` on it in the queue. `picture` is rotated upright; its metadata is dropped unless `work`
+ * keeps it. Throws UnusablePicture, PicturesBusy.
  */
 export const readPicture = <T>(bytes: Buffer, allowed: Allowed, work: (picture: Sharp, facts: PictureFacts) => Promise<T>): Promise<T> =>
   inTurn(bytes.length, async () => {

@@ -2,8 +2,8 @@ import { type FieldKeys, sealedBytes } from '../sealed.ts';
 import type { Files } from './files.ts';
 
 /**
- * Private files, encrypted with FIELD_KEYS before they reach the store: who copies the folder or the bucket reads nothing. A file opens
- * under its own key alone.
+ * Private files, encrypted with FIELD_KEYS before they are stored: a copy of the folder or bucket is useless without the keys. The name of
+ * the file is authenticated, so that a file cannot be read under another one.
  */
 export const sealedFiles = (files: Files, keys: FieldKeys, purpose: string) => {
   const box = sealedBytes(keys, purpose);
@@ -16,7 +16,7 @@ export const sealedFiles = (files: Files, keys: FieldKeys, purpose: string) => {
   return {
     put,
 
-    /** Null where there is no such file. Throws when the key that sealed it is not among the settings, or it was changed. */
+    /** Null when there is no such file. Throws when the settings do not have its key, or the file was altered. */
     get: async (key: string): Promise<Buffer | null> => {
       const file = await files.get(key);
       return file && opened(key, file.bytes);
@@ -24,7 +24,7 @@ export const sealedFiles = (files: Files, keys: FieldKeys, purpose: string) => {
 
     delete: (key: string): Promise<void> => files.delete(key),
 
-    /** Seals with today's key what an older one sealed, or nothing has sealed yet. Returns how many files that were. */
+    /** Encrypts with the first key all files that are encrypted with an older one or not at all. Returns their number. */
     reseal: async (names: readonly string[]): Promise<number> => {
       let count = 0;
       for (const key of names) {

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
-/** A success is believed for so long: the answer is asked for by anybody, and each probe writes. */
+/** How long a success is cached: anyone can call the health check, and each probe writes. */
 const BELIEVED_MS = 10_000;
 const AGAIN_MS = 1_000;
 
-/** Ends the transaction of the probe; nothing of it stays. */
+/** Rolls back the transaction of the probe. */
 class Done extends Error {}
 
 /**
- * Throws while the database takes no writes: its disk is full, or it is read-only. An update of a row that exists would find room on a
- * full disk, so a table with a row is made and given back: that needs a new file with a new page.
- * Callers within 10 s of a success, or 1 s of a failure, share one answer.
+ * Throws while the database cannot write: its disk is full, or it is read-only. An update of an existing row may succeed on a full disk, so
+ * the probe creates a table with a row and rolls back: that allocates a new file and a page.
+ * The result is cached for 10 s after a success and 1 s after a failure.
  */
 export const writeProbe = (db: Knex, now: () => number = () => performance.now()): (() => Promise<void>) => {
   let last: { readonly answer: Promise<void>; until: number } | null = null;
