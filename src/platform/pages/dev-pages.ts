@@ -5,14 +5,14 @@ import type { Language } from '../../shared/types.ts';
 import { textsOf } from '../texts.ts';
 import { escapeHtml } from './html.ts';
 
-/** Nothing but this host's own stylesheet, forms and frames; no script at all. */
+/** Content security policy: stylesheets, forms and frames of this host only, no scripts. */
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** `body` is HTML already escaped by the caller. */
 export type DevPage = { readonly language: Language; readonly title: string; readonly body: string };
 
-/** Answers with a page in the product's look that needs no build: the mailbox and the sandbox gateway, outside production only. */
+/** Answers with a page in the product's design that needs no build: the mailbox and the sandbox gateway, outside production only. */
 export const showDevPage = (ctx: Context, { language, title, body }: DevPage, status = 200): void => {
   const t = textsOf(language);
   ctx.status = status;
@@ -48,7 +48,7 @@ const ARCH =
 const STYLES = await readFile(new URL('dev-pages.css', import.meta.url), 'utf8');
 const FONT = new URL('../../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', import.meta.url);
 
-/** A router as plain middleware: it asks no more of the context than koa gives. */
+/** A router as plain koa middleware. */
 export const mounted = (router: Router): Middleware => router.routes() as Middleware;
 
 /** The stylesheet and the font of these pages. */
@@ -60,7 +60,7 @@ export const devAssets = (): Middleware =>
         ctx.body = STYLES;
       })
       .get('/dev/figtree.woff2', async (ctx) => {
-        const font = await readFile(FONT).catch(() => null); // an install without development packages reads in the system's font
+        const font = await readFile(FONT).catch(() => null); // without development packages the system's font is used
         if (!font) return;
         ctx.type = 'font/woff2';
         ctx.set('Cache-Control', 'public, max-age=86400');

@@ -46,7 +46,7 @@ const served: Readonly<Record<string, { type: string; content: () => string | Bu
   '/docs/openapi.yaml': { type: 'application/yaml', content: () => readFileSync(join(ROOT, 'openapi.yaml')) },
 };
 
-/** The API to browse and try out at `/docs`: Swagger UI on `openapi.yaml`, without a script in the page. */
+/** Swagger UI with `openapi.yaml` at `/docs`, without inline scripts. */
 export const docsPages = (): Middleware => async (ctx, next) => {
   const path = ctx.path.replace(/^\/docs\/$/, '/docs');
   const entry = own(served, path);

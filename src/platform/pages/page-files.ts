@@ -5,27 +5,26 @@ import { own } from '../../shared/own.ts';
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
 export type PageFiles = {
-  /** The built document with its own styles in it, and without its program. */
+  /** The built document with its styles inlined, without its scripts. */
   readonly template: string;
-  /** What a page made of these modules brings along. */
+  /** The files of a page that uses these modules. */
   partsOf(modules: readonly string[]): PageParts;
 };
 
 export type PageParts = {
-  /** Styles of the modules, as elements of the head. */
+  /** The styles of the modules, as elements of the head. */
   readonly styles: string;
-  /** The program and the scripts of the modules, in a template: `web/early.ts` brings them once the page has been seen. */
+  /** The scripts of the app and of the modules, in a template: `web/early.ts` loads them after the first paint. */
   readonly program: string;
 };
 
-/** The elements the build wrote for the program. */
+/** The elements that the build wrote for the scripts of the app. */
 const PROGRAM = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
 
 /**
- * A built app (`folder`) as its first page needs it, by the build's own manifest (`.vite/manifest.json`). Pages are drawn on the server, so their
- * styles stand in the document: on a slow line a file of its own would cost another way to the server before anything is seen. Its scripts
- * stand in a template, where a browser leaves them alone: fetched along with the picture that is looked at first, they would take the line from it
- * and be run before it is painted (X-35).
+ * The files of a built app (`folder`) for its first page, from the manifest of the build (`.vite/manifest.json`). Pages are rendered on the
+ * server, so their styles are inlined: a stylesheet of its own would add a round trip before the first paint. The scripts are in a template,
+ * which browsers do not load: fetched together with the largest picture they would compete for bandwidth and run before it is painted (X-35).
  */
 export const pageFiles = (folder: string): PageFiles => {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -34,14 +33,14 @@ export const pageFiles = (folder: string): PageFiles => {
   try {
     chunks = JSON.parse(read('.vite/manifest.json')) as Record<string, Chunk>;
   } catch {
-    return { template: built, partsOf: () => ({ styles: '', program: '' }) }; // built without one
+    return { template: built, partsOf: () => ({ styles: '', program: '' }) }; // built without a manifest
   }
-  // read now: a build made anew beneath a running program takes its files away
+  // read now, because a new build deletes the files of this one while the program runs
   const styles = new Map(Object.values(chunks).flatMap(({ css }) => (css ?? []).map((file) => [file, read(file)] as const)));
   const style = (file: string): string => {
     const css = styles.get(file);
     if (css === undefined) return `<link rel="stylesheet" crossorigin href="/${file}">`;
-    // the program looks for a link before it fetches what a chunk needs; a disabled one is found and not fetched
+    // Vite looks for a link element before it fetches the styles of a chunk; a disabled one is found and not fetched
     return `<style>${css.replaceAll('</', '<\\/').trim()}</style><link rel="stylesheet" disabled crossorigin href="/${file}">`;
   };
   const reached = (names: readonly string[], seen: Set<string>): Set<string> => {

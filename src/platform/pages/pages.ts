@@ -25,34 +25,34 @@ import { type PageParts, pageFiles } from './page-files.ts';
 export type Render = (page: {
   /** GET, with the visitor's path and query below PUBLIC_URL and the cookie header. */
   readonly request: Request;
-  /** Reads of our own API in the visitor's name; nothing goes over the network. */
+  /** Reads our own API with the visitor's session, in process. */
   readonly fetch: typeof fetch;
   readonly language: Language;
-  /** Without a slash at its end: for canonical addresses. */
+  /** Without a trailing slash, for canonical addresses. */
   readonly publicUrl: string;
-  /** XYZ tiles for maps; without them the outline map. */
+  /** XYZ tiles for maps; without them the outline map is shown. */
   readonly tilesUrl: string | undefined;
-  /** Digits of the WhatsApp the team answers at. */
+  /** The WhatsApp number of the team, digits only. */
   readonly whatsapp: string | undefined;
-  /** Hosts of videos beside YouTube and Vimeo. */
+  /** Allowed video hosts in addition to YouTube and Vimeo. */
   readonly videoHosts: readonly string[];
   readonly tilesAttribution: string;
-  /** How long each side has, as the texts of either language say it. */
+  /** The deadlines of host and guest, as texts in both languages. */
   readonly windows: Readonly<Record<Language, Windows>>;
-  /** The program's clock, so that the browser's first rendering sees the same instant. */
+  /** The time of rendering, which the browser uses for hydration too. */
   readonly now: Instant;
 }) => Promise<Rendered>;
 
 export type Rendered = {
   readonly status: number;
-  /** A path of this host: answered with `status` when that is a 3xx, else 302. */
+  /** A path of this host, answered with `status` when that is a 3xx, otherwise with 302. */
   readonly redirect: string | null;
   /** title, meta, link and JSON-LD elements. */
   readonly head: string;
   readonly html: string;
-  /** Modules of the build that this page is made of: their files travel along. */
+  /** The modules of the build that this page uses; their files are added to the document. */
   readonly files: readonly string[];
-  /** JSON for `<script type="application/json" id="state">`, `<` escaped; empty when the browser must begin anew. */
+  /** JSON for `<script type="application/json" id="state">`, `<` escaped; empty when the browser has to render from scratch. */
   readonly state: string;
 };
 
@@ -61,18 +61,18 @@ type Given = {
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticate: (token: string) => Promise<User | null>;
-  /** The application itself, for the pages' own questions to the API. */
+  /** The application, for requests of the pages to the API in process. */
   readonly handler: () => Handler;
-  /** Where the built apps are. */
+  /** The folder of the built apps. */
   readonly dist: string;
 };
 
 const ASSET = /\.(js|mjs|css|map|png|jpg|jpeg|webp|avif|svg|ico|woff2|json|txt|xml|webmanifest)$/i;
 
-/** What the build wrote for the program, such as the manifest of its sources: sirv leaves it out only where it reads the folder once. */
+/** Files of the build that are not served, such as its manifest; sirv omits them only when it indexes the folder once. */
 const HIDDEN = /\/\.|\/%2e/i;
 
-/** The web app rendered on the server, the console, and the files both are made of. Nothing when they are not built. */
+/** Serves the web app (rendered on the server), the console, and the files of both. Serves nothing when they are not built. */
 export const appPages = (given: Given): Middleware[] => {
   const { dist } = given;
   const web = join(dist, 'web');
@@ -85,10 +85,10 @@ export const appPages = (given: Given): Middleware[] => {
 
 const isRead = (ctx: Context) => ctx.method === 'GET' || ctx.method === 'HEAD';
 
-/** Files of a build, compressed when it was made; names under assets/ hold a hash of their content. */
+/** Serves the files of a build, compressed by the build; names under assets/ contain a hash of their content. */
 const assets = (folder: string, base: string): Middleware => {
   const serve = sirv(folder, {
-    dev: true, // looks for each file when it is asked for: a build made anew beneath a running program must not end it
+    dev: true, // reads the file system on each request, so that a new build does not break a running program
     etag: true,
     brotli: true,
     gzip: true,
@@ -107,11 +107,11 @@ const assets = (folder: string, base: string): Middleware => {
       serve(ctx.req, ctx.res, () => resolve(false));
     });
     ctx.req.url = url;
-    if (!found) ctx.respond = true; // a problem answers instead
+    if (!found) ctx.respond = true; // the error handler answers
   };
 };
 
-/** The console is one page with its own routes; only an administrator gets it, a visitor signs in first (D-13). */
+/** The console is a single-page app; it is served to administrators only, a visitor signs in first (D-13). */
 const consoleDocument = (folder: string, { authenticate }: Given): Middleware => {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return async (ctx, next) => {
@@ -126,19 +126,19 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
   };
 };
 
-/** A form that was sent before the page's script had come: nothing is read from it, the page is shown again. */
+/** Answers a form that was submitted before the scripts were loaded: its content is ignored, and the page is shown again. */
 const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('urlencoded')) && ctx.accepts('html') !== false;
 
-/** An address that names its language is in it, whatever the visitor prefers (docs/rules/product.md#pages, routes with a lang parameter). */
+/** A language in the address takes precedence over the visitor's preference (docs/rules/product.md#pages, routes with a lang parameter). */
 const languageInPath = (path: string): Language | null => {
   const [, language] = /^\/(es|en)(?:-[a-z]{2})?\//i.exec(path) ?? [];
   return language ? (language.toLowerCase() as Language) : null;
 };
 
-/** For readers without JavaScript, such as search engines: a page without its content is asked for again, not kept. */
+/** Seconds of Retry-After for a page without its content, so that clients without JavaScript, such as search engines, ask again. */
 const AGAIN_S = '30';
 
-/** Every other address is a document: rendered here, taken over by the browser. */
+/** Renders every other address as a document, which the browser hydrates. */
 const documents = (folder: string, given: Given): Middleware => {
   const { config, log, clock, handler, dist } = given;
   const { template, partsOf } = pageFiles(folder);
@@ -148,7 +148,7 @@ const documents = (folder: string, given: Given): Middleware => {
     return bundle;
   };
   const windows = eachLanguage((language) => windowsIn(language, config));
-  setImmediate(() => void load().catch(() => undefined)); // the first visitor does not wait for it; a fault shows with the first page
+  setImmediate(() => void load().catch(() => undefined)); // warms up for the first visitor; an error is reported with the first page
   return async (ctx, next) => {
     if (isEarlyForm(ctx)) {
       redirectWithin(ctx, ctx.url, 303);
@@ -175,7 +175,7 @@ const documents = (folder: string, given: Given): Middleware => {
       )
       .catch((error: unknown): Rendered => {
         logFailure(log, error, 'page not rendered', { requestId: ctx.state['requestId'] });
-        return { status: 500, redirect: null, html: '', head: '', state: '', files: [] }; // the browser renders it, if it can
+        return { status: 500, redirect: null, html: '', head: '', state: '', files: [] }; // the browser renders the page
       });
     answer(ctx, template, rendered, partsOf(rendered.files), language);
   };
