@@ -104,7 +104,7 @@ const PhoneFields = ({ form, labels, countries }: Pick<ReturnType<typeof useProf
           .filter(({ prefix }) => prefix !== '')
           .map(({ idpais, nombre, prefix }) => (
             <option key={idpais} value={prefix}>
-              {nombre} (+{prefix})
+              +{prefix} {nombre}
             </option>
           ))}
       </SelectField>

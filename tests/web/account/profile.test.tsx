@@ -60,7 +60,7 @@ it('the prefix of the own country is chosen, by name, although the countries com
   ];
   answering(async () => later(json({ countries: all })));
   await show(<ProfilePage />, { me: person({ pais_idpais: 1, codigo_pais: null, telefono: null }) });
-  await waitFor(() => expect(screen.getByRole('option', { name: 'Chile (+56)', selected: true })).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('option', { name: '+56 Chile', selected: true })).toBeInTheDocument());
 });
 
 it('the country one is interested in is one that has spaces', async () => {
