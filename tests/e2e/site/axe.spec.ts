@@ -221,6 +221,9 @@ test('where the links of the mails lead', { tag: '@long' }, async ({ page, local
   const stay = await aRequest(home, second, payer);
   await accept(home, stay.idreserva, second.host);
   await see('payment', pay(stay));
+  await page.getByRole('radio').last().check();
+  await expect(page.locator('dl dt').first()).toBeVisible();
+  await look('payment, transfer chosen');
   await see('test gateway', await gatewayPage(home, stay));
   await startTransfer(home, stay);
   await see('payment, transfer running', pay(stay));
