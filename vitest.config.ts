@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { COMPILED } from './tests/support/compiled.ts';
 import { css, plugins } from './web/vite.shared.ts';
 
-// every file loads the program anew: what V8 compiled and the types Node stripped are kept from one to the next
-process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compile');
+process.env['NODE_COMPILE_CACHE'] ??= COMPILED; // every file loads the program anew
 
 /** Each file runs in a process of its own, so that none sees what another left behind, and once: what fails, fails. */
 const EVERY = { isolate: true, retry: 0, pool: 'forks' as const, maxWorkers: 2, testTimeout: 60_000 };
@@ -17,7 +16,7 @@ const BY_NODE = {
 };
 const ON_POSTGRES = {
   ...BY_NODE,
-  globalSetup: ['tests/support/pages.global.ts', 'tests/support/postgres.global.ts'],
+  globalSetup: ['tests/support/pages.global.ts', 'tests/support/openapi.global.ts', 'tests/support/postgres.global.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../src/platform/db/embedded/state.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { testDatabase } from '../support/database.ts';
 import { until } from '../support/events.ts';
 
@@ -29,6 +30,7 @@ const run = (file: string, settings: Record<string, string>, port: number): Runn
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: COMPILED,
       DEMO: '0',
       SKIP_INSTALL: '1', // the packages that this test uses must not be replaced
       PORT: String(port),
@@ -138,31 +140,35 @@ describe('the program', { timeout: 300_000 }, () => {
     const taken = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, resolve));
-    expect(await refusal({ PORT: String(port) })).toEqual({
+    // where all that is checked before holds, the store is refused last: on the database that the first test has made
+    const [portTaken, duration, unreachable, noStore, nobody] = await Promise.all([
+      refusal({ PORT: String(port) }),
+      refusal({ HOST_ANSWER: 'a day' }),
+      refusal({ DATABASE_URL: 'postgres://posada:hunter2@127.0.0.1:1/posada', DATA_DIR: join(folder, 'other') }),
+      refusal({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }),
+      refusal({ ROLE: 'worker', DATA_DIR: join(folder, 'nobody') }),
+    ]);
+    taken.close();
+    expect(portTaken).toEqual({
       code: 1,
       line: `posada: PORT ${port} is taken by another program: end it or set PORT to a free one`,
     });
-    taken.close();
-
-    expect(await refusal({ HOST_ANSWER: 'a day' })).toEqual({
+    expect(duration).toEqual({
       code: 1,
       line: 'posada: HOST_ANSWER takes an ISO 8601 duration above zero, such as PT24H or PT2S, not "a day"',
     });
-    const unreachable = await refusal({ DATABASE_URL: 'postgres://posada:hunter2@127.0.0.1:1/posada', DATA_DIR: join(folder, 'other') });
     expect(unreachable.line).toBe('posada: DATABASE_URL: the database cannot be reached (connect ECONNREFUSED 127.0.0.1:1)');
-    const store = await refusal({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false', DATA_DIR: join(folder, 'store') });
-    expect([store.code, store.line]).toEqual([1, expect.stringMatching(/^posada: EVENTSTORE_URL: the event store cannot be reached/)]);
-    expect((await refusal({ ROLE: 'worker', DATA_DIR: join(folder, 'nobody') })).line).toMatch(
-      /^posada: ROLE web and worker take DATABASE_URL/,
-    );
+    expect([noStore.code, noStore.line]).toEqual([1, expect.stringMatching(/^posada: EVENTSTORE_URL: the event store cannot be reached/)]);
+    expect(nobody.line).toMatch(/^posada: ROLE web and worker take DATABASE_URL/);
   });
 
   it('refuses a folder with other content, a file, and a damaged folder', async () => {
     const foreign = join(folder, 'foreign');
     mkdirSync(foreign);
     writeFileSync(join(foreign, 'thesis.txt'), 'mine');
-    expect((await refusal({ DATA_DIR: foreign })).line).toContain('belongs to something else (it holds thesis.txt');
-    expect((await refusal({ DATA_DIR: join(foreign, 'thesis.txt') })).line).toContain('is a file');
+    const [other, file] = await Promise.all([refusal({ DATA_DIR: foreign }), refusal({ DATA_DIR: join(foreign, 'thesis.txt') })]);
+    expect(other.line).toContain('belongs to something else (it holds thesis.txt');
+    expect(file.line).toContain('is a file');
 
     const data = join(folder, 'data');
     rmSync(join(data, 'postgres/global/pg_control'));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { inject } from 'vitest';
 import { z } from 'zod';
-import { OPENAPI_FILE } from '../../src/tools/openapi.ts';
 
 type Media = { readonly schema: object };
 type Response = { readonly $ref?: string; readonly content?: Readonly<Record<string, Media>> };
@@ -13,7 +12,7 @@ type Document = {
 
 export type Answered = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-const document = parse(readFileSync(OPENAPI_FILE, 'utf8')) as Document;
+const document: Document = JSON.parse(readFileSync(inject('openapi'), 'utf8'));
 
 const segmentsOf = (path: string) => path.split('/');
 /** Fixed segments go before parameters, as in the router. */

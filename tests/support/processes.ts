@@ -9,6 +9,7 @@ import { freePort } from '../../src/platform/db/embedded/state.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
 import { addMilliseconds } from '../../src/shared/durations.ts';
 import { apiPath, dueMails, sender, type TestApp } from './app.ts';
+import { COMPILED } from './compiled.ts';
 import { testDatabase } from './database.ts';
 import { until } from './events.ts';
 
@@ -32,6 +33,7 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
     const child = spawn(process.execPath, ['--disable-proto=delete', join(import.meta.dirname, '../../src/main.ts')], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: COMPILED,
         ...{ ROLE: role, PORT: String(own), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', ...settings },
       },
       stdio: ['ignore', 'pipe', 'pipe'],
