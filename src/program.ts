@@ -41,6 +41,8 @@ export type Program = {
   readonly parts: Parts;
   /** Every call that is served, the platform's own included; none in the role `worker`. */
   readonly routes: readonly Route[];
+  /** Knows all read models and reactions. */
+  readonly caughtUp: CaughtUp;
   /** Answers HTTP; in the role `worker` only `/health/…` and `/metrics`. */
   readonly handler: Handler;
   /** Ends streams and loops, then closes store and database. */
@@ -130,13 +132,13 @@ export const startProgram = async (given: Given): Promise<Program> => {
     const metrics = createMetrics({ db, store, clock, lag, deadlines, registry });
     const health = healthPages({ db, store, clock, lag }, metrics, config);
     const http = { config, db, log, clock, files, parts, health, observe: metrics.request };
-    if (config.role === 'worker') return { db, store, parts, routes: [], handler: handlerOf({ ...http, routes: [] }), stop };
+    if (config.role === 'worker') return { db, store, parts, caughtUp, routes: [], handler: handlerOf({ ...http, routes: [] }), stop };
 
     const live = openLive({ databaseUrl, log, authenticate: parts.authenticate });
     ending.push(() => live.stop());
     const routes = [...parts.routes, live.route];
     const handler = handlerOf({ ...http, routes });
-    return { db, store, parts, routes, handler, stop };
+    return { db, store, parts, caughtUp, routes, handler, stop };
   } catch (error) {
     await stop();
     throw error;
