@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { criteriaOf } from '../../../web/search/criteria.ts';
 import { PinCard } from '../../../web/search/results/PinCard.tsx';
 import { card } from '../support/card.ts';
-import { answering, json, show } from '../support/render.tsx';
+import { answering, json, later, show } from '../support/render.tsx';
 
 const criteria = criteriaOf(new URLSearchParams(), '2026-07-28');
 const pin = (id: number) => ({ idalojamiento: id, latitud: -33.4, longitud: -70.6, precio: 25_000, moneda: 'es_CL' });
@@ -47,4 +47,25 @@ it('one of several that does not come hides none of the others (S-16)', async ()
   expect(await screen.findByRole('link', { name: /Casa 8/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   await waitFor(() => expect(screen.getByText('1 de 2')).toBeVisible());
+});
+
+it('a button of the card keeps the focus while a space comes, the one that closes and the one that goes on (X-13)', async () => {
+  answering(({ url }) => {
+    const id = Number(/getAccomodationFront\/(\d+)/.exec(url)?.[1]);
+    return later(
+      id ? json({ accomodation: card({ idalojamiento: id, nombre: { es: `Casa ${id}` } }) }) : json({ currencyConvetionTable: [] }),
+    );
+  });
+  const { user } = await show(<PinCard ids={[7, 8]} pins={[7, 8].map(pin)} criteria={criteria} onClose={vi.fn()} />);
+  const close = screen.getByRole('button', { name: 'Cerrar' });
+  close.focus();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(await screen.findByRole('link', { name: /Casa 7/ })).toBeVisible();
+  expect(close).toHaveFocus();
+  const next = screen.getByRole('button', { name: 'Siguiente' });
+  await user.click(next);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(next).toHaveFocus();
+  expect(await screen.findByRole('link', { name: /Casa 8/ })).toBeVisible();
+  expect(next).toHaveFocus();
 });

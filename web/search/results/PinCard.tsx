@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema.ts';
 import { paths } from '../../paths.ts';
 import { textIn } from '../../texts.ts';
 import { Picture } from '../../ui/listing/Picture.tsx';
@@ -12,6 +13,7 @@ import { cardQuery } from '../queries.ts';
 import styles from './pin-card.module.css';
 import type { Pin } from './view.ts';
 
+type Listing = components['schemas']['AccommodationFace'];
 type Props = { ids: readonly number[]; pins: readonly Pin[]; criteria: Criteria; onClose: () => void };
 
 /**
@@ -23,13 +25,6 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
   const [index, setIndex] = useState(0);
   const id = ids[Math.min(index, ids.length - 1)] ?? 0;
   const { data: listing, error, refetch } = useQuery(cardQuery(id));
-  const stay = stayOf(criteria);
-  const pin = pins.find(({ idalojamiento }) => idalojamiento === id);
-  const close = (
-    <button type="button" className={styles.close} aria-label={t('common:close')} onClick={onClose}>
-      <X size={18} aria-hidden />
-    </button>
-  );
   const turn = (by: 1 | -1) => (
     <button
       type="button"
@@ -40,50 +35,57 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
       {by > 0 ? <ChevronRight size={18} aria-hidden /> : <ChevronLeft size={18} aria-hidden />}
     </button>
   );
-  const turns = ids.length > 1 && (
-    <div className="between">
-      {turn(-1)}
-      <span className="small mute num" aria-live="polite">
-        {t('nOf', { n: index + 1, total: ids.length })}
-      </span>
-      {turn(1)}
-    </div>
-  );
-  if (!listing)
-    return error ? (
-      <article className={`${styles.card} ${styles.failed}`}>
-        {close}
-        <div className={styles.body}>
-          <Failure error={error} retry={() => void refetch()} />
-          {turns}
+  // Of one shape whether it loads, failed or is there: whoever stands on a button of it keeps the focus when that changes (X-13).
+  const state = listing ? '' : error ? styles.failed : styles.wait;
+  return (
+    <article className={`${styles.card} ${state}`}>
+      {listing && (
+        <div className="shot">
+          <Picture photo={listing.gallery[0]} alt={textIn(listing.nombre, i18n.language)} sizes="264px" />
         </div>
-      </article>
-    ) : (
-      <div className={`${styles.card} ${styles.wait}`}>{close}</div>
-    );
+      )}
+      <button type="button" className={styles.close} aria-label={t('common:close')} onClick={onClose}>
+        <X size={18} aria-hidden />
+      </button>
+      <div className={styles.body}>
+        {listing ? (
+          <Facts listing={listing} pin={pins.find(({ idalojamiento }) => idalojamiento === id)} criteria={criteria} />
+        ) : (
+          error && <Failure error={error} retry={() => void refetch()} />
+        )}
+        {ids.length > 1 && (
+          <div className="between">
+            {turn(-1)}
+            <span className="small mute num" aria-live="polite">
+              {t('nOf', { n: index + 1, total: ids.length })}
+            </span>
+            {turn(1)}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+};
+
+/** Title, place and price of a listing that has loaded. */
+const Facts = ({ listing, pin, criteria }: { listing: Listing; pin: Pin | undefined; criteria: Criteria }) => {
+  const { t, i18n } = useTranslation(['search', 'common']);
+  const stay = stayOf(criteria);
   // rental mode as in the search that returned the pin
   const monthly = stay ? !isNightly(criteria) : listing.arriendo_total !== null;
   const price = pin?.precio ?? (monthly ? listing.arriendo_total : listing.arriendo_diario) ?? 0;
-  const title = textIn(listing.nombre, i18n.language);
   return (
-    <article className={styles.card}>
-      <div className="shot">
-        <Picture photo={listing.gallery[0]} alt={title} sizes="264px" />
-      </div>
-      {close}
-      <div className={styles.body}>
-        <h2 className="card-t">
-          <a href={paths.listing(id, stay, criteria.guests)} target="_blank" rel="noopener">
-            {title}
-            <span className="vh"> ({t('newTab')})</span>
-          </a>
-        </h2>
-        <p className="small mute">
-          {listing.comuna} · {t('common:guests', { count: listing.maximo_huespedes })}
-        </p>
-        <Price amount={price} moneda={listing.moneda} unit={t(monthly ? 'common:price.month' : 'common:price.night')} />
-        {turns}
-      </div>
-    </article>
+    <>
+      <h2 className="card-t">
+        <a href={paths.listing(listing.idalojamiento, stay, criteria.guests)} target="_blank" rel="noopener">
+          {textIn(listing.nombre, i18n.language)}
+          <span className="vh"> ({t('newTab')})</span>
+        </a>
+      </h2>
+      <p className="small mute">
+        {listing.comuna} · {t('common:guests', { count: listing.maximo_huespedes })}
+      </p>
+      <Price amount={price} moneda={listing.moneda} unit={t(monthly ? 'common:price.month' : 'common:price.night')} />
+    </>
   );
 };
