@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { PayoutRow } from '../../projections/payouts.ts';
-import { PASSWORD } from '../identity/people.ts';
+import { proves } from '../identity/people.ts';
 import type { Someone } from '../reservations/world.ts';
 import type { Answer } from '../support/app.ts';
 import type { Known, Model, Stage } from './stage.ts';
@@ -10,17 +10,14 @@ import { appOf, one, pick, step } from './step.ts';
 export const who = fc.constantFrom(0 as const, 1 as const);
 export type Asked = { readonly stage: Stage; readonly known: Known; readonly admin: Someone; readonly model: Model };
 
-export const proves = ({ stage, admin }: Pick<Asked, 'stage' | 'admin'>) =>
-  appOf(stage).request('POST', '/users/prove-password', { token: admin.token, body: { password: PASSWORD } });
-
-/** An administrator who has just typed their password does it to one of the reservations, once or twice. */
+/** An administrator who has typed their password within minutes does it to one of the reservations, once or twice. */
 export const byAdmin = (name: string, run: (asked: Asked) => Promise<Answer | undefined>) =>
   fc.tuple(pick, who, fc.constantFrom(1, 2)).map(([n, by, times]) =>
     step(
       `${name} #${n} by admin ${by} ×${times}`,
       async (stage, model) => {
         const admin = stage.admins[by];
-        await proves({ stage, admin });
+        await proves(appOf(stage), admin);
         const answers: Answer[] = [];
         for (let i = 0; i < times; i += 1) {
           const answer = await run({ stage, known: one(stage, n), admin, model });

@@ -4,10 +4,11 @@ import type { PayoutRow } from '../../projections/payouts.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import { earlierOf, after as past } from '../../src/shared/durations.ts';
 import { instantIn } from '../../src/shared/zones.ts';
+import { proves } from '../identity/people.ts';
 import type { Answer } from '../support/app.ts';
-import { type Asked, byAdmin, consolePath, held, payoutsOf, post, proves, who } from './desk.ts';
+import { type Asked, byAdmin, consolePath, held, payoutsOf, post, who } from './desk.ts';
 import type { Known, Stage } from './stage.ts';
-import { one, onOne, pick, step } from './step.ts';
+import { appOf, one, onOne, pick, step } from './step.ts';
 
 export const payByHand = byAdmin('paid by hand', async (asked) => {
   const { id } = asked.known;
@@ -75,13 +76,13 @@ const proposal = fc
         const [admin, other] = by === 0 ? stage.admins : ([stage.admins[1], stage.admins[0]] as const);
         const name = `${known.id} pay`;
         const asked = { stage, known, admin, model };
-        await proves(asked);
+        await proves(appOf(stage), admin);
         const entered = held(asked, name, await post(asked, '/pago/manualpayment', { id_reserva: known.id, reason: 'Caja' }));
         stage.clock.advance(minutes * 60_000);
         await stage.apps[0].drain();
         if (model.waiting.get(name) !== admin.id) return entered;
         const decides = { ...asked, admin: other };
-        await proves(decides);
+        await proves(appOf(stage), other);
         const answer = await post(decides, consolePath('approvals', name, action));
         if (answer.status !== 200) return [entered, answer];
         if (action === 'confirm') return [entered, held(decides, name, answer)];

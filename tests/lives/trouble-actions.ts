@@ -1,9 +1,9 @@
 import { fc } from '@fast-check/vitest';
 import type { PaymentRow } from '../../projections/payments.ts';
 import { LEFT, type PayoutRow } from '../../projections/payouts.ts';
-import { PASSWORD } from '../identity/people.ts';
+import { PASSWORD, proves } from '../identity/people.ts';
 import type { Answer } from '../support/app.ts';
-import { type Asked, byAdmin, consolePath, forgetPayouts, held, holdRefund, payoutsOf, post, proves } from './desk.ts';
+import { type Asked, byAdmin, consolePath, forgetPayouts, held, holdRefund, payoutsOf, post } from './desk.ts';
 import { payOutContested, paysOut } from './money-actions.ts';
 import type { Known, Model, Stage } from './stage.ts';
 import { drafted, goOn, ON_ITS_WAY } from './stays.ts';
@@ -105,7 +105,7 @@ const repaid = byAdmin('the host sent back what was owed', async (asked) => {
 const paysOutByBoth = async (stage: Stage, known: Known, model: Model): Promise<Answer[]> => {
   const answers: Answer[] = [];
   for (const admin of stage.admins) {
-    await proves({ stage, admin });
+    await proves(appOf(stage), admin);
     const answer = await paysOut({ stage, known, admin, model }, false);
     if (answer) answers.push(answer);
   }
@@ -144,7 +144,7 @@ const comesSoFar = ({ stay, day, isTakenBack, fate, back }: Way) =>
         () => paysOutByBoth(stage, known, model),
         () => asksForTheEnd(stage, known),
         async () => {
-          await proves({ stage, admin });
+          await proves(appOf(stage), admin);
           return endsTheStay({ stage, known, admin, model }, back);
         },
       ];

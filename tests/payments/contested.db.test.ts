@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { PASSWORD } from '../identity/people.ts';
+import { PASSWORD, proves } from '../identity/people.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { paymentsIn, type Reservation } from './world.ts';
@@ -12,9 +12,9 @@ const host = await aBookablePerson(app, { nombre: 'Hugo' });
 const [first, second] = [await anAdmin(app), await anAdmin(app)];
 
 const get = async ({ token }: Someone, path: string) => (await app.request('GET', path, { token })).body;
-const fresh = async ({ token }: Someone, path: string, body: object = {}) => {
-  await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
-  return app.request('POST', path, { token, body: { reason: 'hablado con el banco', ...body } });
+const fresh = async (who: Someone, path: string, body: object = {}) => {
+  await proves(app, who);
+  return app.request('POST', path, { token: who.token, body: { reason: 'hablado con el banco', ...body } });
 };
 const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 const signIn = async (...people: Someone[]) => {

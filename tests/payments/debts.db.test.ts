@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { payoutsProjection } from '../../projections/payouts.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/engine/rebuild.ts';
-import { PASSWORD } from '../identity/people.ts';
+import { PASSWORD, proves } from '../identity/people.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { paymentsIn, type Reservation } from './world.ts';
@@ -14,9 +14,9 @@ const [first, second] = [await anAdmin(app), await anAdmin(app)];
 const DAY = 86_400_000;
 
 const get = async ({ token }: Someone, path: string) => (await app.request('GET', path, { token })).body;
-const fresh = async ({ token }: Someone, path: string, body: object = {}) => {
-  await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
-  return app.request('POST', path, { token, body: { reason: 'revisado', ...body } });
+const fresh = async (who: Someone, path: string, body: object = {}) => {
+  await proves(app, who);
+  return app.request('POST', path, { token: who.token, body: { reason: 'revisado', ...body } });
 };
 const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 const signIn = async (...people: Someone[]) => {

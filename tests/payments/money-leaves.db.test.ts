@@ -3,7 +3,7 @@ import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { readStream } from '../../src/platform/event-store/typed.ts';
 import type { Contract } from '../../src/platform/http/contract.ts';
-import { PASSWORD } from '../identity/people.ts';
+import { proves } from '../identity/people.ts';
 import { aBookablePerson, anAdmin, append } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { paymentsIn, type Reservation } from './world.ts';
@@ -34,7 +34,7 @@ const BODIES: Readonly<Record<string, object>> = {
   consoleEndStay: { back: 'all' },
 };
 
-const prove = () => app.request('POST', '/users/prove-password', { token: admin.token, body: { password: PASSWORD } });
+const prove = () => proves(app, admin);
 const cancelled = ({ idreserva }: Reservation, token: string) => app.request('DELETE', `/reservations/${idreserva}`, { token, body: {} });
 const paymentOf = async (id: number): Promise<string> =>
   (await app.db('payments').where({ reservation_id: id }).orderBy('started_at', 'desc').first('payment_id'))?.payment_id;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { PASSWORD } from '../identity/people.ts';
+import { proves } from '../identity/people.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { paymentsIn } from './world.ts';
@@ -12,9 +12,9 @@ const host = await aBookablePerson(app, { nombre: 'Hugo' });
 const [first, second] = [await anAdmin(app), await anAdmin(app)];
 
 const get = async ({ token }: Someone, path: string) => (await app.request('GET', path, { token })).body;
-const fresh = async (method: 'POST' | 'DELETE', { token }: Someone, path: string, body: object = {}) => {
-  await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
-  return app.request(method, path, { token, body: { reason: 'visto', ...body } });
+const fresh = async (method: 'POST' | 'DELETE', who: Someone, path: string, body: object = {}) => {
+  await proves(app, who);
+  return app.request(method, path, { token: who.token, body: { reason: 'visto', ...body } });
 };
 const settle = (payment: string, outcome: 'won' | 'lost') =>
   fresh('POST', first, `/console/payments/${payment}/settle-contest`, { outcome });

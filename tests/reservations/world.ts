@@ -6,7 +6,7 @@ import type { DomainEvent, NewEvent } from '../../src/platform/event-store/port.
 import { dayIn } from '../../src/shared/local-time.ts';
 import { addDays } from '../../src/shared/nights.ts';
 
-import { aPerson, PASSWORD } from '../identity/people.ts';
+import { aPerson, proves } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -40,9 +40,9 @@ export const anAdmin = async (app: TestApp): Promise<Someone> => {
 };
 
 /** Marks it as paid, as an administrator who has just entered their password again (SEC-33). */
-export const markPaid = async (app: TestApp, { token }: Someone, body: { id_reserva: number; reason?: string; amount?: number }) => {
-  await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
-  return app.request('POST', '/pago/manualpayment', { token, body });
+export const markPaid = async (app: TestApp, admin: Someone, body: { id_reserva: number; reason?: string; amount?: number }) => {
+  await proves(app, admin);
+  return app.request('POST', '/pago/manualpayment', { token: admin.token, body });
 };
 
 /** Appends events at the end of a stream, chained like those of a command. */

@@ -3,7 +3,7 @@ import { calendarCommands } from '../../../src/calendar/commands.ts';
 import { paymentStream } from '../../../src/payments/events.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { readStream } from '../../../src/platform/event-store/typed.ts';
-import { PASSWORD } from '../../identity/people.ts';
+import { proves } from '../../identity/people.ts';
 import { someDetails } from '../../listings/details.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
@@ -23,11 +23,11 @@ const by = ({ token }: Someone, method: string, path: string, body?: object) => 
 /** As an administrator who has just entered their password again (SEC-33). */
 const fresh = async (path: string, body: object = { reason: 'me equivoqué de fila' }, who = first) => {
   if (!who) throw new Error('nobody');
-  await by(who, 'POST', '/users/prove-password', { password: PASSWORD });
+  await proves(app, who);
   return by(who, 'POST', path, body);
 };
 const cancelled = async (id: number, who = first) => {
-  if (who) await by(who, 'POST', '/users/prove-password', { password: PASSWORD });
+  if (who) await proves(app, who);
   if (who) expect((await by(who, 'DELETE', `/reservations/${id}`, { reason: 'other' })).status).toBe(200);
   await app.drain();
 };

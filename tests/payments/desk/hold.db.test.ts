@@ -3,7 +3,7 @@ import { eventsOfStreams } from '../../../projections/audit.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { reasonsOf } from '../../../src/platform/reasons.ts';
 import { putBankData } from '../../identity/bank.ts';
-import { PASSWORD } from '../../identity/people.ts';
+import { PASSWORD, proves } from '../../identity/people.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { paymentsIn, type Reservation } from '../world.ts';
@@ -13,7 +13,7 @@ const app = await testApp({ clock });
 const { accepted, paid, typesOf } = paymentsIn(app, clock);
 const HOLD_MS = 48 * 3_600_000;
 const goTo = (instant: string, ms = 0) => clock.advance(Date.parse(instant) + ms - Date.parse(clock.now()));
-const prove = ({ token }: Someone) => app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
+const prove = (who: Someone) => proves(app, who);
 
 it('a payout waits 48 hours from each change of the host’s bank data, and the console says until when (SEC-25)', async () => {
   const host = await aBookablePerson(app, { nombre: 'Hugo' });
@@ -40,7 +40,7 @@ it('a payout waits 48 hours from each change of the host’s bank data, and the 
   expect(Date.parse(first) - Date.parse(clock.now())).toBe(HOLD_MS);
   expect(await listed(reservation)).toMatchObject({ estado: 'due', retenido_hasta: first, actions: [] });
   expect(await pay(first, -1)).toMatchObject({ status: 409, body: { code: 'payout_held', until: first } });
-  await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
+  await proves(app, { token });
   const second = (await putBankData(app, token, { bank_name: 'Banco Norte' })).body.payouts_from; // in the last millisecond before the payout
   expect(Date.parse(second) - Date.parse(first)).toBe(HOLD_MS - 1);
   expect(await pay(first, 0)).toMatchObject({ status: 409, body: { code: 'payout_held', until: second } });

@@ -4,7 +4,7 @@ import { type PaymentEvent, paymentStream } from '../../../src/payments/events.t
 import { manualClock } from '../../../src/platform/clock.ts';
 import { rebuild } from '../../../src/platform/engine/rebuild.ts';
 import { reservationStream } from '../../../src/reservations/events.ts';
-import { PASSWORD } from '../../identity/people.ts';
+import { proves } from '../../identity/people.ts';
 import { aBookablePerson, anAdmin, append, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { paymentsIn, type Reservation } from '../world.ts';
@@ -25,7 +25,7 @@ const by = (who: Someone | undefined, method: string, path: string, body?: objec
   app.request(method, path, { token: who?.token ?? '', ...(body && { body }) });
 /** As an administrator who has just entered their password again (SEC-33). */
 const fresh = async (who: Someone | undefined, path: string, body: object) => {
-  await by(who, 'POST', '/users/prove-password', { password: PASSWORD });
+  if (who) await proves(app, who);
   return by(who, 'POST', path, body);
 };
 const proposed = (id: number) => fresh(first, '/pago/manualpayment', { id_reserva: id, reason: 'caja' });

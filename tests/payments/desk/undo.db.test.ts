@@ -5,7 +5,7 @@ import { payoutsProjection } from '../../../projections/payouts.ts';
 import { reservationsProjection } from '../../../projections/reservations.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { rebuild } from '../../../src/platform/engine/rebuild.ts';
-import { PASSWORD } from '../../identity/people.ts';
+import { proves } from '../../identity/people.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { paymentsIn, type Reservation } from '../world.ts';
@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 const by = ({ token }: Someone, method: string, path: string, body?: object) => app.request(method, path, { token, ...(body && { body }) });
 /** As an administrator who has just entered their password again (SEC-33). */
 const fresh = async (path: string, body: object, who = admin) => {
-  await by(who, 'POST', '/users/prove-password', { password: PASSWORD });
+  await proves(app, who);
   return by(who, 'POST', path, body);
 };
 const marked = async ({ idreserva: id_reserva }: Pick<Reservation, 'idreserva'>) => {
