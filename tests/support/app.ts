@@ -14,7 +14,7 @@ import { IDLE_MS } from '../../src/platform/http/listen.ts';
 import { type DeadlineKind, sweep } from '../../src/platform/jobs.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
 import { createLog, type Log } from '../../src/platform/observability/log.ts';
-import { startProgram } from '../../src/program.ts';
+import { type Program, startProgram } from '../../src/program.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { undocumentedIn } from './documented.ts';
 import { until } from './events.ts';
@@ -84,6 +84,28 @@ export const dueMails = (db: Knex, now: string) =>
     .where({ status: 'waiting' })
     .where((due) => due.where('next_attempt_at', '<=', now).orWhere('unanswered', '>', 0));
 
+/** Brings read models and reactions to the end of the log. What a handler throws comes out. */
+const following = ({ db, store, parts, caughtUp }: Program, { role, eventStoreUrl }: Config) => {
+  const names = [...parts.projections, ...parts.reactions].map(({ name }) => name);
+  const endOfLog = async (): Promise<Position | null> => {
+    const { last } = await db('event_log').max('position as last').first<{ last: string | null }>();
+    return last === null ? null : positionOf(last);
+  };
+  /** Whether the program's own loops come to the end of the log. Not when a handler fails, nor within two seconds on a busy machine. */
+  const followed = async (): Promise<boolean> => {
+    for (let end = await endOfLog(); await caughtUp(names, end); ) {
+      const now = await endOfLog();
+      if (now === end) return true;
+      end = now;
+    }
+    return false;
+  };
+  const hasLoops = role !== 'web' && eventStoreUrl === null;
+  return async (): Promise<void> => {
+    if (!hasLoops || !(await followed())) await drainLog({ store, db, ...parts });
+  };
+};
+
 /** What only a program of this very process can show. */
 export type OwnApp = TestApp & { readonly deadlines: readonly DeadlineKind[]; readonly followers: Followers };
 
@@ -125,25 +147,7 @@ export const testApp = async (
   const { db, store, parts } = program;
   const outbox = mailWorker({ db, config, clock, log, templates: parts.mailTemplates });
 
-  const names = [...parts.projections, ...parts.reactions].map(({ name }) => name);
-  const endOfLog = async (): Promise<Position | null> => {
-    const { last } = await db('event_log').max('position as last').first<{ last: string | null }>();
-    return last === null ? null : positionOf(last);
-  };
-  /** Whether the program's own loops come to the end of the log. Not when a handler fails, nor within two seconds on a busy machine. */
-  const followed = async (): Promise<boolean> => {
-    for (let end = await endOfLog(); await program.caughtUp(names, end); ) {
-      const now = await endOfLog();
-      if (now === end) return true;
-      end = now;
-    }
-    return false;
-  };
-  const hasLoops = config.role !== 'web' && config.eventStoreUrl === null;
-  const follow = async (): Promise<void> => {
-    if (!hasLoops || !(await followed())) await drainLog({ store, db, ...parts }); // throws what a handler throws
-  };
-
+  const follow = following(program, config);
   const send = sender(() => url);
   return {
     url,
