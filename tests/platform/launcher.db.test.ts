@@ -161,7 +161,9 @@ describe('the program', { timeout: 300_000 }, () => {
     expect([noStore.code, noStore.line]).toEqual([1, expect.stringMatching(/^posada: EVENTSTORE_URL: the event store cannot be reached/)]);
     expect(nobody.line).toMatch(/^posada: ROLE web and worker take DATABASE_URL/);
   });
+});
 
+describe('the program', { timeout: 300_000 }, () => {
   it('refuses a folder with other content, a file, and a damaged folder', async () => {
     const foreign = join(folder, 'foreign');
     mkdirSync(foreign);
