@@ -13,14 +13,14 @@ import { passwordCommands } from './sign-in/passwords.ts';
 import { recoveryCommands } from './sign-in/recovery.ts';
 import { register } from './sign-in/register.ts';
 
-/** `handlers`: those of the program; a tool makes its own. */
+/** `handlers`: of the program; tools create their own. */
 type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; handlers?: IdentityHandlers };
-/** What a host typed under the terms; kept in the vault (D-95). */
+/** The signature that a host typed under the terms; stored in the vault (D-95). */
 export type HostTermsSignature = { text: string; name: string };
 
 export type IdentityCommands = ReturnType<typeof identityCommands>;
 
-/** The use cases of identity. Those that change an account return the log position of what happened, null when nothing did. */
+/** The use cases of identity. Those that change an account return the position of the event, null when nothing changed. */
 export const identityCommands = (given: Deps) => {
   const { db, clock, handlers = identityHandlers(given) } = given;
   const deps = { ...given, handlers };
@@ -42,7 +42,7 @@ export const identityCommands = (given: Deps) => {
     chooseLanguage: (userId: number, language: Language, metadata: Metadata) =>
       send({ type: 'ChooseLanguage', userId, language }, metadata),
 
-    /** Without a signature it counts for this version of the terms only (D-95). */
+    /** Without a signature the acceptance is only valid for this version of the terms (D-95). */
     acceptHostTerms: (userId: number, signature: HostTermsSignature | null, metadata: Metadata): Promise<Position | null> =>
       db.transaction(async (trx) => {
         const now = clock.now();
@@ -57,7 +57,7 @@ export const identityCommands = (given: Deps) => {
     /** Never called by the API: `npm run admin -- grant <e-mail>`. */
     grantAdmin: (userId: number, metadata: Metadata) => send({ type: 'GrantAdmin', userId, now: clock.now() }, metadata),
 
-    /** Where the photo of the account lies in the file store; null takes it away. Returns the key it had before. */
+    /** Sets the key of the account's photo in the file store; null removes it. Returns the previous key. */
     setImage: (userId: number, image: string, metadata: Metadata): Promise<{ before: string | null; position: Position | null }> =>
       db.transaction(async (trx) => {
         const row = await trx('user_vault').where({ id: userId }).forUpdate().first<{ image: string | null }>('image');

@@ -33,7 +33,7 @@ export const registerUser = contract({
     language: language.optional(),
   }),
   response: signedInAnswer,
-  rejections: ['wrong_credentials'], // the password was changed by a recovery link in this very moment
+  rejections: ['wrong_credentials'], // a recovery link changed the password concurrently
 });
 
 export const login = contract({
@@ -224,7 +224,7 @@ export const recoverPassword = contract({
   atRoot: true,
   role: 'token',
   rate: 'byLink',
-  // a dead link is told before a weak password is: the handler judges the fields
+  // an invalid link is reported before a weak password, so the handler validates the fields
   body: z.object({ token: z.string(), new_password: z.string(), check_password: z.string() }),
   response: z.object({ update: z.literal(true), code_api: z.literal('password_changed') }),
   rejections: ['token_unavailable'],

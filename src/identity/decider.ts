@@ -29,7 +29,7 @@ type UserState = {
   terms: { version: string; signed: boolean } | null;
   isAdmin: boolean;
   isEmailConfirmed: boolean;
-  /** Until then nothing is paid out; null for who never gave bank data. */
+  /** Payouts are held until then; null for those who have never entered bank data. */
   payoutsFrom: Instant | null;
 };
 
@@ -73,7 +73,7 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
   }
 };
 
-/** Choosing what is chosen already appends nothing. Throws `already_registered`, `user_not_found`, `already_confirmed`. */
+/** Choosing the current value again appends nothing. Throws `already_registered`, `user_not_found`, `already_confirmed`. */
 const decide = (command: UserCommand, state: UserState): UserEvent[] => {
   const { userId } = command;
   if (command.type === 'Register') {
@@ -103,7 +103,7 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
       return state.language === command.language ? [] : [{ type: 'LanguageChosen', data: { userId, language: command.language } }];
     case 'AcceptHostTerms': {
       const { version, signed, now } = command;
-      // D-95: an unsigned acceptance may be signed later; the other way round nothing is taken back
+      // D-95: an unsigned acceptance can be signed later; a signed one stays signed
       if (state.terms?.version === version && (state.terms.signed || !signed)) return [];
       return [{ type: 'HostTermsAccepted', data: { userId, version, signed, acceptedAt: now } }];
     }
@@ -133,5 +133,5 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
 const confirmed = ({ isEmailConfirmed }: UserState, userId: number, now: Instant): UserEvent[] =>
   isEmailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { userId, confirmedAt: now } }];
 
-/** `user-<id>`: what a person decided about the account. Personal data stays in the vault. */
+/** `user-<id>`: the decisions of a person about their account. Personal data is in the vault. */
 export const userDecider = { initial, evolve, decide };

@@ -3,7 +3,7 @@ import type { Event, Instant, Language, StreamName } from '../shared/types.ts';
 type About = { userId: number };
 export type ProfileType = 'host' | 'guest';
 
-/** No personal data here: names, e-mail, phone, birth date live in the vault (SEC-36); events name the fields that changed. */
+/** Without personal data: names, e-mail, phone and birth date are in the vault (SEC-36); events contain the names of changed fields. */
 export type UserEvent =
   | Event<'UserRegistered', About & { language: Language; registeredAt: Instant }>
   | Event<'ProfileTypeChosen', About & { type: ProfileType }>
@@ -13,14 +13,14 @@ export type UserEvent =
   | Event<'HostTermsAccepted', About & { version: string; signed: boolean; acceptedAt: Instant }>
   | Event<'RecoveryRequested', About & { requestedAt: Instant }>
   | Event<'EmailConfirmationRequested', About & { requestedAt: Instant }>
-  /** A link that was mailed to the address was used: the account's owner reads what is sent there. */
+  /** A link that was mailed to the address was used, which proves that the account's owner reads that mailbox. */
   | Event<'EmailConfirmed', About & { confirmedAt: Instant }>
   | Event<'PasswordChanged', About & { changedAt: Instant }>
-  /** Only that, and which fields: payouts wait until `payoutsFrom` (SEC-25). */
+  /** Which fields changed, without their values: payouts wait until `payoutsFrom` (SEC-25). */
   | Event<'BankDataChanged', About & { changed: readonly string[]; changedAt: Instant; payoutsFrom: Instant }>
   | Event<'AdminGranted', About & { grantedAt: Instant }>;
 
-/** `email-<hmac>`: claims an address, so that one e-mail registered 200 times at once gives one account (docs/event-sourcing.md#double-booking). */
+/** `email-<hmac>`: the claim of an address, so that concurrent registrations of one address create one account (docs/event-sourcing.md#double-booking). */
 export type EmailEvent = Event<'EmailClaimed', { userId: number }> | Event<'EmailReleased', { userId: number }>;
 
 export const userStream = (userId: number): StreamName<UserEvent> => `user-${userId}`;

@@ -4,7 +4,7 @@ import type { EventStore } from '../platform/event-store/port.ts';
 import { emailDecider } from './decider/email.ts';
 import { userDecider } from './decider.ts';
 
-/** One handler of each decider for a process: all use cases share what it remembers of an account. */
+/** The command handler of each decider, one for a process: all use cases share its cache. */
 export const identityHandlers = ({ store, clock }: { readonly store: EventStore; readonly clock: Clock }) => ({
   onUser: commandHandler(store, clock, userDecider),
   onAddress: commandHandler(store, clock, emailDecider),

@@ -11,15 +11,15 @@ import { type Person, personById } from './vault.ts';
 type Deps = {
   db: Knex;
   publicUrl: string;
-  /** Makes the token of a recovery link; called while the mail is written (SEC-09). Null when the password has been changed since. */
+  /** Creates the token of a recovery link while the mail is rendered (SEC-09). Null when the password has been changed since. */
   recoveryToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
-  /** Likewise of the link that confirms the address. */
+  /** The same for the link that confirms the address. */
   confirmationToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
 };
 
 /**
- * The mails about an account. They are written when they are sent: no address and no token waits in a table. They greet without a name:
- * whoever opened the account may have given the address of somebody else (D-134).
+ * The mails about an account. They are rendered when they are sent, so that no address and no token is stored in a table. They greet without
+ * a name, because the person who opened the account may have given someone else's address (D-134).
  */
 export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken }: Deps): MailTemplates => {
   const toPerson =
@@ -29,7 +29,7 @@ export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken 
       return person && !person.erased ? write(person, params, outgoing) : null;
     };
 
-  /** A letter of an account: what all of them have around their own blocks, and `t` for these. */
+  /** A mail about an account: the common parts around its own blocks, and `t` for its texts. */
   const letterTo = (
     { email, language }: Person,
     name: Exclude<keyof ServerTexts['mails-identity'], 'hello'>,
@@ -103,5 +103,5 @@ export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken 
   };
 };
 
-/** An account has no time zone: the moment is named in UTC. */
+/** An account has no time zone, so the time is given in UTC. */
 const momentText = (language: Language, at: Instant): string => `${dayText(language, at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;

@@ -1,22 +1,23 @@
 import type { UserRow } from '../../projections/users.ts';
 import type { DateOnly } from '../shared/types.ts';
 
-/** The host terms in force; D-95: an unsigned acceptance holds for the version it was given to. */
+/** The version of the host terms in force. An unsigned acceptance is only valid for its version (D-95). */
 export const HOST_TERMS_VERSION = '2026-11';
 
 /**
- * SEC-25: who takes over an account changes where the money goes. The owner has a mail and so long to say no. The first entry waits as any
- * other: money may be due to a host who never gave any. So does a change of the message or phone alone: they too tell us where to pay.
+ * Payouts are held this long after a change of bank data, because an attacker who takes over an account redirects the money; the owner is
+ * mailed and can object (SEC-25). The first entry is held too: money may be due to a host who had no bank data. So is a change of message or
+ * phone alone, which also say where to pay.
  */
 export const PAYOUT_HOLD = 'PT48H';
 
 type Terms = Pick<UserRow, 'terms_version' | 'terms_signed'>;
 
-/** Signed terms hold; an acceptance without text and name is asked again at the next version (D-95). */
+/** Signed terms stay valid; an acceptance without text and name is requested again for the next version (D-95). */
 export const acceptedHostTerms = ({ terms_version, terms_signed }: Terms, inForce = HOST_TERMS_VERSION): boolean =>
   terms_version !== null && (terms_signed || terms_version === inForce);
 
-/** What the rule of a complete profile looks at. */
+/** The fields that the rule of a complete profile checks. */
 export type ProfileFacts = {
   readonly email: string | null;
   readonly phone: string | null;
@@ -28,12 +29,12 @@ export type ProfileFacts = {
 /** Least number of digits of a phone, calling code included (docs/rules/product.md#input, D-82). */
 const PHONE_DIGITS = 9;
 
-/** Wire names of what a profile lacks before it may book or publish; empty when it is complete (docs/rules/product.md#input, D-82). */
+/** Wire names of the fields that are missing for booking or publishing; empty for a complete profile (docs/rules/product.md#input, D-82). */
 export const missingFromProfile = ({ email, phone, birthDate, gender, country }: ProfileFacts): string[] => {
   const present = {
     correo: Boolean(email),
     telefono: (phone?.length ?? 0) >= PHONE_DIGITS,
-    fecha_nacimiento: birthDate !== null, // only kept when it is that of an adult (D-99)
+    fecha_nacimiento: birthDate !== null, // only stored when the person is an adult (D-99)
     sexo: gender !== null,
     pais: country !== null,
   };
@@ -42,15 +43,15 @@ export const missingFromProfile = ({ email, phone, birthDate, gender, country }:
     .map(([name]) => name);
 };
 
-/** True once registration's steps 2 and 3 are done (D-82). */
+/** Whether steps 2 and 3 of the registration are done (D-82). */
 export const isOnboarded = ({ type, country }: Pick<UserRow, 'type' | 'country'>): boolean => type !== null && country !== null;
 
 const ADULT = 18;
 const OLDEST = 120;
 
-/** `birth` plus `years` as a comparable day: who was born on 29 February comes of age on 1 March of a common year. */
+/** `birth` plus `years` as a comparable day: a person born on 29 February comes of age on 1 March of a common year. */
 const birthday = (birth: DateOnly, years: number): string =>
   `${String(Number(birth.slice(0, 4)) + years).padStart(4, '0')}${birth.slice(4)}`;
 
-/** 18 or older on `today` (D-99), and at most 120. */
+/** Whether the person is 18 or older on `today` (D-99), and at most 120. */
 export const isAdult = (birth: DateOnly, today: DateOnly): boolean => birthday(birth, ADULT) <= today && birthday(birth, OLDEST) > today;

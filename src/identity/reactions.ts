@@ -10,7 +10,7 @@ const confirmation = (userId: number): Posting => ({
   subject_id: userStream(userId),
 });
 
-/** Mails about the account: the rows name the user by id, nothing else (SEC-36). */
+/** Mails about the account; outbox rows contain the user's id only (SEC-36). */
 export const accountMails: Reaction = reaction<UserEvent>('account-mails', {
   UserRegistered: ({ data: { userId } }, { post }) => post(confirmation(userId)),
   EmailConfirmationRequested: ({ data: { userId } }, { post }) => post(confirmation(userId)),

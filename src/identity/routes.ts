@@ -29,9 +29,9 @@ export type RouteDeps = {
   config: Pick<Config, 'publicUrl'>;
 };
 
-/** The cookie outlives any session it may hold: the server alone decides when a session ends (30 days after its last use). */
+/** The cookie is valid longer than any session: the server decides when a session ends (30 days after its last use). */
 const COOKIE_SECONDS = 400 * 24 * 3600;
-/** Known or not, an address is answered after the same time (SEC-08). */
+/** Answers take the same time for known and unknown addresses (SEC-08). */
 const RECOVERY_ANSWER_MS = 150;
 
 export const identityRoutes = (deps: RouteDeps): readonly Route[] => {
@@ -50,11 +50,11 @@ const sessionCookie = (config: Settings, token: string, seconds = COOKIE_SECONDS
   'set-cookie': cookie(config, SESSION_COOKIE, token, seconds),
 });
 
-/** The browser that has just proved the password, or the mailbox, is known for this account from now on (D-133). */
+/** Marks the browser as known for this account, after the password or the mailbox was proved (D-133). */
 const deviceCookie = async ({ config, devices }: Pick<RouteDeps, 'config' | 'devices'>, ctx: Context, userId: number): Promise<string> =>
   cookie(config, DEVICE_COOKIE, await devices.signedIn(ctx.cookies.get(DEVICE_COOKIE) ?? '', userId), DEVICE_SECONDS);
 
-/** Both cookies of a sign-in. */
+/** Sets both cookies of a sign-in. */
 const signedInCookies = async (deps: Pick<RouteDeps, 'config' | 'devices'>, ctx: Context, { userId, token }: SignedIn) => ({
   'set-cookie': [cookie(deps.config, SESSION_COOKIE, token, COOKIE_SECONDS), await deviceCookie(deps, ctx, userId)],
 });
@@ -101,7 +101,7 @@ const sessionRoutes = ({ commands, config, devices }: RouteDeps, show: Showing):
 
   route(contract.getMe, async ({ user, language, ctx }) => {
     const { etag, ...answer } = await show.now(user.id, language);
-    const session = sessionTokenOf(ctx); // a browser's cookie slides along with the session
+    const session = sessionTokenOf(ctx); // the cookie is extended with the session
     return new Reply(200, answer, { etag, ...(session?.by === 'cookie' ? sessionCookie(config, session.token) : {}) });
   }),
 ];

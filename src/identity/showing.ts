@@ -14,14 +14,14 @@ export type Shown = { user: z.input<typeof userShape>; etag: string };
 
 export type Showing = ReturnType<typeof showing>;
 
-/** Answers of the calls that change an account: the account as it is now, once the read model has seen the change. */
+/** Answers of the calls that change an account: the account after the read model has applied the change. */
 export const showing = ({ db, caughtUp }: { db: Knex; caughtUp: CaughtUp }) => {
   const now = async (userId: number, language: Language): Promise<Shown> => {
     const account = await accountById(db, userId);
     if (!account) throw new Rejection('not_found');
     return { user: presentUser(account, language), etag: etagOf(account.user) };
   };
-  /** Waits for the read model; says so in a header when it stayed behind (docs/api.md#read-your-own-writes). */
+  /** Waits for the read model; sets a header when it is still behind (docs/api.md#read-your-own-writes). */
   const behind = async (position: Position | null, ctx: Context): Promise<void> => {
     if (!(await caughtUp(['users'], position))) ctx.set('x-read-model', 'behind');
   };

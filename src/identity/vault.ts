@@ -11,7 +11,7 @@ export type Person = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** They are known to read what is sent to `email` (D-134). */
+  /** The address is confirmed (D-134). */
   readonly isConfirmed: boolean;
   /** Digits of E.164, calling code included. */
   readonly phone: string | null;
@@ -19,9 +19,9 @@ export type Person = {
   /** Key in the file store. */
   readonly image: string | null;
   readonly language: Language;
-  /** True once a birth date is known: only an adult's is ever kept (D-99). */
+  /** True when a birth date is stored, since only an adult's is (D-99). */
   readonly isAdult: boolean;
-  /** The account is gone; its texts are empty. */
+  /** The account was erased; its texts are empty. */
   readonly erased: boolean;
 };
 
@@ -44,7 +44,7 @@ export const peopleByIds = batchByKey(async (db, ids: readonly number[]) => {
 export const greeting = (t: Translate, { isConfirmed, firstName }: Pick<Person, 'isConfirmed' | 'firstName'>): string =>
   isConfirmed && firstName !== '' ? t('mails-identity:hello.named', { name: firstName }) : t('mails-identity:hello.plain');
 
-/** What the rules about a complete profile look at, in one query; nothing of erased accounts. */
+/** The fields that the rules of a complete profile check, in one query; nothing of erased accounts. */
 const profilesByIds = batchByKey(async (db, ids: readonly number[]) => {
   const rows = await db('user_vault as v')
     .leftJoin('users as u', 'u.id', 'v.id')
@@ -65,15 +65,15 @@ export const missingInProfile = async (db: Knex, userId: number): Promise<string
   return profile ? missingFromProfile(profile) : [...EVERYTHING];
 };
 
-/** How often each of these people has set a new password; without an entry never. */
+/** How often each of these people has changed their password; no entry means never. */
 export const passwordChanges = batchByKey(async (db, userIds: readonly number[]) => {
   const rows: { user_id: number; changes: number }[] = await db('credentials').whereIn('user_id', userIds).select('user_id', 'changes');
   return new Map(rows.map(({ user_id, changes }) => [user_id, changes]));
 });
 
 /**
- * Runs `work` while the password of the account is the present one: a change of it waits for the end of `work`. What a password ends (a
- * link, by the count of `passwordChanges` read with `trx`) is so checked and used in one step.
+ * Runs `work` under a shared lock of the account's password: a change of it waits for the end of `work`. So a link, which a new password
+ * invalidates (`passwordChanges`, read with `trx`), is checked and used atomically.
  */
 export const whilePasswordStands = <T>(db: Knex, userId: number, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (trx) => {

@@ -15,17 +15,17 @@ type Deps = { readonly db: Knex; readonly clock: Clock; readonly fieldKeys: Fiel
 
 export type BankCommands = ReturnType<typeof bankCommands>;
 
-/** A person's bank data: who asks for it has been judged before (SEC-25). */
+/** A person's bank data; callers have authorised the access before (SEC-25). */
 export const bankCommands = ({ db, clock, fieldKeys, handlers }: Deps) => {
   const vault = bankVault(fieldKeys);
   return {
-    /** In clear; null before the first entry. */
+    /** Decrypted; null before the first entry. */
     of: (userId: number): Promise<KeptBankData | null> => vault.read(db, userId),
 
     /**
-     * Keeps the new data; null when they are the same. The row is committed only after the event is written, and the same request sent
-     * again finishes what a crash cut. `expectNow` refuses a change of what is no longer there; what changes nothing is never refused, for
-     * whoever did not hear the answer sends again. Throws Rejection `required` of what has to be there, `user_not_found`.
+     * Stores new data; null when nothing changed. The row is committed only after the event is written, and a repeat of the request completes
+     * what a crash interrupted. `expectNow` refuses a change of outdated data; a request that changes nothing is never refused, because it may
+     * be a repeat whose first answer was lost. Throws Rejection `required` for missing fields, `user_not_found`.
      */
     change: (
       userId: number,
@@ -58,7 +58,7 @@ const after = (before: BankData | null, change: BankChange): BankData => {
   return { ...change, government_id, bank_account_number };
 };
 
-/** From when on a person's payouts may go out, by the log; null for who never gave bank data (SEC-25). */
+/** When the hold of a person's payouts ends, from the log; null for those who have never entered bank data (SEC-25). */
 export const payoutsHeldUntil = async (store: EventStore, userId: number): Promise<Instant | null> => {
   const history = await readStream(store, userStream(userId));
   return history.reduce(userDecider.evolve, userDecider.initial).payoutsFrom;

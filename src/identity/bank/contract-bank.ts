@@ -6,11 +6,11 @@ import { digits } from '../profile/shapes.ts';
 
 const tag = 'People';
 
-/** Letters, digits and what stands between them: never a mask that was read. */
+/** Letters, digits and separators; a masked value that was read is refused. */
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} .\-/]*$/u;
 const number = (row: 'governmentId' | 'accountNumber') => personText(row).refine((text) => text === '' || NUMBER.test(text), 'invalid');
 
-/** D-85: 6 to 16 digits, typed with whatever between them. */
+/** 6 to 16 digits, with any separators (D-85). */
 const phoneFault = (bare: string): string | null => {
   if (/\D/.test(bare)) return 'invalid';
   if (bare.length < 6) return 'too_short';
@@ -41,7 +41,7 @@ const fields = {
   message: orNothing(personText('bankMessage')),
 };
 
-/** As it is shown. */
+/** Bank data on the wire. */
 export const bankDataAnswer = z
   .object({
     first_name: z.string(),

@@ -1,6 +1,6 @@
 import { codePoints } from '../../shared/text.ts';
 
-/** Where a host's part goes, as the host wrote it (docs/rules/product.md#data). The names are the wire's. */
+/** The account for a host's payouts, as the host entered it (docs/rules/product.md#data), with the names of the wire. */
 export type BankData = {
   readonly first_name: string;
   readonly last_name: string;
@@ -31,21 +31,21 @@ export const BANK_FIELDS = [
   'message',
 ] as const satisfies readonly BankField[];
 
-/** Shown only after the password was typed again (SEC-25). */
+/** Fields that are shown in full only after a fresh sign-in (SEC-25). */
 export const MASKED_FIELDS = ['government_id', 'bank_account_number'] as const satisfies readonly BankField[];
 
-/** All of it; what was only seen masked may be left out and stays as it is. */
+/** An update. Fields that were shown masked may be absent and then keep their value. */
 export type BankChange = Omit<BankData, (typeof MASKED_FIELDS)[number]> & {
   readonly [Field in (typeof MASKED_FIELDS)[number]]?: string | undefined;
 };
 
 const SHOWN = 4;
 
-/** `····1234`: the last four, of a short one never more than half. */
+/** `····1234`: the last four characters, but at most half of a short value. */
 export const maskOf = (value: string): string =>
   `····${[...value].slice(codePoints(value) - Math.min(SHOWN, Math.floor(codePoints(value) / 2))).join('')}`;
 
-/** As it is shown to who has not just typed a password. */
+/** The data without a fresh sign-in: sensitive fields are masked. */
 export const masked = (data: BankData): BankData => ({
   ...data,
   government_id: maskOf(data.government_id),

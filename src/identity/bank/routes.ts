@@ -9,7 +9,7 @@ import { bankEtag, heldUntil, type KeptBankData } from './vault.ts';
 
 type Deps = { readonly bank: BankCommands; readonly caughtUp: CaughtUp; readonly clock: Clock };
 
-/** The caller's own bank data: no call takes a user id, so that nobody reaches those of another (SEC-07). */
+/** The caller's own bank data: no call takes a user id, so that other people's data cannot be reached (SEC-07). */
 export const bankRoutes = ({ bank, caughtUp, clock }: Deps): readonly Route[] => {
   const shown = (kept: KeptBankData | null, show: (data: BankData) => BankData = masked) => {
     const answer = { data: kept && show(kept.data), payouts_from: heldUntil(kept, clock.now()) };

@@ -3,13 +3,13 @@ import { type FieldKeys, sealed } from '../../platform/sealed.ts';
 import type { Instant } from '../../shared/types.ts';
 import { BANK_FIELDS, type BankData, type BankField } from './data.ts';
 
-/** Every field sealed for this user and this field. */
+/** Each field is encrypted with user and field name as authenticated data. */
 type Row = { [Field in BankField]: BankData[Field] } & { user_id: number; payouts_from: Instant };
 export type KeptBankData = { readonly data: BankData; readonly payoutsFrom: Instant };
 
 const TABLE = 'bank_data';
 
-/** The table `bank_data`, where nothing is readable without the keys of the settings (SEC-25). */
+/** The table `bank_data`, encrypted with the keys of the settings (SEC-25). */
 export const bankVault = (fieldKeys: FieldKeys) => {
   const box = sealed(fieldKeys, 'identity/bank-data');
   const about = (userId: number, field: BankField) => `${userId}/${field}`;
@@ -21,7 +21,7 @@ export const bankVault = (fieldKeys: FieldKeys) => {
       }),
     ) as BankData;
 
-  /** Throws when a key that sealed it is no longer among the settings. */
+  /** Throws when the settings no longer have the key it was encrypted with. */
   const opened = ({ user_id, payouts_from, ...row }: Row): KeptBankData => {
     const data = each(row, (field, value) => {
       const text = box.open(value, about(user_id, field));
@@ -47,7 +47,7 @@ export const bankVault = (fieldKeys: FieldKeys) => {
       return row ? opened(row) : null;
     },
 
-    /** Seals with today's key what an older one sealed. Returns how many people's data that was. */
+    /** Encrypts with the first key all data that is encrypted with an older one. Returns the number of people. */
     reseal: async (db: Knex): Promise<number> => {
       const rows: Row[] = await db<Row>(TABLE).select();
       const old = rows.filter(({ bank_account_number }) => !box.isCurrent(bank_account_number));
@@ -61,14 +61,14 @@ export const bankVault = (fieldKeys: FieldKeys) => {
   };
 };
 
-/** The ETag of bank data: every change sets another instant for payouts, and it tells nothing of the numbers (docs/api.md#concurrency; SEC-25). */
+/** The ETag of bank data, derived from the end of the hold, which each change sets: it reveals nothing of the data (docs/api.md#concurrency; SEC-25). */
 export const bankEtag = (kept: Pick<KeptBankData, 'payoutsFrom'> | null): string => `"${kept ? Date.parse(kept.payoutsFrom) : 0}"`;
 
-/** Until when nothing is paid out; null when it may be. */
+/** When the hold of payouts ends; null when there is none. */
 export const heldUntil = (kept: Pick<KeptBankData, 'payoutsFrom'> | null, now: Instant): Instant | null =>
   kept && now < kept.payoutsFrom ? kept.payoutsFrom : null;
 
-/** From when on these people's payouts may go out, of those who ever gave bank data: for lists; a command asks the log. */
+/** When the hold of these people's payouts ends, without those who have never entered bank data. For lists; commands read the log. */
 export const payoutsFromOf = async (db: Knex, userIds: readonly number[]): Promise<ReadonlyMap<number, Instant>> => {
   const rows: Pick<Row, 'user_id' | 'payouts_from'>[] = await db<Row>(TABLE)
     .whereIn('user_id', [...new Set(userIds)])

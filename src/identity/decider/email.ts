@@ -4,7 +4,7 @@ import type { EmailEvent } from '../events.ts';
 
 type EmailCommand = { type: 'Claim' | 'Release'; userId: number };
 
-/** The account that holds the address; null while nobody does. */
+/** The account that has the address; null when none has. */
 type EmailState = { heldBy: number | null };
 
 const initial: EmailState = { heldBy: null };
@@ -20,7 +20,7 @@ const evolve = (_: EmailState, { type, data }: EmailEvent): EmailState => {
   }
 };
 
-/** Throws `already_taken` when another account holds the address; what is done already appends nothing. */
+/** Throws `already_taken` when another account has the address; a repeat appends nothing. */
 const decide = ({ type, userId }: EmailCommand, { heldBy }: EmailState): EmailEvent[] => {
   switch (type) {
     case 'Claim':
@@ -34,5 +34,5 @@ const decide = ({ type, userId }: EmailCommand, { heldBy }: EmailState): EmailEv
   }
 };
 
-/** `email-<hmac>`: an address belongs to at most one account, also when two commands arrive at once. */
+/** `email-<hmac>`: an address belongs to at most one account, also under concurrent commands. */
 export const emailDecider = { initial, evolve, decide };

@@ -10,7 +10,7 @@ const callingCodes = (): ReadonlySet<string> => {
   return known;
 };
 
-/** `+56`, `56` or ` 56 ` as `56`; null when no country has it. */
+/** Normalises a calling code (`+56`, ` 56 `) to digits; null when no country has it. */
 export const callingCodeOf = (text: string): string | null => {
   const digits = text.trim().replace(/^(\+|00)/, '');
   return callingCodes().has(digits) ? digits : null;
@@ -34,5 +34,5 @@ export const phoneOf = (text: string, callingCode: string | null): Phone | null 
   return international(`${callingCode}${bare}`) ?? (whole?.callingCode === callingCode ? whole : null);
 };
 
-/** The number without its calling code, as it is dialled at home. */
+/** The national number, without the calling code. */
 export const nationalDigits = ({ digits, callingCode }: Phone): string => digits.slice(callingCode.length);

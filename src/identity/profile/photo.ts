@@ -3,7 +3,7 @@ import type { FileOwner } from '../../platform/files/file-sweep.ts';
 import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../../platform/files/pictures.ts';
 import { Rejection } from '../../shared/rejection.ts';
 
-/** Portraits that an account has (`FILE_OWNERS`). */
+/** Finds the portraits that belong to an account (`FILE_OWNERS`). */
 export const portraitFiles: FileOwner = {
   folder: 'photos',
   named: (db, keys) =>
@@ -15,11 +15,11 @@ export const portraitFiles: FileOwner = {
 const SIDE = 320;
 const ALLOWED = { formats: ['jpeg', 'png', 'webp'], maxPixels: UPLOAD_PIXELS } as const;
 
-/** A portrait ready to be stored. The key names owner and content, so it belongs to one account and may be cached for good. */
+/** A portrait to store. The key contains the owner and a hash of the content, so it is immutable and can be cached forever. */
 export type Portrait = { key: string; bytes: Buffer; contentType: string };
 
 /**
- * Judges a picture by its content, never by its name, and makes a square WebP of 320 px of it, upright and without metadata.
+ * Validates a picture by its content, not by its name, and converts it to a square WebP of 320 px, upright and without metadata.
  * Throws `required`, `invalid`, `out_of_range` (pixels, proportions) on field foto, and PicturesBusy.
  */
 export const portraitOf = async (userId: number, upload: Buffer | undefined): Promise<Portrait> => {

@@ -11,7 +11,7 @@ const TIPO = { host: 'anfitrion', guest: 'huesped' } as const;
 
 export const profileTypeOf = (tipo: 'anfitrion' | 'huesped'): ProfileType => (tipo === 'anfitrion' ? 'host' : 'guest');
 
-/** Address of a stored picture. */
+/** The URL of a stored picture. */
 export const imageUrl = (key: string): string => `/storage/${key}`;
 
 /** The account as its owner sees it; country names in `language`. */

@@ -78,7 +78,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 type Typed = { texto?: string | undefined; nombre?: string | undefined; version?: string | undefined };
 
 /**
- * The signature that was typed, null when the body was empty (D-95). Case and accents do not count (docs/rules/product.md#input).
+ * The typed signature, null for an empty body (D-95). Compared without case and accents (docs/rules/product.md#input).
  * Throws `mismatch` on texto, `required` on nombre, `unknown_value` for terms that are not in force.
  */
 const signatureOf = ({ texto, nombre, version }: Typed): HostTermsSignature | null => {

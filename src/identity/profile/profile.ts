@@ -9,7 +9,7 @@ import { isAdult } from '../policies.ts';
 import type { Country, VaultRow } from '../sign-in/accounts.ts';
 import { nationalDigits, type Phone, phoneOf } from './phone.ts';
 
-/** Absent is left as it is, null clears. `phone` as typed; `country` cannot be cleared. */
+/** An absent field is unchanged, null clears it. `phone`: as typed. `country` cannot be cleared. */
 export type ProfileChange = {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -30,8 +30,8 @@ type Editable = Pick<
 type Deps = { db: Knex; clock: Clock; handlers: IdentityHandlers };
 
 /**
- * Changes the profile. Vault and log move together: the vault row is committed only after the event is written, and the same
- * request sent again finishes what a crash cut. Throws `out_of_range` (age, D-99), `invalid` (phone), `user_not_found`.
+ * Changes the profile. The vault row is committed only after the event is written, and a repeat of the request completes what a crash
+ * interrupted. Throws `out_of_range` (age, D-99), `invalid` (phone), `user_not_found`.
  */
 export const updateProfile =
   ({ db, clock, handlers }: Deps) =>
@@ -61,7 +61,7 @@ export const updateProfile =
       return position;
     });
 
-/** Phone and calling code after the change; a new calling code alone moves the number that is there to that country. */
+/** Phone and calling code after the change; a new calling code alone applies to the stored national number. */
 const phoneAfter = (
   { phone, calling_code }: VaultRow,
   change: ProfileChange,

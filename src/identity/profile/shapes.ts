@@ -14,7 +14,7 @@ export const isStrongPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) &&
   /\p{Nd}/u.test(password);
 
-/** A password as it is: never trimmed (docs/api.md#texts). */
+/** A password, which is not trimmed (docs/api.md#texts). */
 export const givenPassword = z.string().min(1, 'required').max(1000, 'too_long');
 
 export const newPassword = z
@@ -25,7 +25,7 @@ export const newPassword = z
   })
   .meta({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
 
-/** Phones and calling codes: digits come as text or as number; the text 'null' of old data means nothing (D-85). */
+/** Phones and calling codes: digits as string or number; the string 'null' of old clients counts as absent (D-85). */
 export const digits = z.union([z.string().max(40), z.int().nonnegative()]).transform((value) => {
   const text = String(value).trim();
   return text === '' || text === 'null' ? null : text;

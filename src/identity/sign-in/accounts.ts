@@ -5,7 +5,7 @@ import type { Currency, DateOnly, Instant } from '../../shared/types.ts';
 import type { ProfileFacts } from '../policies.ts';
 import { emailHmac } from './secrets.ts';
 
-/** A row of the vault: who the person is. */
+/** A row of the vault: the personal data of an account. */
 export type VaultRow = {
   id: number;
   first_name: string;
@@ -28,7 +28,7 @@ export type VaultRow = {
 /** A country of the `countries` table; `id` is the wire's idpais, `prefix` its calling code. */
 export type Country = { id: number; iso: string; prefix: string; catalogue: boolean };
 
-/** Vault and read model of one account side by side. */
+/** The rows of one account in vault and read model. */
 export type Account = { person: VaultRow; user: UserRow; country: Country | null };
 
 /** The account, or null when it does not exist or was erased. */
@@ -47,7 +47,7 @@ export const accountByEmail = (db: Knex, secret: string, email: string): Promise
     .whereNull('erased_at')
     .first('id');
 
-/** An account as it begins, while the read model has not caught up with its registration. */
+/** The initial account, used until the read model has applied its registration. */
 const unseen = ({ id, created_at }: VaultRow): UserRow => ({
   id,
   is_admin: false,

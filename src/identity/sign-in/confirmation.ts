@@ -12,10 +12,10 @@ import type { IdentityHandlers } from '../handlers.ts';
 type Deps = { db: Knex; clock: Clock; secret: string; handlers: IdentityHandlers };
 type Claims = { readonly userId: number; readonly until: number };
 
-/** A link that confirms an address works this long from the moment its mail was posted. */
+/** A confirmation link is valid this long after its mail was posted. */
 const CONFIRMATION_LIFE = 'P7D';
 
-/** The key in the link: account, address and end, signed. Nothing is stored, and another address of the account ends it. */
+/** The token in the link: account, address and expiry, signed. It is not stored, and is invalid once the account has another address. */
 const tokenOf = (secret: string, { userId, until }: Claims, hmac: string): string => {
   const signature = createHmac('sha256', secret).update(`confirm-email\0${userId}\0${until}\0${hmac}`).digest('base64url');
   return `${userId}.${until}.${signature}`;
@@ -29,14 +29,14 @@ const claimsIn = (token: string): Claims | null => {
 const seconds = (at: Instant): number => Math.floor(Date.parse(at) / 1000);
 
 /**
- * In the caller's transaction: the address of the account counts as confirmed from now on. What proves it: a link that was mailed there and
- * nowhere else. Confirmed already, it keeps its moment.
+ * Marks the address of the account as confirmed, in the caller's transaction. The proof is a link that was only mailed to that address. A
+ * confirmed address keeps its time of confirmation.
  */
 export const markConfirmed = async (trx: Knex, userId: number, now: Instant): Promise<void> => {
   await trx('user_vault').where({ id: userId }).whereNull('email_confirmed_at').update({ email_confirmed_at: now });
 };
 
-/** Whether the person behind an account reads the mails sent to it (D-134). */
+/** Whether the address of an account is confirmed (D-134). */
 export const confirmationCommands = ({ db, clock, secret, handlers }: Deps) => {
   const hmacOf = async (conn: Knex, userId: number): Promise<string | null> => {
     const row = await conn('user_vault')
@@ -47,17 +47,17 @@ export const confirmationCommands = ({ db, clock, secret, handlers }: Deps) => {
   };
 
   return {
-    /** The token for the mail `outgoing`: the same one at each attempt to send it. Null for an erased account. */
+    /** The token for the mail `outgoing`, the same for all attempts to send it. Null for an erased account. */
     confirmationToken: async (userId: number, { postedAt }: Outgoing): Promise<string | null> => {
       const hmac = await hmacOf(db, userId);
       return hmac && tokenOf(secret, { userId, until: seconds(after(postedAt, CONFIRMATION_LIFE)) }, hmac);
     },
 
-    /** Mails the link once more. Throws `already_confirmed`. */
+    /** Mails the link again. Throws `already_confirmed`. */
     requestConfirmation: async (userId: number, metadata: Metadata): Promise<Position | null> =>
       (await handlers.onUser(userStream(userId), { type: 'RequestConfirmation', userId, now: clock.now() }, metadata)).position,
 
-    /** Confirms the address that the link was mailed to; again it changes nothing. Throws `token_unavailable` (a wrong token). */
+    /** Confirms the address that the link was mailed to. Idempotent. Throws `token_unavailable` for a wrong token. */
     confirmEmail: async (token: string, metadata: Metadata): Promise<{ userId: number; position: Position | null }> => {
       const claims = claimsIn(token);
       const now = clock.now();
@@ -74,7 +74,7 @@ export const confirmationCommands = ({ db, clock, secret, handlers }: Deps) => {
   };
 };
 
-/** In constant time. */
+/** Compares in constant time. */
 const areEqual = (expected: string, given: string): boolean => {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);

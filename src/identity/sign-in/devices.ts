@@ -11,12 +11,12 @@ type Account = { readonly id: number; readonly password_hash: string };
 
 /** A device counts as known this long after its last sign-in (D-133). */
 export const DEVICE_LIFE = 'P180D';
-/** Accounts one browser is known for: the latest ones. */
+/** Most accounts that one browser is known for; the latest are kept. */
 const ACCOUNTS = 5;
 const ENTRY = /^([1-9]\d{0,9})\.([A-Za-z0-9_-]{22})\.(\d{1,11})\.([A-Za-z0-9_-]{43})$/;
 const LONGEST = 700;
 
-/** The cookie's entries, one an account: `<user id>.<device id>.<seconds since 1970>.<signature>`, joined by `~`. */
+/** The entries of the cookie, one for each account: `<user id>.<device id>.<Unix seconds>.<signature>`, joined by `~`. */
 const entriesOf = (cookie: string): Entry[] =>
   (cookie.length > LONGEST ? [] : cookie.split('~')).slice(0, ACCOUNTS).flatMap((text) => {
     const [, userId, deviceId, since, signature] = ENTRY.exec(text) ?? [];
@@ -26,9 +26,9 @@ const entriesOf = (cookie: string): Entry[] =>
 const textOf = ({ userId, deviceId, since, signature }: Entry): string => `${userId}.${deviceId}.${since}.${signature}`;
 
 /**
- * Devices that have signed in before (D-133). What they fail at is counted apart, so that nobody who guesses from elsewhere can keep the
- * owner out. The cookie grants nothing else. It is bound to the account and to its password hash: a new password ends every one of them,
- * and one that was stolen allows no more guesses than one more network does.
+ * Devices that have signed in before (D-133). Their failed attempts are counted separately, so that guesses from other networks cannot lock
+ * the owner out. The cookie grants nothing else. It is bound to the account and to its password hash: a new password invalidates it, and a
+ * stolen cookie allows no more guesses than one more network does.
  */
 export const devices = ({ db, clock, secret }: Deps) => {
   const signatureOf = ({ userId, deviceId, since }: Omit<Entry, 'signature'>, passwordHash: string): string =>
@@ -51,7 +51,7 @@ export const devices = ({ db, clock, secret }: Deps) => {
     entriesOf(cookie).find((entry) => entry.userId === id && isGenuine(entry, password_hash));
 
   return {
-    /** Names the device when it has signed in to just the account that is being tried, null otherwise. */
+    /** The id of the device when it has signed in to this account before, otherwise null. */
     known: async (cookie: string, tried: Tried): Promise<string | null> => {
       if (entriesOf(cookie).length === 0) return null;
       const account = await accountOf(tried);
@@ -59,7 +59,7 @@ export const devices = ({ db, clock, secret }: Deps) => {
       return entry ? `${entry.userId}.${entry.deviceId}` : null;
     },
 
-    /** The cookie after a sign-in: this account first, others of the same browser behind it. */
+    /** The cookie after a sign-in: this account first, then the others of the same browser. */
     signedIn: async (cookie: string, userId: number): Promise<string> => {
       const account = await accountOf({ user: { id: userId }, named: null });
       if (!account) return cookie;

@@ -19,9 +19,9 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
     null;
 
   /**
-   * Runs `work` while the password that was verified is still the one of the account; a change of it waits for the end of `work`, and ends
-   * what `work` began. Verifying takes tens of milliseconds outside of any transaction, time enough for the password to change.
-   * Throws what `refusal` makes when it has changed.
+   * Runs `work` under a shared lock, if the verified password is still that of the account: a change of it waits for the end of `work`, and
+   * then ends the session that `work` began. Verifying takes tens of milliseconds outside of any transaction, so that the password may have
+   * changed meanwhile: then it throws the error of `refusal`.
    */
   const whileVerified = <T>(
     userId: number,
@@ -39,7 +39,7 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
     });
 
   return {
-    /** Throws `wrong_credentials`: the same answer, as slow, for an unknown address and a wrong password (SEC-08). */
+    /** Throws `wrong_credentials`, with the same response time for an unknown address and a wrong password (SEC-08). */
     signIn: async (email: string, password: string, agent: string): Promise<SignedIn> => {
       const account = await accountByEmail(db, secret, email);
       const passwordHash = await passwordHashOf(db, account?.id ?? 0);
@@ -49,7 +49,7 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
       return { userId: account.id, token };
     },
 
-    /** The password once more in a session that is there (SEC-33). Throws `mismatch` on password when it is not the one. */
+    /** Verifies the password again within a session: a fresh sign-in (SEC-33). Throws `mismatch` on password. */
     provePassword: async (userId: number, password: string, token: string): Promise<void> => {
       const refusal = () => new Rejection('mismatch', { field: 'password' });
       const passwordHash = await passwordHashOf(db, userId);
@@ -59,7 +59,7 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
 
     signOut: (token: string): Promise<void> => endSession(db, token),
 
-    /** All sessions end and one begins. Throws `mismatch` on contrasena when `current` is not the password. */
+    /** Ends all sessions and starts a new one. Throws `mismatch` on contrasena when `current` is not the password. */
     changePassword: async (
       userId: number,
       { current, next, agent }: { current: string; next: string; agent: string },
@@ -70,7 +70,7 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
       const nextHash = await hashPassword(next);
       return db.transaction(async (trx) => {
         const now = await trx('credentials').where({ user_id: userId }).forUpdate().first<{ password_hash: string }>('password_hash');
-        // another device was faster: what was typed as the current password no longer is
+        // another device has changed the password concurrently
         if (now?.password_hash !== passwordHash) throw new Rejection('mismatch', { field: 'contrasena' });
         const position = await replacePassword({ clock, handlers }, trx, userId, nextHash, metadata);
         return { position, token: await startSession(trx, clock, userId, agent) };

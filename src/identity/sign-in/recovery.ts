@@ -30,7 +30,7 @@ export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
   };
 
   return {
-    /** Asks for a recovery mail; for an unknown address nothing happens, and the caller cannot tell. */
+    /** Requests a recovery mail. An unknown address has no effect, and the caller cannot tell the difference. */
     requestRecovery: async (email: string, metadata: Metadata): Promise<void> => {
       const account = await accountByEmail(db, secret, email);
       if (!account) return;
@@ -38,9 +38,8 @@ export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
     },
 
     /**
-     * The token of the recovery link in a mail; made while the mail is written, so that no table and no job ever holds it in clear. The same
-     * mail written again has the same token, so that attempts at sending it never leave several links. Null once the password has been
-     * changed since the mail was posted: a used link cannot be used again.
+     * The token of the recovery link, created while the mail is rendered, so that no table and no job stores it in clear. All attempts to send
+     * a mail have the same token. Null when the password has been changed since the mail was posted.
      */
     recoveryToken: async (userId: number, { id, postedAt }: Outgoing): Promise<string | null> => {
       const token = tokenOfMail(secret, id);
@@ -55,12 +54,12 @@ export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
       return rows.length > 0 ? token : null;
     },
 
-    /** `commandId`: true also for the link that this command has used up. */
+    /** `commandId`: the link is also valid for the command that has used it. */
     isRecoveryToken: async (token: string, commandId?: string): Promise<boolean> => (await recoveryOf(token, commandId)) !== undefined,
 
     /**
-     * Sets the password of the account the link was made for; a link serves once. The same command again changes nothing and has the same
-     * answer. Throws `token_unavailable`.
+     * Sets the password of the link's account; a link can be used once. A repeat of the command has no effect and the same result. Throws
+     * `token_unavailable`.
      */
     recoverPassword: async (
       token: string,
@@ -68,7 +67,7 @@ export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
       metadata: Metadata,
     ): Promise<{ userId: number; position: Position | null }> => {
       const found = await recoveryOf(token, metadata.commandId);
-      if (!found) throw new Rejection('token_unavailable'); // a wrong link is refused before a password is hashed
+      if (!found) throw new Rejection('token_unavailable'); // checked before the password is hashed, which is expensive
       if (found.used_command !== null) {
         const again = { type: 'ChangePassword' as const, userId: found.user_id, now: clock.now(), byMail: true };
         return { userId: found.user_id, position: (await handlers.onUser(userStream(found.user_id), again, metadata)).position };
@@ -80,7 +79,7 @@ export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
           .where({ token_hash: tokenHash(token) })
           .first<{ user_id: number } | undefined>('user_id');
         if (!owner) throw dead();
-        // the credentials are locked first, as in changePassword: two ways of setting a password cannot wait for each other
+        // the credentials are locked first, as in changePassword, which prevents a deadlock between the two
         await trx('credentials').where({ user_id: owner.user_id }).forUpdate().first('user_id');
         const [used] = await trx('recovery_tokens')
           .where({ token_hash: tokenHash(token) })

@@ -17,8 +17,8 @@ type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; handler
 /**
  * Opens an account for `email` (trimmed, lower case) and returns its id. Throws `already_taken` on field correo.
  *
- * The claim stream lets one account have an address. The vault row is committed only once its events are in the log, under a lock of the
- * address: a crash in between leaves a claim without a vault row, and the next to register that address takes over the id it names.
+ * The claim stream assigns an address to one account. The vault row is committed after its events are in the log, under a lock of the
+ * address: a crash in between leaves a claim without a vault row, and the next registration of that address takes over its id.
  */
 export const register =
   ({ db, store, clock, secret, handlers }: Deps) =>
@@ -27,7 +27,7 @@ export const register =
     const hmac = emailHmac(secret, email);
     const earlier = () => sameRegistration(db, store, hmac, password, metadata);
 
-    const known = await earlier(); // a taken address costs no password hash
+    const known = await earlier(); // checked before the password is hashed, which is expensive
     if (known) return known;
     const passwordHash = await hashPassword(password);
     const freshId = await idFor(db, 'users', metadata.commandId);
@@ -56,8 +56,8 @@ export const register =
   };
 
 /**
- * Null when the address is free. The account when this very request opened it before (the same command id and password, sent again);
- * throws `already_taken` when anybody else did.
+ * Null when the address is free. The account when this request has opened it before (a repeat with the same command id and password).
+ * Throws `already_taken` when the address belongs to another account.
  */
 const sameRegistration = async (
   db: Knex,

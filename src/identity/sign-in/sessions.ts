@@ -7,18 +7,18 @@ import { after } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 
 const LIFE = 'P30D';
-/** The sliding end is written at most this often, so that reading pages does not write rows. */
+/** The sliding expiry is written at most this often, so that page views do not write rows. */
 const TOUCH = 'PT1H';
 
-/** 256 random bits as 43 characters: for sessions. */
+/** A session token: 256 random bits as 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 
-/** Only this is stored of a token (SEC-04, SEC-09). */
+/** The hash of a token; the token itself is not stored (SEC-04, SEC-09). */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A new session for `userId`; returns its token, of which only the hash is kept (SEC-04). */
+/** Starts a session for `userId` and returns its token, of which only the hash is stored (SEC-04). */
 export const startSession = async (db: Knex, clock: Clock, userId: number, agent: string): Promise<string> => {
   const token = newToken();
   const now = clock.now();
@@ -44,7 +44,7 @@ const sessionsOf = batchByKey(async (db, hashes: readonly string[]) => {
   return new Map(rows.map((row) => [row.token_hash, row]));
 });
 
-/** The user of a live session, null for a dead or unknown token. Moves the end of the session on: 30 days from its last use. */
+/** The user of a session, null for an expired or unknown token. Extends the session: it expires 30 days after its last use. */
 export const authenticate =
   (db: Knex, clock: Clock) =>
   async (token: string): Promise<User | null> => {
@@ -60,7 +60,7 @@ export const authenticate =
     return { id: session.user_id, isAdmin: session.is_admin ?? false, provedAt: session.proved_at };
   };
 
-/** The session has just seen the password again. */
+/** Marks a fresh sign-in: the password was verified again in this session. */
 export const proveSession = async (db: Knex, clock: Clock, token: string): Promise<void> => {
   await db('sessions')
     .where({ token_hash: tokenHash(token) })
@@ -73,7 +73,7 @@ export const endSession = async (db: Knex, token: string): Promise<void> => {
     .delete();
 };
 
-/** Signs the account out everywhere, as a new password does (SEC-09). */
+/** Ends all sessions of the account, as a new password does (SEC-09). */
 export const endAllSessions = async (db: Knex, userId: number): Promise<void> => {
   await db('sessions').where({ user_id: userId }).delete();
 };
@@ -93,7 +93,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a User-Agent header says in words for the list of sessions: `Firefox, Linux`; nothing else of it is kept. */
+/** Browser and system of a User-Agent header for the list of sessions (`Firefox, Linux`); nothing else of it is stored. */
 export const agentLabel = (userAgent: string): string => {
   const named = [BROWSERS, SYSTEMS].map((table) => table.find(([pattern]) => pattern.test(userAgent))?.[1]);
   return named.filter(Boolean).join(', ') || 'API';
