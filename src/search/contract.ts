@@ -5,7 +5,7 @@ import { contract } from '../platform/http/contract.ts';
 import { pageQuery } from '../platform/http/input/lists.ts';
 import { FLAG_NAMES } from './flags.ts';
 
-/** A repeated parameter counts once, an empty one not at all. */
+/** Duplicates and empty values of a repeated parameter are dropped. */
 const single = (value: unknown): unknown => {
   const last = Array.isArray(value) ? value.at(-1) : value;
   return last === '' ? undefined : last;
@@ -41,7 +41,7 @@ const filters = {
   ...(Object.fromEntries(FLAG_NAMES.map((name) => [name, text])) as Record<
     (typeof FLAG_NAMES)[number],
     ReturnType<typeof optional<z.ZodString>>
-  >), // fromEntries forgets the keys
+  >), // the type of Object.fromEntries loses the keys
 };
 
 const query = z.object({

@@ -9,13 +9,13 @@ export const CENTS_PER_UNIT = `select own.currency,
     (100 * own.clp_per_unit / usd.clp_per_unit / (case own.currency when 'CLP' then 1 else 100 end))::float8 as cents
   from exchange_rates own, exchange_rates usd where usd.currency = 'USD'`;
 
-/** The index in memory and PostgreSQL convert with the same IEEE 754 operations, so that both give the same whole cents, half up. */
+/** Rounds half up. The memory index and PostgreSQL use the same IEEE 754 operations, so that both give the same cents. */
 export const usdCentsSql = (amount: string): string => `floor(${amount} * rate.cents + 0.5)`;
 export const usdCents = (amount: number, centsPerUnit: number): number => Math.floor(amount * centsPerUnit + 0.5);
 
 export type CentsPerUnit = ReadonlyMap<Currency, number>;
 
-/** Of every currency that has a rate. */
+/** The rates of all currencies that have one. */
 export const centsPerUnit = async (db: Knex): Promise<CentsPerUnit> => {
   const { rows } = await db.raw<{ rows: { currency: Currency; cents: number }[] }>(CENTS_PER_UNIT);
   return new Map(rows.map(({ currency, cents }) => [currency, cents]));

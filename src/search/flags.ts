@@ -2,11 +2,11 @@ import * as vocabulary from '../listings/vocabulary.ts';
 import { own } from '../shared/own.ts';
 import type { Kind } from './filter.ts';
 
-/** Flags of spaces, rooms, surroundings and accepted guests; set to 1 in a search, all of them must hold (D-24). */
+/** Flags of spaces, rooms, surroundings and accepted guests; a listing must have all that a search sets to 1 (D-24). */
 export const AMENITIES: readonly string[] = [
   ...new Set([...vocabulary.FEATURES, ...vocabulary.ROOM_FEATURES, ...vocabulary.PROXIMITY, ...vocabulary.WELCOME]),
 ];
-/** Place flags: several of them widen the search (docs/rules/product.md#data). */
+/** Category flags: a listing must have one of them (docs/rules/product.md#data). */
 const PLACE_FLAGS: readonly string[] = [...vocabulary.CATEGORIES, ...vocabulary.WIRE_TYPES, 'habitacion'];
 
 export const FLAG_NAMES: readonly string[] = [...new Set([...AMENITIES, ...PLACE_FLAGS])];
@@ -22,5 +22,5 @@ const KINDS: Readonly<Record<string, Kind>> = {
   habitacion: { types: ['private', 'shared'], among: vocabulary.HOMES },
 };
 
-/** What a rental type means to a search, null when it is none. */
+/** The kind for a rental type on the wire, null for an unknown type. */
 export const kindOf = (name: string): Kind | null => own(KINDS, name) ?? null;

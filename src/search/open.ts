@@ -8,7 +8,7 @@ import type { SearchIndex } from './search-index.ts';
 
 type Deps = { readonly db: Knex; readonly log: Log; readonly registry: Registry; readonly config: Pick<Config, 'search'> };
 
-/** The index that `SEARCH` names. A load of the index in memory that fails is logged and counted; PostgreSQL answers meanwhile. */
+/** The search index of the setting `SEARCH`. A failed load of the memory index is logged and counted; PostgreSQL answers meanwhile. */
 export const openSearch = ({ db, log, registry, config }: Deps): SearchIndex => {
   const postgres = postgresSearch(db);
   if (config.search === 'postgres') return postgres;

@@ -14,14 +14,14 @@ const TIMEOUT_MS = 2000; // SEC-23
 const HORIZON = `${HORIZON_MONTHS} months`;
 
 const [NIGHTLY_USD, MONTHLY_USD] = [usdCentsSql('s.nightly'), usdCentsSql('s.monthly')];
-/** US cents that are compared and sorted by; a statement that uses them joins the rates. */
+/** SQL of the price in US cents, for comparison and order; needs a join with the rates. */
 const USD: Record<PriceBasis, string> = {
   night: NIGHTLY_USD,
   month: MONTHLY_USD,
   any: `coalesce(${MONTHLY_USD}, ${NIGHTLY_USD} * 30)`,
 };
 const WITH_RATES = `search_listings s left join (${CENTS_PER_UNIT}) rate using (currency)`;
-/** What is shown, in the listing's own currency. */
+/** SQL of the shown price, in the listing's own currency. */
 const PRICE: Record<PriceBasis, string> = { night: 's.nightly', month: 's.monthly', any: 'coalesce(s.monthly, s.nightly)' };
 const UNIT: Record<PriceBasis, string> = {
   night: `'noche'`,
@@ -38,7 +38,7 @@ const orderBy = (order: Order, basis: PriceBasis): string =>
     nuevos: 's.approved_at desc, s.listing_id desc',
   })[order];
 
-/** Every search by PostgreSQL. A statement without an answer after 2 s is cancelled and throws. */
+/** Searches in PostgreSQL. A statement is cancelled after 2 s, and the search throws. */
 export const postgresSearch = (db: Knex): SearchIndex => ({
   page: (filter, page) => searchPage(db, filter, page),
   load: async () => undefined,
@@ -49,7 +49,7 @@ const searchPage = async (db: Knex, filter: Filter, { order, limit, offset, now 
   const { sql, values } = where(filter, now);
   const comparesPrices = filter.priceMin !== null || filter.priceMax !== null || order === 'precio_asc' || order === 'precio_desc';
   const from = `from ${comparesPrices ? WITH_RATES : 'search_listings s'} where ${sql}`;
-  // Not `statement_timeout` in a transaction: begin, set and commit cost twice as much as the search itself.
+  // not `statement_timeout` in a transaction: begin, set and commit cost twice as much as the search itself
   const ask = <Row>(select: string, more: Condition['values'] = {}) =>
     db.raw<{ rows: Row[] }>(select, { ...values, ...more }).timeout(TIMEOUT_MS, { cancel: true });
   const { rows } = await ask<Found & { total: number }>(
@@ -65,8 +65,8 @@ const searchPage = async (db: Knex, filter: Filter, { order, limit, offset, now 
 };
 
 /**
- * Of these places at most `limit` with a home to let, each with the one that costs least, monthly rents before nightly ones. Which places
- * changes with `seed`, the day and the page, and with nothing else (D-114).
+ * At most `limit` of these places that have a home to let, each with its cheapest one, monthly rents before nightly prices. The choice of
+ * places only depends on `seed` (D-114).
  */
 export const cheapestHomes = async (
   db: Knex,
@@ -86,7 +86,7 @@ export const cheapestHomes = async (
   return rows;
 };
 
-/** Everything the filter asks for; values travel as parameters only. */
+/** The conditions of a filter; values are passed as parameters only. */
 const where = (filter: Filter, now: Instant): Condition => {
   const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, verifiedOnly, area } = filter;
   const usd = USD[priceBasis(stay)];
@@ -137,13 +137,13 @@ const inArea = (area: Area): Condition => {
   }
 };
 
-/** Today where the space is (D-03). */
+/** SQL of today's date in the listing's time zone (D-03). */
 const TODAY = '(cast(:now as timestamptz) at time zone s.time_zone)::date';
 
 /**
- * What can be asked for on these nights, by the rules of the calendar (`shared/stay-rules.ts`): the mode, the horizon, nobody
- * there, the minimum stay, and no gap left that is shorter than it, or one filled exactly (D-90). A minimum of one night leaves no such
- * gap, so that the neighbours are looked for only where there is a longer one.
+ * The condition that these nights can be requested, by the rules of the calendar (`shared/stay-rules.ts`): mode, horizon, free nights,
+ * minimum stay, and no remaining gap shorter than it, unless the stay fills one exactly (D-90). With a minimum of one night there is no such
+ * gap, so that neighbouring stays are only read for a longer minimum.
  */
 const freeFor = ({ checkIn, checkOut }: NonNullable<Filter['stay']>, now: Instant): Condition => {
   const isNightly = priceBasis({ checkIn, checkOut }) === 'night';

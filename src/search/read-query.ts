@@ -12,10 +12,10 @@ import { isAmenity, kindOf } from './flags.ts';
 
 const CORNERS = 200; // SEC-23
 const NEARBY_DEGREES = 0.05; // about 5 km around a bare point
-/** The last of our zones in which a day begins: a day that is over there is over everywhere. */
+/** The westernmost of our zones: a day that is over there is over in all of them. */
 const LATEST_ZONE = 'Pacific/Easter';
 
-/** Days, areas and lists of a query, judged. Throws HttpProblem 422 by field. */
+/** Validates days, areas and lists of a query. Throws HttpProblem 422 by field. */
 export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now: Instant): Filter => {
   const kinds = query.tipo_alojamiento.map((name) => known(kindOf(name), 'tipo_alojamiento'));
   const categories = query.categoria.map((name) => known(vocabulary.CATEGORIES.find((c) => c === name) ?? null, 'categoria'));
@@ -28,7 +28,7 @@ export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now:
     guests: Math.max(1, query.numero_huespedes ?? 1),
     rooms: rooms === 0 && !isWholePlace ? null : rooms, // D-19
     priceMin: query.precio_min ? cents(query.precio_min) : null,
-    priceMax: query.precio_max ? cents(query.precio_max) : null, // 0 is no cap
+    priceMax: query.precio_max ? cents(query.precio_max) : null, // 0 means no limit
     kinds: [...kinds, ...flags.kinds],
     categories: [...categories, ...flags.categories],
     flags: flags.amenities,
@@ -54,7 +54,7 @@ const flagsOf = (query: SearchQuery): { amenities: string[]; kinds: Kind[]; cate
   };
 };
 
-/** Either both days or none; from today on, at most 12 months long, ending at most 24 months from today (docs/api.md#horizon). */
+/** Both days or none; not in the past, at most 12 months long, and ending at most 24 months from today (docs/api.md#horizon). */
 const stayOf = ({ fecha_inicio: checkIn, fecha_termino: checkOut }: SearchQuery, now: Instant): Stay | null => {
   if (checkIn === undefined && checkOut === undefined) return null;
   const errors = {
@@ -70,7 +70,7 @@ const stayOf = ({ fecha_inicio: checkIn, fecha_termino: checkOut }: SearchQuery,
   return { checkIn, checkOut };
 };
 
-/** A drawn area goes before a box, a box other than the place's own before the place: the map was moved. */
+/** A drawn area takes precedence over a box. A box takes precedence over the place when it is not the place's own: the map was moved. */
 const areaOf = (query: SearchQuery, place: SearchedPlace | null): Area | null => {
   const ring = query.polygon === undefined ? null : ringOf(query.polygon);
   const box = query.northeast === undefined && query.southwest === undefined ? null : boxOf(query.northeast, query.southwest);

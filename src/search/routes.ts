@@ -30,7 +30,7 @@ const RELATED = 3; // L-03
 const NOTHING = { found: [], total: 0 };
 
 export const searchRoutes = ({ db, clock, settings, search }: Deps): readonly Route[] => {
-  /** The filter with its place looked up; null when the place asked for is in no catalogue: nothing can be there. */
+  /** The filter with its place looked up; null when the place is not in the catalogue, so that nothing matches. */
   const filterOf = async (query: SearchQuery): Promise<Filter | null> => {
     const { search_query: searchQuery, comuna, country, direccion_completa } = query;
     const place = await searchedPlace(db, { searchQuery, comuna, country, longName: query.long_name ?? direccion_completa });
@@ -38,7 +38,7 @@ export const searchRoutes = ({ db, clock, settings, search }: Deps): readonly Ro
     return place === 'unknown' && filter.area === null ? null : filter;
   };
 
-  /** What was found as its card, with the total of the stay when there is one. One read model may be a moment behind the other: without those it lacks. */
+  /** The cards of the results, with the total when there is a stay. Results that the read model of listings does not have yet are left out. */
   const itemsOf = async (
     found: readonly Found[],
     filter: Filter | null,

@@ -3,10 +3,10 @@ import type { Filter, Found, Order } from './filter.ts';
 
 export type Page = { readonly order: Order; readonly limit: number; readonly offset: number; readonly now: Instant };
 
-/** What answers a search: PostgreSQL (`query.ts`) or the index in memory (`memory/follow.ts`). Both give the same answers in the same order. */
+/** The port for searches: PostgreSQL (`query.ts`) or the memory index (`memory/follow.ts`). Both give the same results in the same order. */
 export type SearchIndex = {
-  /** One page of what is free and fits, and how many there are in all. Sees everything committed before the call. */
+  /** One page of the matching listings, and their total. Reads everything that was committed before the call. */
   page(filter: Filter, page: Page): Promise<{ found: Found[]; total: number }>;
-  /** Prepares the index now instead of at the first search; PostgreSQL has nothing to prepare. Throws when the database cannot be read. */
+  /** Loads the index now instead of at the first search; no effect for PostgreSQL. Throws when the database cannot be read. */
   load(): Promise<void>;
 };

@@ -1,9 +1,9 @@
 import type { Area, Box, Ring } from '../filter.ts';
 
-/** Micro-degrees, as `search_listings` holds them: exact whole numbers (docs/event-sourcing.md#search-index). */
+/** Degrees as whole micro-degrees, as in `search_listings` (docs/event-sourcing.md#search-index). */
 export const micro = (degrees: number): number => Math.round(degrees * 1e6);
 
-/** A cell of the map is a twentieth of a degree wide. */
+/** The width of a grid cell: a twentieth of a degree. */
 const CELL = 50_000;
 const ACROSS = 8192;
 const MIDDLE = ACROSS / 2;
@@ -14,10 +14,10 @@ export const cellOf = (lat: number, lng: number): number => cellAt(Math.floor(la
 type Corners = readonly (readonly [number, number])[];
 type Bounds = { south: number; west: number; north: number; east: number };
 type Inside = (lat: number, lng: number) => boolean;
-/** Of the points of a cell: all are inside, none is, or each must be looked at. */
+/** How many points of a cell are inside an area; with `some` each point is tested. */
 type Cell = 'all' | 'none' | 'some';
 
-/** A box or a ring put to cells and points, in micro-degrees. */
+/** Tests of cells and points against a box or a ring, in micro-degrees. */
 export type Extent = { readonly ofCell: (cell: number) => Cell; readonly holds: Inside; readonly bounds: Bounds };
 
 export const extentOf = (area: Exclude<Area, { kind: 'place' }>): Extent =>
@@ -52,7 +52,7 @@ const boxExtent = (box: Box): Extent => {
   };
 };
 
-/** A cell that no side of the ring comes near lies in it with all its points, or outside. */
+/** A cell that no side of the ring comes near is completely inside or outside. */
 const ringExtent = (ring: Ring): Extent => {
   const corners = ring.map(([lng, lat]): [number, number] => [micro(lng), micro(lat)]);
   const holds: Inside = (lat, lng) => inRing(lat, lng, corners);
@@ -74,7 +74,7 @@ const comesNear = (
   { south, west, north, east }: Bounds,
 ): boolean => Math.max(x0, x1) >= west && Math.min(x0, x1) <= east && Math.max(y0, y1) >= south && Math.min(y0, y1) <= north;
 
-/** Even-odd rule; a point on a side or corner is inside, as PostgreSQL has it. */
+/** Even-odd rule; a point on a side or corner is inside, as in PostgreSQL. */
 const inRing = (lat: number, lng: number, corners: Corners): boolean => {
   let inside = false;
   let [x0, y0] = corners.at(-1) ?? [0, 0];

@@ -5,15 +5,15 @@ import type { SearchIndex } from '../search-index.ts';
 import { createIndex } from './index.ts';
 import type { IndexedRow } from './rows.ts';
 
-/** Lists as plain text: parsing them in the driver would take most of the time. */
+/** Arrays are selected as text: parsing them in the driver would take most of the time. */
 const COLUMNS = `listing_id, live, highlighted, verified, completeness, lat_e6, lng_e6, time_zone, mode, type, category, guests, rooms,
   min_nights, currency, nightly, monthly, extract(epoch from approved_at)::float8 * 1000 as approved_ms,
   array_to_string(place_ids, ',') as places, array_to_string(flags, ',') as flags, busy`;
 const CHUNK = 1_000;
 const SPARE = 1_000;
-/** A process that is further behind than this reads every row again. */
+/** With more changes than this, a process reloads all rows. */
 const MAX_CHANGES = 5_000;
-/** Pause after a load that failed, so that searches do not start one each. */
+/** Pause after a failed load, so that not every search starts another one. */
 const RETRY_MS = 5_000;
 
 type Options = {
@@ -24,8 +24,8 @@ type Options = {
 };
 
 /**
- * Searches in memory, as of the last committed row: each search first asks `search_changes` for what was written since, one query for all
- * searches that arrive meanwhile. `search_listings` stays the source of truth; `fallback` answers while the index is loading.
+ * Searches in memory. Each search first reads the changes since the last one from `search_changes`, so that its result includes every
+ * committed row; concurrent searches share the query. `search_listings` is the source of truth; `fallback` answers while the index is loading.
  */
 export const memorySearch = (db: Knex, { fallback, loaded = () => undefined }: Options): SearchIndex => {
   let index = createIndex();
@@ -37,7 +37,7 @@ export const memorySearch = (db: Knex, { fallback, loaded = () => undefined }: O
   const rowsOf = () => db('search_listings').select<IndexedRow[]>(db.raw(COLUMNS));
 
   const readAll = async (): Promise<void> => {
-    // The position first: rows and rates that change while they are being read are read once more.
+    // the position is read first, so that rows and rates that change during the load are read again
     const { rows: starts } = await db.raw<{ rows: { last: number; size: number }[] }>(
       `select coalesce((select max(n) from search_changes), 0) as last, coalesce((select max(listing_id) from search_listings), 0) as size`,
     );

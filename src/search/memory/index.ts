@@ -110,7 +110,7 @@ const comparing = (c: Columns, order: Order, usd: (id: number) => number): ((a: 
 /** The first `count` of `ids` by `compare`, in order; `ids` is changed. A heap of the best, unless nearly all are wanted. */
 const firstOf = (ids: number[], count: number, compare: (a: number, b: number) => number): number[] => {
   if (ids.length <= count * 4) return ids.sort(compare).slice(0, count);
-  const heap = ids.slice(0, count).sort((a, b) => compare(b, a)); // the worst of the best on top
+  const heap = ids.slice(0, count).sort((a, b) => compare(b, a)); // the worst of them on top
   for (let i = count; i < ids.length; i += 1) {
     const id = ids[i] as number;
     if (compare(id, heap[0] as number) >= 0) continue;

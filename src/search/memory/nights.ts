@@ -7,7 +7,7 @@ import type { Taken } from './taken.ts';
 
 const [DAILY, MONTHLY] = [MODES.indexOf('daily'), MODES.indexOf('monthly')];
 
-/** Today and the horizon in each zone by its number, worked out once a minute. */
+/** Today and the horizon of each zone by its number, cached for a minute. */
 export const daysInZones = (zones: readonly string[]) => {
   let minute = '';
   let today: number[] = [];
@@ -26,8 +26,8 @@ export const daysInZones = (zones: readonly string[]) => {
 type Days = ReturnType<ReturnType<typeof daysInZones>>;
 
 /**
- * Whether a listing's nights can be asked for, by the rules of the calendar (`shared/stay-rules.ts`) and as `query.ts` has
- * them in SQL: mode, horizon, nobody there, minimum stay, no gap left that is shorter than it, or one filled exactly (D-90).
+ * Whether these nights of a listing can be requested, by the rules of the calendar (`shared/stay-rules.ts`), as in the SQL of `query.ts`:
+ * mode, horizon, free nights, minimum stay, and no remaining gap shorter than it, unless the stay fills one exactly (D-90).
  */
 export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, zone }: Columns, taken: Taken, days: Days) => {
   const { pool, starts, counts } = taken.all();

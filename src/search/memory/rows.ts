@@ -6,10 +6,10 @@ import { AMENITIES } from '../flags.ts';
 import { cellOf, cellsIn, extentOf } from './areas.ts';
 import { createTaken } from './taken.ts';
 
-/** What the index needs of a row. */
+/** The columns of `search_listings` that the index loads. */
 export type IndexedRow = Omit<SearchRow, 'approved' | 'blocked' | 'taken' | 'approved_at' | 'place_ids' | 'flags'> & {
   readonly approved_ms: number | null;
-  /** Ids and names between commas. */
+  /** Place ids, separated by commas; likewise the names in `flags`. */
   readonly places: string;
   readonly flags: string;
 };
@@ -83,7 +83,7 @@ export type Columns = Record<keyof Entry, Column>;
 
 const made = (size: number): Columns => Object.fromEntries(NAMES.map((name) => [name, new KINDS[name](size)])) as unknown as Columns;
 
-/** One array a column, a listing at the index of its id: ids are given one after the other, and 100,000 listings take 8 MB. */
+/** A typed array for each column, indexed by listing id: ids are consecutive, and 100,000 listings take 8 MB. */
 const createColumns = (size: number) => {
   let columns = made(size);
   const hold = (id: number): void => {
@@ -93,7 +93,7 @@ const createColumns = (size: number) => {
     columns = larger;
   };
   return {
-    /** Stands until the next `put`. */
+    /** Valid until the next `put`, which may replace the arrays. */
     all: (): Columns => columns,
     put: (entry: Entry): void => {
       hold(entry.id);
@@ -105,7 +105,7 @@ const createColumns = (size: number) => {
   };
 };
 
-/** Numbers for texts, from 0 on. */
+/** Interns strings as numbers from 0 on. */
 const stringPool = () => {
   const numbers = new Map<string, number>();
   const texts: string[] = [];
@@ -120,7 +120,7 @@ const stringPool = () => {
   };
 };
 
-/** Ids by a key: those of a cell of the map, or of a set of places. */
+/** Listing ids by a key: a cell of the map, or a set of places. */
 const createShelves = () => {
   const shelves = new Map<number, number[]>();
   return {

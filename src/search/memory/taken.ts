@@ -1,6 +1,6 @@
 const FIRST_POOL = 4096;
 
-/** Taken nights as pairs of days in one array, each listing's in a row: from, to, from, to. Replaced entries stay in it until the array is full. */
+/** Taken nights as pairs of days (from, to) in one shared array, contiguous for each listing. Replaced entries are removed when the array is full. */
 export const createTaken = () => {
   let pool = new Uint16Array(FIRST_POOL);
   let used = 0;
@@ -38,7 +38,7 @@ export const createTaken = () => {
       counts[id] = days.length;
       used += days.length;
     },
-    /** By id: where its days begin in the pool, and how many they are. Stands until the next `put`. */
+    /** By listing id: the offset of its days in the pool, and their number. Valid until the next `put`. */
     all: () => ({ pool, starts, counts }),
   };
 };
