@@ -32,7 +32,7 @@ const isTransient = (error: unknown) =>
  * KurrentDB is the server's new name, with the same protocol. Of several hosts behind `+discover` the client asks only the first, and fails
  * while that one is frozen; without `+discover` it asks all of them. A node that does not answer a gossip request is skipped after 1 s.
  */
-const forClient = (url: string): string => {
+export const forClient = (url: string): string => {
   const address = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:').replace(/^esdb\+discover:(?=\/\/[^/?]*,)/, 'esdb:');
   return /[?&]gossipTimeout=/i.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}gossipTimeout=1`;
 };

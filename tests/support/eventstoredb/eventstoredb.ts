@@ -17,6 +17,8 @@ export type RealStore = {
   /** SIGKILL; returns once it is gone. */
   kill(): Promise<void>;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Whether it has ended by itself. */
+  hasEnded(): boolean;
   /** Ends it and deletes its data. */
   close(): Promise<void>;
 };
@@ -69,6 +71,7 @@ export const realStore = async ({ port, replicationPort, options = [], health = 
     start,
     kill,
     signal: (name) => void child?.kill(name),
+    hasEnded: () => child !== null && (child.exitCode !== null || child.signalCode !== null),
     close: async () => {
       await kill();
       await rm(folder, { recursive: true, force: true });
@@ -98,13 +101,27 @@ export const realCluster = async () => {
     const states = await Promise.all(others.map(stateOf));
     return others[states.indexOf('leader')];
   };
-  /** One leads, the other two follow. */
-  const isWhole = async (): Promise<boolean> => (await Promise.all(nodes.map(stateOf))).sort().join() === 'follower,follower,leader';
+  /**
+   * Waits until one leads and the other two follow. A node that ended is started again, as a supervisor does: one whose log is longer than
+   * the leader's shuts down to truncate it, also when the cluster forms. Throws with the states of the nodes after two minutes.
+   */
+  const whole = async (): Promise<void> => {
+    for (const since = Date.now(); ; await sleep(100)) {
+      const states = await Promise.all(nodes.map(stateOf));
+      if (states.toSorted().join() === 'follower,follower,leader') return;
+      if (Date.now() - since > 120_000) throw new Error(`the nodes form no cluster: ${states.join()}`);
+      for (const node of nodes) if (node.hasEnded()) await node.start();
+    }
+  };
+  const urlWith = (first?: RealStore) =>
+    `esdb://${[...(first ? [first] : []), ...nodes.filter((node) => node !== first)].map(({ port }) => `127.0.0.1:${port}`).join(',')}?tls=false`;
   return {
     nodes,
     leader,
-    isWhole,
-    url: `esdb://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}?tls=false`,
+    whole,
+    url: urlWith(),
+    /** The same, this node named first. */
+    urlWith,
     close: () => Promise.all(nodes.map((node) => node.close())),
   };
 };
