@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../src/platform/db/embedded/state.ts';
+import { COMPILED } from '../../support/compiled.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const READY_MS = 90_000;
@@ -39,6 +40,7 @@ export const aReplica = async (name: string, databaseUrl: string | null, setting
     const env = {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: COMPILED,
       PORT: String(port),
       ...(databaseUrl === null ? { SKIP_INSTALL: '1' } : { DATABASE_URL: `${databaseUrl}?application_name=${name}` }),
       ROLE: 'all',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { EventStore, Position, Recorded } from '../../../src/platform/event-store/port.ts';
+import { COMPILED } from '../../support/compiled.ts';
 import { until } from '../../support/events.ts';
 import type { Load } from './load.ts';
 import * as rules from './log-rules.ts';
@@ -172,7 +173,12 @@ const wrongMailbox = async (db: Stage['db'], url: string, people: Load['people']
 
 /** `npm run verify-audit` itself. */
 const audit = async (databaseUrl: string, eventStoreUrl: string | undefined): Promise<string[]> => {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }) };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: COMPILED,
+    DATABASE_URL: databaseUrl,
+    ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }),
+  };
   const said = await promisify(execFile)(process.execPath, ['src/tools/verify-audit.ts'], { cwd: ROOT, env }).catch(
     (error: Error) => error,
   );

@@ -17,9 +17,6 @@ import { aReplica, type Replica } from './replica.ts';
 /** Short enough to run out during a run and after it. */
 export const TERMS = { HOST_ANSWER: 'PT3S', GUEST_PAYMENT: 'PT4S', TRANSFER_WINDOW: 'PT2S', DRAFT_LIFE: 'PT5S' };
 
-/** Written by processes that end by themselves: the next run starts its own in half the time. */
-const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/compiled');
-
 /** Two processes of the program on one database of their own, with a line between that can be cut. */
 export type Stage = {
   readonly replicas: readonly [Replica, Replica];
@@ -53,7 +50,7 @@ export const openStage = async ({ onEventStoreDb = false } = {}): Promise<Stage>
   const throughProxy = Object.assign(new URL(databaseUrl), { port: String(proxy.port) }).toString();
   const eventStore = onEventStoreDb ? await openEventStore() : undefined;
   const where = eventStore ? { EVENTSTORE_URL: `esdb://127.0.0.1:${eventStore.line.port}?tls=false` } : {};
-  const settings = (name: string) => ({ ...TERMS, ...where, DATA_DIR: join(folder, name), NODE_COMPILE_CACHE: COMPILED });
+  const settings = (name: string) => ({ ...TERMS, ...where, DATA_DIR: join(folder, name) });
   const smtp = await smtpSink();
   const replicas = [
     await aReplica('one', throughProxy, settings('one')),
