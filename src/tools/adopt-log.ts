@@ -3,7 +3,7 @@ import { adopt } from './log/adopt.ts';
 import { OtherLog } from './log/copy.ts';
 import { partsFor, runTool } from './tool.ts';
 
-/** `npm run adopt-log`: makes the database follow the log the settings name now, a copy of the one before. */
+/** `npm run adopt-log`: switches the database to the log of the current settings, which is a copy of the previous one. */
 await runTool(async (opened) => {
   await mustBeAlone(opened.db);
   try {

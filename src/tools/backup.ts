@@ -2,7 +2,7 @@ import { filesPlace } from '../platform/files/files-place.ts';
 import { backup } from './log/backup.ts';
 import { partsFor, runTool } from './tool.ts';
 
-/** `npm run backup -- <file>`: log, personal data and the other tables that no replay makes again, in one checksummed file. */
+/** `npm run backup -- <file>`: log, personal data and all other tables that cannot be rebuilt from the log, in one file with a checksum. */
 await runTool(async (opened) => {
   const [file] = process.argv.slice(2);
   if (!file) return 'usage: npm run backup -- <file>';

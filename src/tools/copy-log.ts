@@ -15,7 +15,7 @@ const given = (): { from?: string | undefined; to?: string | undefined } => {
   }
 };
 
-/** `npm run copy-log`: copies the log into another store, goes on with a copy that was cut short, and compares both at the end. */
+/** `npm run copy-log`: copies the log to another store, resumes an interrupted copy, and compares both at the end. */
 const copyLog = async (): Promise<string | null> => {
   const { from, to } = given();
   if (!from || !to || from === to) return USAGE;

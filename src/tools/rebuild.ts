@@ -1,7 +1,7 @@
 import { rebuild } from '../platform/engine/rebuild.ts';
 import { partsFor, runTool } from './tool.ts';
 
-/** `npm run rebuild -- <projection|all>`: makes read models anew from the log, beside the serving program. */
+/** `npm run rebuild -- <projection|all>`: rebuilds read models from the log while the program serves. */
 await runTool(async (opened) => {
   const [wanted] = process.argv.slice(2);
   const { projections } = await partsFor(opened);

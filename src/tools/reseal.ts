@@ -4,7 +4,7 @@ import { filesOf } from '../platform/files/files-place.ts';
 import { resealDocuments, resealNationalIds } from '../visits/national-ids.ts';
 import { runTool } from './tool.ts';
 
-/** `npm run reseal`: what older keys of FIELD_KEYS encrypted is encrypted with the first one, beside the serving program. */
+/** `npm run reseal`: encrypts with the first key of FIELD_KEYS all data of older keys, while the program serves. */
 await runTool(async ({ db, config }) => {
   const { fieldKeys } = config;
   const files = await filesOf(config);

@@ -3,7 +3,7 @@ import { OtherLog } from './log/copy.ts';
 import { restore } from './log/restore.ts';
 import { partsFor, runTool } from './tool.ts';
 
-/** `npm run restore -- <file>`: brings a backup back into an empty installation and makes the read models anew. */
+/** `npm run restore -- <file>`: restores a backup into an empty installation and rebuilds the read models. */
 await runTool(async (opened) => {
   const [file] = process.argv.slice(2);
   if (!file) return 'usage: npm run restore -- <file>';

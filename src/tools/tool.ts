@@ -14,7 +14,7 @@ import { createLog } from '../platform/observability/log.ts';
 
 export type Opened = { readonly config: Config; readonly db: Knex; readonly store: EventStore };
 
-/** Ends the process with what `work` returns: null is success, a text is printed as the reason and exits 1. Failures show no data. */
+/** Runs a tool. `work` returns null for success, or a reason that is printed before exit code 1. Errors are printed without data. */
 export const conclude = async (work: () => Promise<string | null>): Promise<void> => {
   const failure = await work().catch(failureText);
   if (failure === null) return;
@@ -22,7 +22,7 @@ export const conclude = async (work: () => Promise<string | null>): Promise<void
   process.exitCode = 1;
 };
 
-/** Runs `work` on the data of the settings, beside a serving program or without one. */
+/** Runs `work` on the data of the settings, whether or not the program runs. */
 export const runTool = (work: (opened: Opened) => Promise<string | null>): Promise<void> =>
   conclude(async () => {
     const config = loadConfig();
@@ -40,7 +40,7 @@ export const runTool = (work: (opened: Opened) => Promise<string | null>): Promi
     }
   });
 
-/** What the contexts bring, without anything running. */
+/** The parts of all contexts, without starting anything. */
 export const partsFor = async ({ config, db, store }: Opened): Promise<Parts> => {
   const means = { config, db, store, files: await filesOf(config), log: createLog(config.logLevel), clock: systemClock };
   return partsOf(await buildContainer({ ...means, caughtUp: async () => false }));

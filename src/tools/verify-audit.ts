@@ -1,7 +1,7 @@
 import { type Known, verifyAgainst } from '../platform/engine/verify-chain.ts';
 import { runTool } from './tool.ts';
 
-/** `npm run verify-audit`: computes every link of the log again; exits 1 and names the first that is broken. */
+/** `npm run verify-audit`: recomputes all links of the log; prints the first broken one and exits with code 1. */
 await runTool(async ({ db, store }) => {
   const known: Known = (await db.schema.hasTable('audit'))
     ? await db('audit').groupBy('stream').select('stream').max('revision as revision')

@@ -27,7 +27,7 @@ const LISTS = {
   CURRENCY_KEYS: CURRENCIES.map(currencyKey),
 };
 
-/** The lists of names the browser walks through: types come from the schema, lists from here, both from the server's one source. */
+/** The lists of names that the browser iterates over. Types come from the generated schema, and both from the same source on the server. */
 export const wireNamesText = (): string => {
   const constants = Object.entries(LISTS).map(([name, list]) => `export const ${name} = ${JSON.stringify(list)} as const;`);
   return `// Made by npm run openapi. Do not edit.\n${constants.join('\n')}\n`;

@@ -1,5 +1,5 @@
 /**
- * The cities of the catalogue by country: `name` as GeoNames spells it, then what it is called here where that differs
+ * The cities of the catalogue by country: the name of GeoNames, then the names used here where they differ
  * (`GeoNames name = local name / English name`). A star marks a city shown on the home page.
  */
 export const CITIES: Readonly<Record<string, readonly string[]>> = {

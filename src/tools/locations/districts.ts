@@ -1,6 +1,6 @@
 /**
- * Comunas and districts people search by name, which the city source does not hold as places of their own.
- * Written by hand: id (fixed for ever, it stands in events), name, centre, and half the height and width in kilometres, on the generous side.
+ * Comunas and districts that people search by name and that the city source does not have.
+ * Written by hand: id (never changed, because events contain it), name, centre, and half the height and width in kilometres, rounded up.
  */
 export type District = readonly [id: number, name: string, lat: number, lng: number, northSouth: number, eastWest: number];
 

@@ -16,7 +16,7 @@ export const extentOf = (ring: readonly (readonly [number, number])[]): Extent =
   return { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) };
 };
 
-/** A closed ring of [lng, lat] inside the box with its corners rounded off: what the map draws where no surveyed outline was imported. */
+/** A closed ring of [lng, lat] inside the box with rounded corners: the outline on the map where no surveyed one was imported. */
 export const outlineOf = ({ south, west, north, east }: Extent, corners = 20): [number, number][] => {
   const bulge = (t: number) => Math.sign(t) * Math.sqrt(Math.abs(t)); // |x|⁴ + |y|⁴ = 1, between circle and square
   const ring = Array.from({ length: corners }, (_, i): [number, number] => {

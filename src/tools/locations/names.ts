@@ -13,7 +13,7 @@ type Place = {
 };
 type Row = [name: string, lat: number, lng: number, from: number, english?: string];
 
-/** People, and the zoom from which a place of so many is written. */
+/** Population, and the zoom from which places of that size are labelled. */
 const ZOOMS: readonly (readonly [number, number])[] = [
   [3_000_000, 4],
   [1_000_000, 5],
@@ -23,7 +23,7 @@ const ZOOMS: readonly (readonly [number, number])[] = [
   [20_000, 9],
   [0, 10],
 ];
-/** Where a country's name is written: in its middle, apart from its capital. */
+/** The label point of a country: near its middle, away from its capital. */
 const MIDDLES: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   CL: [-37.2, -71.6],
   AR: [-37, -65.5],
@@ -37,10 +37,10 @@ const MIDDLES: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
 const ZOOM_OF_COUNTRIES = 2;
 const ZOOM_OF_DISTRICTS = 11;
 const SMALLEST = 10_000;
-/** Three decimals are a hundred metres: nobody sees where a name is more exactly. */
+/** Three decimals are a hundred metres, which is precise enough for a label. */
 const rounded = (degrees: number) => Math.round(degrees * 1e3) / 1e3;
 
-/** The names on the map, the more important first: the places of the catalogue as they are called there, and every other town of its countries. */
+/** The labels of the map, the more important first: the places of the catalogue, and all other towns of its countries. */
 export const mapNames = (places: readonly Place[], towns: readonly Town[]): Row[] => {
   const known = new Set(places.map(({ id }) => id));
   const countries = new Set(places.map(({ country }) => country));

@@ -1,7 +1,7 @@
 /**
- * Outlines that matter to the metre, by id; every other place has one derived from its size.
+ * Outlines that have to be exact, by id; all other places have one derived from their size.
  * Buenos Aires: the Ciudad Autónoma, whose law asks hosts for a number (D-05). Avenida General Paz and the Riachuelo from the open
- * neighbourhoods of the city's government (Inside Airbnb, CC BY 4.0), to some twenty metres; the river's side runs out in the water.
+ * neighbourhoods of the city's government (Inside Airbnb, CC BY 4.0), exact to about twenty metres; towards the river it ends in the water.
  */
 export const OUTLINES: Readonly<Record<number, readonly (readonly [lng: number, lat: number])[]>> = {
   3435910: [

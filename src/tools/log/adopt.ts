@@ -8,7 +8,7 @@ import { OtherLog } from './copy.ts';
 
 const PAGE = 2_000;
 
-/** What the read models know of the log they were made from, in its order. */
+/** The events of the log that the read models were built from, in log order (from the audit). */
 async function* auditOf(db: Knex): AsyncGenerator<AuditRow> {
   for (let after = ''; ; ) {
     const rows: AuditRow[] = await db('audit').where('position', '>', after).orderBy('position').limit(PAGE);
@@ -19,7 +19,7 @@ async function* auditOf(db: Knex): AsyncGenerator<AuditRow> {
   }
 }
 
-/** Where each of `wanted` stands in `store`, which must hold the same events in the same order as the log the audit was made from. */
+/** The positions of `wanted` in `store`, which must have the same events in the same order as the log that the audit was built from. */
 const translate = async (db: Knex, store: EventStore, wanted: ReadonlySet<Position>): Promise<Map<Position, Position>> => {
   const found = new Map<Position, Position>();
   const log = eventsOf(store);
@@ -34,15 +34,15 @@ const translate = async (db: Knex, store: EventStore, wanted: ReadonlySet<Positi
 };
 
 /**
- * Makes a database follow the copy of its log in another store, where every event has another position: read models are made anew, and
- * reactions go on behind the event they had come to, so that nothing is sent or scheduled twice. All of it or nothing.
+ * Switches a database to the copy of its log in another store, in which every event has another position: read models are rebuilt, and
+ * reactions continue after the last event they handled, so that nothing is sent or scheduled twice. In one transaction.
  * Throws OtherLog. The program must not run meanwhile.
  */
 export const adopt = (db: Knex, store: EventStore, projections: readonly Projection[]): Promise<number> =>
   db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0');
-    await trx.raw('set local idle_in_transaction_session_timeout = 0'); // the log is read between two statements
-    if (await isEmptyBesideALog(trx, store)) throw new OtherLog(EMPTY_BESIDE_A_LOG); // reactions would do everything once more
+    await trx.raw('set local idle_in_transaction_session_timeout = 0'); // the log is read between two statements, which may take long
+    if (await isEmptyBesideALog(trx, store)) throw new OtherLog(EMPTY_BESIDE_A_LOG); // reactions would handle all events again
     const made = projections.map(({ name }) => name);
     const rows: { name: string; position: Position }[] = await trx('projection_checkpoints')
       .whereNotIn('name', made)

@@ -8,8 +8,8 @@ import { ConfigError } from '../../platform/config.ts';
 import type { Recorded } from '../../platform/event-store/port.ts';
 
 /**
- * A backup is gzip of lines, each a word and its JSON: `posada-backup` (header), then every `event` in the order of the log, every
- * `checkpoint`, each `table` with its `row`s, every `sequence`, and `end` with the SHA-256 of all lines before it.
+ * A backup is a gzip of lines, each with a keyword and JSON: `posada-backup` (header), every `event` in log order, every `checkpoint`, each
+ * `table` with its `row`s, every `sequence`, and `end` with the SHA-256 of all lines before it.
  */
 export type Line = readonly [kind: string, json: string];
 
@@ -17,12 +17,12 @@ export const header = z.object({
   format: z.literal(1),
   at: z.string(),
   migrations: z.array(z.string()),
-  /** Names the SECRET without telling it: addresses are found again only under the same one. */
+  /** Identifies the SECRET without revealing it: e-mail addresses can only be looked up with the same one. */
   secret: z.string(),
 });
 export type Header = z.infer<typeof header>;
 
-/** `events`: how many of the log a reaction had taken. */
+/** `events`: how many events of the log a reaction had handled. */
 export const checkpoint = z.object({ name: z.string(), events: z.number() });
 export const table = z.object({ name: z.string(), columns: z.array(z.string()) });
 export const sequence = z.object({ name: z.string(), value: z.number() });
@@ -38,7 +38,7 @@ async function* sealed(lines: AsyncIterable<Line>): AsyncGenerator<string> {
   yield `end ${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
 }
 
-/** Written beside its place, for its owner's eyes only, and moved there once it is whole and on the disk. */
+/** Writes a temporary file that only its owner can read, and renames it after it is complete and flushed to disk. */
 export const writeBackup = async (file: string, lines: AsyncIterable<Line>): Promise<void> => {
   const draft = `${file}.part`;
   try {
@@ -60,7 +60,7 @@ async function* textLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of unpacked) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n'); // JSON has no line end inside; U+2028 is none here
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n'); // JSON contains no line feed; U+2028 does not count as one here
     rest = lines.pop() ?? '';
     yield* lines;
   }
@@ -69,37 +69,37 @@ async function* textLines(file: string): AsyncGenerator<string> {
 
 const damaged = (file: string, why: string) => new ConfigError(`${file} is damaged or no backup (${why})`);
 
-/** A file that is whole: its checksum fits. */
+/** A complete file with a matching checksum. */
 export type Backup = {
   readonly file: string;
-  /** From the header to the last sequence; of the JSON in them nothing has been looked at. */
+  /** The lines from the header to the last sequence, with their JSON not parsed yet. */
   lines(): AsyncGenerator<Line>;
 };
 
 /**
- * Reads the whole file once and compares its SHA-256 before anything in it is parsed. Throws ConfigError for a file that cannot be
- * read, is damaged, or is something else. No message repeats what is in the file: these are personal data.
+ * Reads the whole file and compares its SHA-256 before anything is parsed. Throws ConfigError for a file that cannot be read, is damaged, or
+ * is not a backup. Messages never contain its content, which is personal data.
  */
 export const openBackup = async (file: string): Promise<Backup> => {
   for await (const _ of linesIn(file));
   return { file, lines: () => linesIn(file) };
 };
 
-/** The JSON of a line. Throws ConfigError when it is none, or of another shape. */
+/** Parses the JSON of a line. Throws ConfigError for invalid JSON or another shape. */
 export const read = <T>({ file }: Pick<Backup, 'file'>, schema: z.ZodType<T>, json: string): T => {
   const parsed = schema.safeParse(jsonOf(json));
   if (!parsed.success) throw damaged(file, 'a line of it cannot be read');
   return parsed.data;
 };
 
-/** An event as we wrote it: its link in the chain is checked, and says whether it is one. */
+/** Parses an event; its link in the hash chain is verified too. */
 export const readEvent = ({ file }: Pick<Backup, 'file'>, json: string): Recorded => {
   const found = jsonOf(json);
   if (found === null || typeof found !== 'object') throw damaged(file, 'a line of it cannot be read');
   return found as Recorded;
 };
 
-/** Undefined for what is no JSON: a SyntaxError would repeat the text. */
+/** Parses JSON; undefined for invalid JSON, because a SyntaxError would contain the text. */
 const jsonOf = (json: string): unknown => {
   try {
     return JSON.parse(json);

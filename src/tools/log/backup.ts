@@ -19,7 +19,7 @@ const ROWS = 1_000;
 
 export const nameOfSecret = (secret: string): string => createHmac('sha256', secret).update('posada backup').digest('hex').slice(0, 16);
 
-/** The newest position, found from the furthest checkpoint on. */
+/** The newest position of the log, searched from the furthest checkpoint on. */
 const endOf = async (db: Knex, store: EventStore): Promise<Position | null> => {
   const { furthest } = (await db('projection_checkpoints').max('position as furthest').first<{ furthest: Position | null }>()) ?? {};
   let last = furthest ?? null;
@@ -27,7 +27,7 @@ const endOf = async (db: Knex, store: EventStore): Promise<Position | null> => {
   return last;
 };
 
-/** Follows by name and how many events each had taken, counted while the events pass. Timers are not among them: a restore sets them anew. */
+/** How many events each reaction had handled, by name, counted while the events are read. Without timers, which a restore sets again. */
 const countedCheckpoints = async (trx: Knex, projections: readonly Projection[]) => {
   const made = projections.map(({ name }) => name);
   const rows: { name: string; position: Position }[] = await trx('projection_checkpoints')
@@ -51,7 +51,7 @@ async function* rowsOf(trx: Knex, name: string): AsyncGenerator<string> {
 async function* linesOf({ db, store, secret, projections }: Source, counts: Counts): AsyncGenerator<Line> {
   const migrations = await appliedMigrations(db);
   yield ['posada-backup', JSON.stringify({ format: 1, at: systemClock.now(), migrations, secret: nameOfSecret(secret) })];
-  // The log ends where it ends now, then the tables are frozen: what an event speaks of was in its vault before it was appended.
+  // first the end of the log, then the snapshot of the tables: vault rows are written before the events that refer to them
   const end = await endOf(db, store);
   const trx = await db.transaction(undefined, { isolationLevel: 'repeatable read', readOnly: true });
   try {
@@ -83,7 +83,7 @@ async function* linesOf({ db, store, secret, projections }: Source, counts: Coun
   }
 }
 
-/** Writes log and kept tables into `file`, beside a serving program or without one. Uploaded files are not in it. */
+/** Writes the log and the kept tables to `file`, whether or not the program runs. Without uploaded files. */
 export const backup = async (source: Source, file: string): Promise<Counts> => {
   const counts: Counts = { events: 0, rows: 0 };
   await writeBackup(file, linesOf(source, counts));

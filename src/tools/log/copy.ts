@@ -3,25 +3,25 @@ import { eventsOf } from '../../platform/engine/verify-chain.ts';
 import { hashOf } from '../../platform/event-store/hash-chain.ts';
 import { type EventStore, type Recorded, RevisionConflict } from '../../platform/event-store/port.ts';
 
-/** The target holds something that is not the beginning of the source; nothing was written to it. */
+/** The content of the target is not a prefix of the source; nothing was written. */
 export class OtherLog extends Error {
   override readonly name = 'OtherLog';
 }
 
 export type Copied = {
   readonly events: number;
-  /** How many of them were not there yet. */
+  /** How many of them were appended. */
   readonly appended: number;
 };
 
-/** Neighbours of one stream travel together; ten events of the largest size stay below what one append may hold. */
+/** Adjacent events of a stream are appended together; ten events of the largest size fit into one append. */
 const TOGETHER = 10;
 
 const linkOf = (event: Recorded) => hashOf(event.stream, event.revision, asWritten(event));
 
 /**
- * Appends to `target` what it does not hold yet of `source`: the same ids, streams, revisions, metadata and order. What it holds must be
- * the beginning of `source`, event by event, so a copy that was cut short goes on where it stopped. Throws OtherLog.
+ * Appends to `target` the events of `source` that it does not have yet, with the same ids, streams, revisions, metadata and order. Its
+ * content must be a prefix of `source`, so that an interrupted copy is resumed. Throws OtherLog.
  */
 export const copyEvents = async (source: AsyncIterable<Recorded>, target: EventStore): Promise<Copied> => {
   const standing = eventsOf(target);

@@ -10,7 +10,7 @@ import { claimDataDir } from '../../platform/files/data-dir.ts';
 
 type End = { readonly store: EventStore; close(): Promise<void> };
 
-/** A log by its address: `esdb://…`, `postgres://…`, or the DATA_DIR of an embedded database. `fresh` makes what is missing there. */
+/** Opens a log by its address: `esdb://…`, `postgres://…`, or the DATA_DIR of an embedded database. `fresh`: creates what is missing. */
 export const openEnd = async (address: string, fresh: boolean): Promise<End> => {
   if (isEventStoreDb(address)) {
     const store = await openStore({ eventStoreUrl: address, databaseUrl: '' });

@@ -13,7 +13,7 @@ import { appliedMigrations, LEFT_OUT } from './tables.ts';
 
 const ROWS = 500;
 
-/** Reads all of it before anything is touched: header and log. Throws ConfigError for what cannot be read. */
+/** Reads and checks header and log before anything is changed. Throws ConfigError when they cannot be read. */
 const checked = async (backup: Backup): Promise<{ head: Header; log: Verified }> => {
   const walk = chainWalk();
   let head: Header | null = null;
@@ -35,7 +35,7 @@ async function* eventsIn(backup: Backup): AsyncGenerator<Recorded> {
   }
 }
 
-/** The schema the backup was made on. Throws ConfigError when this program or this database cannot have it. */
+/** Migrates to the schema of the backup. Throws ConfigError when this program or this database cannot have it. */
 const migrateTo = async (db: Knex, { migrations }: Header): Promise<void> => {
   const known = knownMigrations();
   if (migrations.some((name) => !known.includes(name))) throw new ConfigError('the backup was made by a newer version of this program');
@@ -45,15 +45,15 @@ const migrateTo = async (db: Knex, { migrations }: Header): Promise<void> => {
   await migrate(db, migrations);
 };
 
-/** A database somebody has used, under a log that knows nothing of it. Throws ConfigError. */
+/** Throws ConfigError when the database has been used while the log is empty. */
 const mustBeUnused = async (db: Knex, store: EventStore): Promise<void> => {
-  if ((await store.readAll({ after: null, limit: 1 })).length > 0) return; // then the log itself must be the same
+  if ((await store.readAll({ after: null, limit: 1 })).length > 0) return; // then the log is compared
   for (const name of ['id_claims', 'user_vault']) {
     if (await db(name).first()) throw new ConfigError('this database is not empty: restore into an empty one');
   }
 };
 
-/** Where each reaction had come to in `store`, which now holds the log of the backup. */
+/** The checkpoint of each reaction in `store`, which now has the log of the backup. */
 const placesOf = async (backup: Backup, store: EventStore): Promise<{ name: string; position: Position }[]> => {
   const wanted = new Map<number, string[]>();
   for await (const [kind, json] of backup.lines()) {
@@ -70,7 +70,7 @@ const placesOf = async (backup: Backup, store: EventStore): Promise<{ name: stri
   return places;
 };
 
-/** Replaces the kept tables and sets the sequences, in one transaction with where the reactions go on. */
+/** Replaces the kept tables and sets the sequences and the checkpoints of reactions, in one transaction. */
 const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string; position: Position }[]): Promise<number> =>
   db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0');
@@ -106,8 +106,8 @@ const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string
   });
 
 /**
- * Brings back what `backup` wrote: into an empty database and log, or over the same log, as after a restore that was cut short.
- * Then makes every read model anew. Throws ConfigError, and OtherLog when the log holds anything else; nothing was changed then.
+ * Restores what `backup` wrote, into an empty database and log, or over the same log after an interrupted restore. Then rebuilds all read
+ * models. Throws ConfigError, and OtherLog when the log has other events; then nothing was changed.
  */
 export const restore = async ({ db, store, secret, projections }: Source, file: string): Promise<Counts> => {
   const backup = await openBackup(file);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Projection } from '../../platform/engine/projection.ts';
 
-/** The log travels as events; counters, answers kept for a day and keys that let somebody in are not worth keeping, or better forgotten. */
+/** Tables that are not in a backup: the log, which is written as events, counters, cached answers, and credentials such as sessions. */
 export const LEFT_OUT = [
   'event_log',
   'projection_checkpoints',
@@ -13,7 +13,7 @@ export const LEFT_OUT = [
   'contact_tokens',
 ];
 
-/** Every other table that no replay of the log makes again (vaults, claims, outbox, catalogue …), with its columns. */
+/** All other tables that cannot be rebuilt from the log (vaults, claims, outbox, catalogue …), with their columns. */
 export const keptTables = async (db: Knex, projections: readonly Projection[]): Promise<{ name: string; columns: string[] }[]> => {
   const replayed = projections.flatMap(({ tables }) => tables);
   const { rows } = await db.raw<{ rows: { name: string; columns: string[] }[] }>(
