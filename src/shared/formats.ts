@@ -4,8 +4,8 @@ import { own } from './own.ts';
 import type { DateOnly, Instant, Language, Money } from './types.ts';
 
 /**
- * How money, days and durations are written (X-24 to X-26, D-71, D-72), for pages, console, mails and server alike. Words stand
- * here and are not asked of the browser: a page that is hydrated must say what the server said, whatever their versions.
+ * Formats of money, days and durations (X-24 to X-26, D-71, D-72), for pages, console, mails and server. The words are defined here and not
+ * taken from `Intl`, because hydration needs the same text in server and browser, whatever their versions.
  */
 
 type Forms = readonly [one: string, many: string];
@@ -65,7 +65,7 @@ const spellingOf = (language: string): Spelling => own(SPELLINGS, language) ?? S
 /** Digits in groups of three. */
 const grouped = (digits: string, separator: string): string => digits.replace(/\B(?=(\d{3}){1,8}$)/g, separator);
 
-/** Whole minor units without sign and code. */
+/** Formats whole minor units without sign and code. */
 const figureOf = (minor: bigint, decimals: number): string => {
   const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
@@ -76,8 +76,8 @@ const withCode = (minor: bigint, decimals: number, code: string): string =>
   `${minor < 0n ? '−' : ''}${decimals === 0 ? '$ ' : ''}${figureOf(minor, decimals)} ${code}`;
 
 /**
- * Units of the wire in minor units: the decimal as it is written, rounded up, never a float (V-5). Digits from the seventh on are what
- * sums of floats leave behind.
+ * Converts units of the wire to minor units from their decimal digits, rounded up, without floating point (V-5). Digits from the seventh on
+ * are rounding errors of float sums.
  */
 const minorOf = (amount: number, decimals: number): bigint => {
   const written = String(Math.abs(amount));
@@ -90,23 +90,23 @@ const minorOf = (amount: number, decimals: number): bigint => {
 /** Minor units: `$ 1.234.567 CLP`; all others `1,234.50 USD`. Always with the code, a minus sign before all of it. */
 export const moneyText = ({ amount, currency }: Money): string => withCode(BigInt(amount), decimalsOf(currency), currency);
 
-/** The same of an amount as it is on the wire, in units of `currency`: a code, or the wire's key for one (`es_CL`). */
+/** As `money`, for an amount on the wire in units of `currency`: a code, or its key on the wire (`es_CL`). */
 export const amountText = (amount: number, currency: string): string => {
   const decimals = decimalsOf(currency);
   return withCode(minorOf(amount, decimals), decimals, currencyCode(currency));
 };
 
-/** The figure alone: `1.234.567` in CLP, `1,234.50` otherwise. */
+/** The number without a currency: `1.234.567` in CLP, `1,234.50` otherwise. */
 export const figureText = (amount: number, currency: string): string => {
   const decimals = decimalsOf(currency);
   const minor = minorOf(amount, decimals);
   return `${minor < 0n ? '−' : ''}${figureOf(minor, decimals)}`;
 };
 
-/** From here on thousands would be rounded to a thousand of them. */
+/** From here on, rounding to thousands would give 1,000 thousands. */
 const A_MILLION = 999_500;
 
-/** On a pin there is room for the gist: `$ 294 mil`, `$ 1,2 M`, `92 EUR`. */
+/** A short form for pins on the map: `$ 294 mil`, `$ 1,2 M`, `92 EUR`. */
 export const shortAmountText = (language: string, amount: number, currency: string): string => {
   const { decimal, thousand } = spellingOf(language);
   const isPlain = decimalsOf(currency) === 0;
@@ -120,7 +120,7 @@ export const shortAmountText = (language: string, amount: number, currency: stri
   return `${sign}${grouped(String(Math.ceil(amount)), '.')}${code}`;
 };
 
-/** Of a day, or of an instant whose day in UTC is meant. */
+/** The parts of a day, or of an instant's day in UTC. */
 const partsOf = (value: DateOnly | Instant) => {
   const [year = '', month = '', date = ''] = value.slice(0, 10).split('-');
   return { year, month, date };
@@ -133,15 +133,15 @@ export const dayText = (language: string, value: DateOnly | Instant): string => 
   return spellingOf(language).day(year, month, date);
 };
 
-/** With its weekday, as where a stay is confirmed: `sábado 05/09/2026`, `Saturday 2026/09/05` (X-25). */
+/** With its weekday: `sábado 05/09/2026`, `Saturday 2026/09/05` (X-25). */
 export const weekdayText = (language: string, day: DateOnly): string =>
   `${named(spellingOf(language).weekdays, weekdayOf(day))} ${dayText(language, day)}`;
 
-/** The same where there is less room: `sáb 05/09/2026`, `Sat 2026/09/05`. */
+/** With a short weekday: `sáb 05/09/2026`, `Sat 2026/09/05`. */
 export const shortWeekdayText = (language: string, day: DateOnly): string =>
   `${named(spellingOf(language).shortWeekdays, weekdayOf(day))} ${dayText(language, day)}`;
 
-/** As it is read out in a calendar: `sábado, 5 de septiembre`, `Saturday, September 5`. */
+/** For screen readers in a calendar: `sábado, 5 de septiembre`, `Saturday, September 5`. */
 export const longDayText = (language: string, day: DateOnly): string => {
   const { weekdays, months, longDay } = spellingOf(language);
   const { month, date } = partsOf(day);
@@ -167,7 +167,7 @@ export const rangeText = (language: string, from: DateOnly, to: DateOnly): strin
   return `${shortDay(Number(first.date), month(first))} – ${shortDay(Number(last.date), month(last))}`;
 };
 
-/** The two largest units of a length, none of them rounded up and none that is 0; empty below the least. */
+/** The two largest units of a duration that are not 0, rounded down; empty below the smallest unit. */
 const largest = <Unit extends { readonly size: number; readonly from?: number }>(
   length: number,
   units: readonly Unit[],
@@ -182,7 +182,7 @@ const largest = <Unit extends { readonly size: number; readonly from?: number }>
 };
 
 const MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 } as const;
-/** The day is a unit from two of them on: "24 horas" says more about a deadline than "1 día". */
+/** Days are used from two on: for a deadline "24 horas" is clearer than "1 día". */
 const WORDS = [
   { size: MS.day, from: 2 * MS.day, name: 'day' },
   { size: MS.hour, name: 'hour' },
@@ -204,13 +204,13 @@ const SIGNS = [
   { size: MS.second, sign: 's' },
 ] as const;
 
-/** A length of time of the console by its two largest units: `2 d 3 h`, `12 min 5 s`. */
+/** A duration in the console by its two largest units: `2 d 3 h`, `12 min 5 s`. */
 export const lengthText = (seconds: number): string => {
   const parts = largest(Math.floor(seconds) * MS.second, SIGNS).map(([count, { sign }]) => `${count} ${sign}`);
   return parts.length === 0 ? '0 s' : parts.join(' ');
 };
 
-/** Time left, the last second counted whole, in words short enough for a chip: `3 h 12 min`, `4 min 09 s`, `12 s`. */
+/** The remaining time, rounded up to seconds, short enough for a chip: `3 h 12 min`, `4 min 09 s`, `12 s`. */
 export const timeLeftText = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / MS.second));
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];

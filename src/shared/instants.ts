@@ -3,11 +3,11 @@ import { localTime } from './local-time.ts';
 import { own } from './own.ts';
 import type { Instant, Language } from './types.ts';
 
-/** How instants are written (X-26, D-72), apart from `formats.ts`: no first load of a public page needs it (X-35). */
+/** Formats of instants (X-26, D-72), separate from `formats.ts` because the first load of public pages does not need them (X-35). */
 
 type Words = {
   readonly instant: (day: string, time: string, city: string, offset: string) => string;
-  /** Zones that are not called like the last part of their IANA name. */
+  /** Zones whose name differs from the last part of their IANA name. */
   readonly zones: Readonly<Record<string, string>>;
 };
 
@@ -44,8 +44,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
 const wordsOf = (language: string): Words => own(WORDS, language) ?? WORDS.es;
 
 /**
- * What a zone is called: the city of its IANA name in the reader's language, but the country where all of it has one time. The zones of
- * Argentina differ in their past alone, and Bariloche has the one of Salta.
+ * The display name of a zone: the city of its IANA name in the reader's language, or the country where the whole country has one time. The
+ * zones of Argentina only differ in the past, and Bariloche has that of Salta.
  */
 const zoneName = (language: string, zone: string): string => {
   if (zone.startsWith('America/Argentina/')) return 'Argentina';
@@ -58,7 +58,7 @@ export const instantParts = (language: string, zone: string, at: Instant): { day
   return { day: weekdayText(language, day), time: time.slice(0, 5), city: zoneName(language, zone) };
 };
 
-/** `UTC−04:00`; short `UTC−4`, `UTC+5:30`, and `UTC` alone where there is no distance. */
+/** The offset: `UTC−04:00`; in short form `UTC−4`, `UTC+5:30`, and `UTC` for an offset of 0. */
 const offsetText = (minutes: number, isShort: boolean): string => {
   const sign = minutes < 0 ? '−' : '+';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -67,7 +67,7 @@ const offsetText = (minutes: number, isShort: boolean): string => {
 };
 
 /**
- * A deadline as people read it: weekday, day, time, the zone by its city and its distance to UTC at that instant:
+ * A deadline for people: weekday, day, time, the zone by its city, and its offset at that instant:
  * `martes 28/07/2026 a las 16:20, hora de Santiago (UTC−04:00)`.
  */
 export const instantText = (language: string, zone: string, at: Instant): string => {
@@ -75,11 +75,11 @@ export const instantText = (language: string, zone: string, at: Instant): string
   return wordsOf(language).instant(day, time, city, offsetText(localTime(zone, at).offset, false));
 };
 
-/** For the console, to the second: `28/07/2026 16:20:45 UTC−4` (A-18). */
+/** For the console, with seconds: `28/07/2026 16:20:45 UTC−4` (A-18). */
 export const exactInstantText = (language: string, zone: string, at: Instant): string => {
   const { day, time, offset } = localTime(zone, at);
   return `${dayText(language, day)} ${time} ${offsetText(offset, true)}`;
 };
 
-/** The same instant in UTC, as it stands on hover: `2026-07-28 20:20:45 UTC`. */
+/** The same instant in UTC, shown on hover: `2026-07-28 20:20:45 UTC`. */
 export const utcText = (at: Instant): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;

@@ -1,16 +1,16 @@
-/** The patterns of what a host's text must not give away (D-91). Every repetition is bounded or anchored: a text is 5,000 characters. */
+/** The patterns of data that a host's text must not contain (D-91). All repetitions are bounded or anchored, because texts have up to 5,000 characters. */
 
 const DOMAIN = '[\\p{L}\\d-]{1,63}\\s*(?:\\.|[([]\\s*(?:dot|punto)\\s*[)\\]]|\\s(?:punto|dot)\\s)\\s*[a-z]{2,}';
 const EMAIL = new RegExp(`[\\p{L}\\d._%+-]{1,64}\\s*(?:@|[([]\\s*(?:at|arroba)\\s*[)\\]]|\\sarroba\\s)\\s*${DOMAIN}`, 'iu');
 
 const LINK =
   /\bhttps?:\/\/\S{1,200}|\bwww\.\S{1,200}|\b[a-z\d-]{2,63}\.(?:com|net|org|info|io)\b(?:\/\S{1,200})?|\b[a-z\d-]{1,63}\.[a-z]{2}\/\S{1,200}/i;
-/** In one case: `limpio.Es luminoso` is a sentence that lacks its space. */
+/** Domains in a uniform case: `limpio.Es luminoso` is a sentence with a missing space. */
 const LINK_OF_A_COUNTRY = /(?<![\p{L}\d])[\p{L}\d-]{2,63}\.(?:cl|es|pt|pe|ar|mx|co|eu|CL|ES|PT|PE|AR|MX|CO|EU)(?![\p{L}\d])/u;
 
 const HANDLE = /(?:^|[\s(])@[a-z\d_.]{3,}/i;
 const SERVICE = '(?:instagram|insta|ig|facebook|fb|whats?app|wsp|telegram|tiktok|twitter)';
-/** Without its `@`: what no word has, an underscore, a figure or a dot inside. */
+/** Handles without `@`: with an underscore, a digit or a dot inside, which words do not have. */
 const HANDLE_AT_A_SERVICE = new RegExp(
   `(?<!\\p{L})${SERVICE}(?:\\s+(?:es|is|como|as))?\\s*[:=-]?\\s*(?=[a-z\\d_.]*(?:[_\\d]|\\.[a-z\\d]))[a-z][a-z\\d_.]{2,}`,
   'iu',
@@ -32,12 +32,12 @@ const STREET = new RegExp(
   `(?<!\\p{L})(?:${STREET_KIND}\\s+(?:${ARTICLES}\\p{Lu}[\\p{L}.'’-]*\\s+){1,4}|[Gg]ran [Vv][ií]a\\s+)${SIGN_OF_NUMBER}\\d{1,5}${NO_MEASURE}`,
   'u',
 );
-/** Words of a sentence, which no street is called. */
+/** Words of sentences that are not names of streets. */
 const PROSE =
   '(?:a|al|con|en|es|est[aá]|hay|hasta|desde|tiene|pasan?|y|o|que|por|para|sin|entre|son|muy|m[aá]s|hace|cada|bus|l[ií]nea|micro|metro|a[ñn]o|from|minutes?|meters?|metres?|blocks?|steps)';
 const NAME_IN_SMALL = `${ARTICLES}(?!${PROSE}(?!\\p{L}))\\p{Ll}{2,}`;
 const ENDS = '(?=\\s*(?:(?![\\s\\S])|[.,;)!?\\n]|(?:piso|depto|dpto|departamento|of|oficina|torre|casa)(?!\\p{L})))';
-/** Typed without capitals: one or two words and a number that is no year, at the end of what is said. */
+/** Streets in lower case: one or two words and a number other than a year, at the end of a phrase. */
 const STREET_IN_SMALL = new RegExp(
   `(?<!\\p{L})(?:calle|avenida|avda\\.?|av\\.?|pasaje|rua)\\s+${NAME_IN_SMALL}\\s+(?:${NAME_IN_SMALL}\\s+)?${SIGN_OF_NUMBER}(?!(?:19|20)\\d\\d(?!\\d))\\d{2,5}${NO_MEASURE}${ENDS}`,
   'u',
@@ -73,15 +73,15 @@ export const PATTERNS = [
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d\\d';
-/** Dates as both languages write them, and spans of years: figures nobody can call. */
+/** Dates in both languages, and ranges of years, which are not telephone numbers. */
 const DATES = new RegExp(
   `(?<!\\d)(?:${DAY}[-/.]${MONTH}[-/.](?:${YEAR}|\\d\\d)|${YEAR}[-/.]${MONTH}[-/.]${DAY}|${YEAR}\\s*[-/.]\\s*${YEAR})(?!\\d)`,
   'g',
 );
 export const withoutDates = (text: string): string => text.replace(DATES, '');
-/** A million with its separators. */
+/** A number from a million on with separators. */
 const MILLIONS = /^\d\.\d{3}\.\d{3}$/;
 
-/** Whether so many figures may be a telephone number: at least seven of them belong to no date. */
+/** Whether the digits may be a telephone number: at least seven of them are not part of a date. */
 export const mayBePhone = (figures: string): boolean =>
   !MILLIONS.test(figures.trim()) && withoutDates(figures).replace(/\D/g, '').length >= 7;

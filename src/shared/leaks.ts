@@ -2,8 +2,8 @@ import { mayBePhone, PATTERNS } from './leak-patterns.ts';
 import { own } from './own.ts';
 
 /**
- * What a host's text must not give away before payment (docs/rules/product.md#input, D-91): e-mails, links, handles, accounts, telephone
- * numbers, street with number, and amounts of money. Other numbers and names pass: "2 baños" must be possible.
+ * Finds what a host's text must not reveal before payment (docs/rules/product.md#input, D-91): e-mails, links, handles, accounts, telephone
+ * numbers, street with number, and amounts of money. Other numbers and names are allowed, such as "2 baños".
  */
 const DIGIT_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -21,18 +21,18 @@ const DIGIT_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 const PHONE = /(?:\+|(?<!\d))\d(?:[\s().\-/]{0,3}\d){6,}/g;
-/** What is not seen between letters and figures: joiners, and the frame of a key. */
+/** Invisible characters between letters and digits: joiners, and the enclosing keycap. */
 const UNSEEN = /\p{Cf}|\uFE0F|\u20E3/gu;
 
 export const LEAK_KINDS = ['email', 'link', 'handle', 'account', 'phone', 'address', 'money'] as const;
 
-/** What was found and the words it was found in, as they were typed but for their compatibility forms. */
+/** A finding and the words it was found in, as typed after Unicode compatibility normalisation. */
 export type Leak = { readonly kind: (typeof LEAK_KINDS)[number]; readonly words: string };
 
-/** So many are enough to refuse a text and to show its author why; each is compared with every other. */
+/** Most findings that are returned, which is enough for the author; the limit bounds the comparison of each pair. */
 const MOST = 500;
 
-/** What a text gives away, with the words that do, so that their author can see and change them (W-38). */
+/** The findings in a text with their words, so that the author can see and change them (W-38). */
 export const leaksIn = (text: string): Leak[] => {
   const plain = text.normalize('NFKC').replace(UNSEEN, '');
   const found = PATTERNS.flatMap(([kind, pattern]) =>
@@ -51,9 +51,9 @@ export const leaksOf = (text: string): ('contact_data' | 'money_amount')[] => {
   ];
 };
 
-/** Seven digits or more in a row, separators and digits written as words included; dates and spans of years are none. */
+/** Seven or more digits in a row, also with separators or written as words; without dates and ranges of years. */
 const phonesIn = (text: string): string[] => {
-  const origins: number[] = []; // where each unit of `digits` stands in `text`
+  const origins: number[] = []; // the index in `text` of each unit of `digits`
   const digits = text.replace(/\p{L}+|[^\p{L}]/gu, (piece, at: number) => {
     const digit = own(DIGIT_WORDS, piece.toLowerCase());
     const written = digit ?? piece;

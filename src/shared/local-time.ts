@@ -1,10 +1,10 @@
 import type { DateOnly, Instant } from './types.ts';
 
-/** What the clocks of a zone show at an instant. `time` is `HH:MM:SS`; `offset` is the distance to UTC in minutes, west negative. */
+/** The local time of a zone at an instant. `time`: `HH:MM:SS`; `offset`: minutes from UTC, negative in the west. */
 export type LocalTime = { readonly day: DateOnly; readonly time: string; readonly offset: number };
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** To make one takes a hundred times as long as to ask it. */
+/** Cached formatters: creating one takes a hundred times as long as using it. */
 const clockOf = (zone: string): Intl.DateTimeFormat => {
   const known = clocks.get(zone);
   if (known) return known;
@@ -17,8 +17,8 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
 };
 
 /**
- * By the browser's or Node's own tables of zones, so that a page needs no library. Only figures are taken from them: no word, no order
- * and no separator, which differ from one version to the next. Throws RangeError on an unknown zone or no instant.
+ * Local time from `Intl`, so that pages need no library. Only the numbers are used: words, order and separators differ between versions.
+ * Throws RangeError for an unknown zone or an invalid instant.
  */
 export const localTime = (zone: string, at: Instant): LocalTime => {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
@@ -30,7 +30,7 @@ export const localTime = (zone: string, at: Instant): LocalTime => {
   return { ...shown, offset: Math.round((Date.parse(`${shown.day}T${shown.time}Z`) / 1_000 - seconds) / 60) };
 };
 
-/** The calendar day at `at` in an IANA `zone`: whose "today" counts is the listing's (D-03). */
+/** The calendar day at `at` in an IANA `zone`; "today" is always that of the listing's zone (D-03). */
 export const dayIn = (zone: string, at: Instant): DateOnly => localTime(zone, at).day;
 
 /** The zone of this device. */

@@ -1,6 +1,6 @@
 import type { Currency, Money } from './types.ts';
 
-/** Digits after the point per currency; CLP has none. One table, so that nothing is charged at a hundredth (F36). */
+/** The decimals of each currency; CLP has none. The only such table, so that no amount is charged at a hundredth (F36). */
 export const EXPONENT: Record<Currency, number> = { CLP: 0, ARS: 2, USD: 2, GBP: 2, EUR: 2, PEN: 2, MXN: 2, COP: 2 };
 
 export const CURRENCIES = Object.keys(EXPONENT) as Currency[];
@@ -17,19 +17,18 @@ export const share = (amount: number, numerator: number, denominator: number): n
 export const percentOf = (amount: number, percent: number): number => share(amount, Math.round(percent * 100), 10_000);
 
 /**
- * What stands in the charged currency for `part` of a price of `whole` (both minor units of the price's own currency): dollars for pesos
- * (D-68), and of money that was more or less than asked the same proportion. The method's own charge (`surcharge`, minor units of what was
- * charged) is not in it.
+ * Converts `part` of a price of `whole` (minor units of the price's currency) to the charged currency, such as dollars for pesos (D-68), in
+ * the proportion of what was charged for the whole without the `surcharge` of the payment method.
  */
 export const asCharged = (part: number, whole: number, { amount, surcharge }: { amount: Money; surcharge: number }): Money => ({
   amount: share(Math.max(0, amount.amount - surcharge), part, whole),
   currency: amount.currency,
 });
 
-/** Minor units as the decimal number of the wire: 13667 EUR → 136.67 (docs/api.md#money). */
+/** Converts minor units to the decimal number of the wire: 13667 EUR → 136.67 (docs/api.md#money). */
 export const toWire = ({ amount, currency }: Money): number => Number((amount / 10 ** EXPONENT[currency]).toFixed(EXPONENT[currency]));
 
-/** The wire's decimal number in minor units, or null when it has more decimals than the currency. */
+/** Converts the decimal number of the wire to minor units; null when it has more decimals than the currency. */
 export const fromWire = (value: number, currency: Currency): number | null => {
   const scaled = value * 10 ** EXPONENT[currency];
   const whole = Math.round(scaled);
@@ -47,18 +46,18 @@ const WIRE_KEY: Record<Currency, string> = {
   COP: 'es_CO',
 };
 
-/** Digits after the point of a currency by code or key; two where it is not known. */
+/** The decimals of a currency by code or key; two for unknown ones. */
 export const decimalsOf = (key: string): number => {
   const currency = currencyOf(key);
   return currency === null ? 2 : EXPONENT[currency];
 };
 
-/** The ISO code of a currency key (`es_CL` → `CLP`); an unknown key shows as it is (D-69). */
+/** The ISO code of a currency key (`es_CL` → `CLP`); an unknown key is returned unchanged (D-69). */
 export const currencyCode = (key: string): string => currencyOf(key) ?? key;
 
-/** The specification's currency key (`es_CL`), as it is read on the wire (D-69). */
+/** The currency key on the wire (`es_CL`, D-69). */
 export const currencyKey = (currency: Currency): string => WIRE_KEY[currency];
 
-/** A currency key as it may be written (`es_CL`, `clp`, `CLP`), or null when unknown: never a fallback to CLP (D-69). */
+/** Parses a currency key or code (`es_CL`, `clp`, `CLP`); null when unknown, never a fallback to CLP (D-69). */
 export const currencyOf = (key: string): Currency | null =>
   CURRENCIES.find((c) => WIRE_KEY[c].toLowerCase() === key.toLowerCase() || c.toLowerCase() === key.toLowerCase()) ?? null;

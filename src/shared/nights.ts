@@ -8,7 +8,7 @@ export const dayNumber = (date: DateOnly): number => {
   if (!match) throw new RangeError(`not a day: ${date}`);
   const [year, month, day] = [Number(match[1]), Number(match[2]) - 1, Number(match[3])];
   const at = new Date(Date.UTC(year, month, day));
-  // By numbers: to write the day out again takes twice as long, and each quote of each card of a search asks for several.
+  // compared as numbers: formatting the day again takes twice as long, and each quote on a card of a search needs several
   const isKnown = at.getUTCFullYear() === year && at.getUTCMonth() === month && at.getUTCDate() === day;
   if (!isKnown) throw new RangeError(`no such day: ${date}`);
   return at.getTime() / DAY_MS;

@@ -1,19 +1,19 @@
-/** What a text may be made of: of one line without hidden characters (`name`, `line`), or of several (`prose`, `rich` with tags). */
+/** The kind of a text: one line without invisible characters (`name`, `line`), or several lines (`prose`, `rich` with tags). */
 export type Alphabet = 'name' | 'line' | 'prose' | 'rich';
 
-/** The widest circle that reads a text before anything is paid. */
+/** Who can read a text before a payment. */
 export type Readers = 'everybody' | 'the other party' | 'administrators' | 'its author';
 
 export type PersonText = {
   /** Fewest code points after trimming. */
   readonly min: number;
-  /** Most code points after trimming; of `rich` texts those of its words. */
+  /** Most code points after trimming; for `rich` texts without the tags. */
   readonly max: number;
   readonly alphabet: Alphabet;
   /** Contact data and amounts of money are refused (D-91). */
   readonly filtered: boolean;
   readonly shownTo: Readers;
-  /** Whether it may stand in a mail to somebody who did not write it. */
+  /** Whether it may be quoted in a mail to another person than its author. */
   readonly inMails: boolean;
 };
 
@@ -34,8 +34,8 @@ const text = (
 const PUBLIC = { filtered: true, inMails: true } as const;
 
 /**
- * Every text that a person types into a call. The schemas of the contract are made of this table (`platform/http/person-text.ts`), and a
- * test walks the contract for texts that are not in it. What everybody reads, or what may stand in a mail, is filtered.
+ * All texts that people type. The schemas of the contract are built from this table (`platform/http/person-text.ts`), and a test searches
+ * the contract for texts that are not in it. Texts that everybody reads, or that mails quote, are filtered.
  */
 export const PERSON_TEXTS = {
   // people (D-134)
@@ -63,7 +63,7 @@ export const PERSON_TEXTS = {
   registration: text(1, 60, 'line', 'everybody', { filtered: true }),
   externalReference: text(1, 100, 'line', 'its author'),
   videoUrl: text(8, 300, 'line', 'everybody'), // hosts and shape are those of a video (video-url.ts)
-  street: text(3, 200, 'line', 'administrators'), // the guest reads it once the stay is paid (D-44)
+  street: text(3, 200, 'line', 'administrators'), // shown to the guest after the payment (D-44)
   door: text(1, 10, 'line', 'administrators'),
   // visits, letters, reports
   visitAddress: text(2, 150, 'line', 'administrators'),

@@ -1,12 +1,12 @@
 import { own } from './own.ts';
 
-/** What a code answers: its HTTP status. What happened and what to do it says in `texts/<language>/problems.json`. */
+/** Rejection codes with their HTTP status. Their texts are in `texts/<language>/problems.json`. */
 export type RejectionTable = Readonly<Record<string, number>>;
 export type CodesOf<Table extends RejectionTable> = { readonly [Code in keyof Table]: true };
 
 /**
- * Every code of the program. Each context adds its own beside its table (`rejections.ts`) by declaration merging, so that a code that
- * nobody declared does not compile and `shared` knows no business.
+ * All rejection codes of the program. Each context adds those of its table (`rejections.ts`) by declaration merging, so that an undeclared
+ * code does not compile and `shared` does not depend on contexts.
  */
 export interface RejectionCodes {
   readonly not_found: true;
@@ -19,7 +19,7 @@ export type RejectionDetails = {
   [extra: string]: unknown;
 };
 
-/** "No, and here is why": thrown by deciders and commands, mapped to HTTP in one place (`platform/http/problems.ts`). */
+/** A refusal by a rule, with its code: thrown by deciders and commands, mapped to HTTP in `platform/http/problems.ts`. */
 export class Rejection extends Error {
   readonly code: RejectionCode;
   readonly details: RejectionDetails;
@@ -46,5 +46,5 @@ export const namingFields =
     throw new Rejection(error.code, { ...error.details, field: own(names, error.details.field) ?? error.details.field });
   };
 
-/** Refuses a token that opens nothing: such a guess is counted (`platform/http/limits/rate-limits.ts`). */
+/** The rejection of an invalid token; such attempts are counted (`platform/http/limits/rate-limits.ts`). */
 export class WrongToken extends Rejection {}

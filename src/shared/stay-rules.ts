@@ -2,17 +2,17 @@ import { nightsOf } from './nights.ts';
 import type { Stay } from './types.ts';
 
 /**
- * The rules of a stay's length and of the gaps it leaves, for the server, the site and the console. The SQL of the search says the same
- * (`src/search/query.ts`); a property test holds it to these functions.
+ * The rules of a stay's length and of the gaps it leaves, for the server, the site and the console. The SQL of the search implements them
+ * too (`src/search/query.ts`); a property test compares it with these functions.
  */
 
 /** How far ahead a stay may end (docs/api.md#horizon). */
 export const HORIZON_MONTHS = 24;
 /** The longest stay (D-04). */
 export const LONGEST_STAY_MONTHS = 12;
-/** The most guests of a stay, whatever the listing takes (D-21). */
+/** The most guests of a stay, also when the listing takes more (D-21). */
 export const MAX_GUESTS = 20;
-/** The most that the filter of a search asks for; it finds what takes so many or more (D-21). */
+/** The largest number of guests in the filter of a search, which means that many or more (D-21). */
 export const MAX_GUESTS_IN_FILTER = 10;
 /** From this many nights on a stay is priced by the month. */
 export const MONTHLY_FROM_NIGHTS = 30;
@@ -23,14 +23,14 @@ export type PriceBasis = 'night' | 'month';
 export const basisOfNights = (nights: number): PriceBasis => (nights < MONTHLY_FROM_NIGHTS ? 'night' : 'month');
 export const basisOfStay = (stay: Stay): PriceBasis => basisOfNights(nightsOf(stay));
 
-/** Whether so many free nights beside a stay are a gap that no stay of the minimum length fits into (D-90). */
+/** Whether a gap of so many free nights is too short for a stay of the minimum length (D-90). */
 export const isOrphanGap = (nights: number, minNights: number): boolean => nights > 0 && nights < minNights;
 
 /**
  * Why free nights cannot be taken: fewer than the minimum stay, unless they fill a gap exactly and the host sells such gaps, or beside a
  * gap that is shorter than the minimum stay (D-90). Nights before today and beyond the horizon are no gap. All days are day numbers
  * (`dayNumber`); `before` is the day on which the stay before ends, `after` the day on which the next one begins, null where there is none.
- * Positional, because the search in memory asks it for every listing it looks at.
+ * Positional parameters, because the memory index calls it for every candidate of a search.
  */
 export const gapRefusal = (
   checkIn: number,

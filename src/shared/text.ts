@@ -1,27 +1,27 @@
 import { domainToASCII } from 'node:url';
 
-/** Length as people count it: an emoji is one (docs/api.md#texts). */
+/** The length in code points, so that a simple emoji counts as one (docs/api.md#texts). */
 export const codePoints = (text: string): number => [...text].length;
 
-/** False for texts that no table, mail or page can hold: NUL and lone surrogates (docs/api.md#texts). */
+/** False for texts that cannot be stored or shown: with NUL or lone surrogates (docs/api.md#texts). */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** False when a text of one line has control characters: they would break a mail header or a log line. */
+/** False when a one-line text has control characters, which would break a mail header or a log line. */
 export const isOneLine = (text: string): boolean => isStorable(text) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
-/** Emoji that are drawn as one sign, and the variants of Chinese and Japanese signs: what is not seen in them is part of the sign. */
+/** Emoji sequences and ideographic variants, whose invisible characters belong to the visible one. */
 const WHOLE_SIGNS =
   /\p{RGI_Emoji}|\p{Extended_Pictographic}[\uFE0E\uFE0F]?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*|[0-9#*]\uFE0F?\u20E3/gv;
 const VARIANTS = /(\p{Script=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/gu;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a text has characters that nobody sees: joiners, fillers, marks that turn the direction of reading (SEC-24). */
+/** Whether a text has invisible characters: joiners, fillers, bidirectional controls (SEC-24). */
 export const hasHidden = (text: string): boolean => UNSEEN.test(text.replace(WHOLE_SIGNS, '').replace(VARIANTS, '$1'));
 
 const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑]+$/u;
-/** `evil.example` is no name, `J. R. R.` and `J.R.` are: a full stop stands before a space or before another initial. */
+/** Full stops in names: before a space or another initial, as in `J. R. R.` and `J.R.`, but not in `evil.example`. */
 const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;
-/** The point of Catalan's `l·l` stands nowhere else. */
+/** The middle dot is only allowed in Catalan `l·l`. */
 const STRAY_POINT = /(?<!l)·|·(?!l)/iu;
 
 /** A name as people have them (D-134): letters, marks, spaces, apostrophes, hyphens and full stops, at least one letter. */
@@ -33,8 +33,8 @@ const TYPED_LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The address as it is kept and compared, or null when it is not one: trimmed, lower case, its domain as the DNS spells it (IDNA), so that
- * one mailbox has one spelling however it was typed. Local part up to 64, labels up to 63, 254 characters in all, a dot in the domain
+ * Normalises an e-mail address for storage and comparison; null when it is invalid. Trimmed, lower case, the domain in its ASCII form
+ * (IDNA), so that a mailbox has one spelling. Local part up to 64, labels up to 63, 254 characters in all, a dot in the domain
  * (docs/api.md#texts).
  */
 export const emailAddress = (text: string): string | null => {
@@ -43,7 +43,7 @@ export const emailAddress = (text: string): string | null => {
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, Math.max(0, at));
   const name = typed.slice(at + 1).normalize('NFKC');
-  // judged before it is converted: the conversion drops what a URL may hold, such as tabs and soft hyphens
+  // validated before the conversion, which drops characters such as tabs and soft hyphens
   if (!name.split('.').every((label) => TYPED_LABEL.test(label))) return null;
   const domain = domainToASCII(name);
   const labels = domain.split('.');

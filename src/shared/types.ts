@@ -1,4 +1,4 @@
-/** An instant as stored in events and JSON: `toISOString()`, UTC, fixed width, so `<` on strings is order in time. */
+/** An instant as stored in events and JSON: `toISOString()`, UTC, fixed width, so that strings sort by time. */
 export type Instant = string;
 /** A calendar day `yyyy-mm-dd`, never a timestamp. It belongs to the listing's own time zone (D-03). */
 export type DateOnly = string;
@@ -10,17 +10,17 @@ export type Currency = 'CLP' | 'ARS' | 'USD' | 'GBP' | 'EUR' | 'PEN' | 'MXN' | '
 /** `amount` is whole minor units of `currency`. */
 export type Money = { amount: number; currency: Currency };
 
-/** One fact in the log: past tense, JSON only. */
+/** An event of the log: named in the past tense, its data is JSON. */
 export type Event<Type extends string, Data extends object> = Readonly<{ type: Type; data: Readonly<Data> }>;
 
 declare const events: unique symbol;
 /**
- * The name of a stream whose events are of `E`, so that whoever reads or writes it has their types (`readStream`, `commandHandler`). A string
- * at run time: the property is never there. A plain string is also taken; what it holds is then not known.
+ * The name of a stream with events of type `E`, which types reads and writes (`readStream`, `commandHandler`). At run time it is a string
+ * without the property. Plain strings are accepted too; the events are then untyped.
  */
 export type StreamName<E> = string & { readonly [events]?: E };
 
-/** Turns a forgotten case of a union into a compile error. */
+/** Exhaustiveness check: a missing case of a union does not compile. */
 export const never = (value: never): never => {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 };
