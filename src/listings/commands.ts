@@ -29,7 +29,7 @@ type Deps = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly photoStore: PhotoStore;
-  /** Asks the reservations for future paid or live ones (D-116). */
+  /** Whether the listing has future paid or open reservations (D-116). */
   readonly hasLiveReservations: (db: Knex, listingId: number, now: Instant) => Promise<boolean>;
   /** Of `VIDEO_HOSTS`. */
   readonly videoHosts: readonly string[];
@@ -41,14 +41,14 @@ type EditOf = {
   fields: Fields;
   order: PhotoOrder | null;
   photos: readonly NewPhoto[];
-  /** Throws when the listing is no longer what the edit was made from (If-Match). */
+  /** Throws when the listing has changed since the edit was made (If-Match). */
   expectNow: (now: { revision: number }) => Promise<void>;
 };
 type By = { readonly userId: number; readonly isAdmin: boolean };
 type Done = { listingId: number; position: Position | null };
 export type ListingCommands = ReturnType<typeof listingCommands>;
 
-/** How commands reach the stream of a listing. */
+/** Sends commands to the stream of a listing. */
 const sending = ({ db, store, clock }: Pick<Deps, 'db' | 'store' | 'clock'>) => {
   const handle = commandHandler<Listing, ListingCommand, ListingEvent>(store, clock, listingDecider);
   const send = async (command: ListingCommand, metadata: Metadata): Promise<Done> => {
@@ -58,27 +58,27 @@ const sending = ({ db, store, clock }: Pick<Deps, 'db' | 'store' | 'clock'>) => 
   return {
     send,
     about: (listingId: number) => ({ listingId, now: clock.now() }),
-    /** With the reason in the words of whoever decided, which stay out of the log (SEC-36). */
+    /** With a reason in free text, which is stored outside of the log (SEC-36). */
     because: (reason: string | null, command: ListingCommand, metadata: Metadata): Promise<Done> =>
       withReason({ db, clock }, reason, metadata, () => send(command, metadata)),
   };
 };
 
-/** What is decided about a listing: by administrators, and by a host's refusals of requests. */
+/** Decisions about a listing: by administrators, and the markers of rejected requests. */
 const judging = ({ send, about, because }: ReturnType<typeof sending>) => ({
-  /** Also says that a changed one was looked at again (D-54). Throws `still_draft`. */
+  /** Approves a listing; of an approved one it ends the review of a change (D-54). Throws `still_draft`. */
   approve: (listingId: number, reason: string | null, metadata: Metadata) =>
     because(reason, { ...about(listingId), type: 'Approve' }, metadata),
   verify: (listingId: number, reason: string | null, metadata: Metadata) =>
     because(reason, { ...about(listingId), type: 'Verify' }, metadata),
-  /** Takes an approval, a verification or a removal back (D-53). */
+  /** Reverts an approval, a verification or a removal (D-53). */
   undo: (what: 'Unapprove' | 'Unverify' | 'Restore', listingId: number, reason: string, metadata: Metadata) =>
     because(reason, { ...about(listingId), type: what }, metadata),
-  /** Keeps it from new requests until the block is lifted (D-50, D-55). Throws `already_blocked`. */
+  /** Blocks new requests until the block is lifted (D-50, D-55). Throws `already_blocked`. */
   block: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Block' }, metadata),
   /** Lifts a block and waives the markers that led to it (D-50). Throws `not_blocked`. */
   unblock: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Unblock' }, metadata),
-  /** Takes one marker back (D-50). Throws `not_found` when that reservation led to none. */
+  /** Reverts one marker (D-50). Throws `not_found` when that reservation has none. */
   waiveStrike: (listingId: number, reservationId: number, reason: string, metadata: Metadata) =>
     because(reason, { ...about(listingId), type: 'WaiveStrike', reservationId }, metadata),
   highlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Highlight' }, metadata),
@@ -100,7 +100,7 @@ export const listingCommands = (deps: Deps) => {
   const stream = sending(deps);
   const { send, about, because } = stream;
 
-  /** The listing as its stream has it, and its revision, for whoever may change it. */
+  /** The listing from its stream, with its revision, after a check that the caller may change it. */
   const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }> & { revision: number }> => {
     const history = await readStream(store, listingStream(listingId));
     const state = listingIn(history);
@@ -135,7 +135,7 @@ export const listingCommands = (deps: Deps) => {
       return send({ ...about(listingId), type: 'Publish', hostId, details }, metadata);
     },
 
-    /** Changes what was sent and leaves the rest. `order`: the photos afterwards, null for those there are before new ones. */
+    /** Changes the given fields. `order`: the photos after the edit; null keeps the existing ones and appends new ones. */
     edit: async ({ listingId, by, fields, order, photos, expectNow }: EditOf, metadata: Metadata): Promise<Done> => {
       const { details: base, revision } = await changeable(listingId, by);
       await expectNow({ revision });
@@ -150,19 +150,19 @@ export const listingCommands = (deps: Deps) => {
       const details = complete(submission, located, arranged.with(added));
       const hasOtherAddress = hasMoved || submission.place.address !== place.address || submission.place.number !== place.number;
       const moved = { place: hasOtherAddress, type: wireTypeOf(base) !== wireTypeOf(details) };
-      const submits = COMMITMENTS.every((name) => fields[name] !== undefined); // given, they are on: `parseSubmission` saw to it
+      const submits = COMMITMENTS.every((name) => fields[name] !== undefined); // `parseSubmission` has checked that given ones are on
       const done = await send({ ...about(listingId), type: 'Edit', by, base, details, moved, submits }, metadata);
       await saveExactPlace(db, listingId, submission.place, offset);
       return done;
     },
 
     /**
-     * A draft with everything but what is the old one's own (D-27). Its public point is the same, since two displaced points would narrow
-     * down the exact one.
+     * Creates a draft copy without what belongs to the original only (D-27). Its public point is the same, because two displaced points would
+     * narrow down the exact one.
      */
     clone: async ({ listingId: original, by }: { listingId: number; by: By }, metadata: Metadata): Promise<Done> => {
       const { hostId, details } = await changeable(original, by);
-      if (hostId !== by.userId) throw new Rejection('forbidden'); // an administrator sees it, but it is its host's to copy
+      if (hostId !== by.userId) throw new Rejection('forbidden'); // administrators can see it, but only its host can copy it
       const [place, offset] = [await exactPlaceOf(db, original), await storedOffset(db, original)];
       const listingId = await idFor(db, 'listings', metadata.commandId);
       if (place && offset) await saveExactPlace(db, listingId, place, offset);
@@ -181,7 +181,7 @@ export const listingCommands = (deps: Deps) => {
 
     ...judging(stream),
 
-    /** Throws `has_reservations` while future paid or live ones stand (D-116). */
+    /** Throws `has_reservations` while there are future paid or open ones (D-116). */
     remove: async ({ listingId, by, reason }: { listingId: number; by: By; reason: string | null }, metadata: Metadata): Promise<Done> => {
       const liveReservations = await hasLiveReservations(db, listingId, clock.now());
       return because(reason, { ...about(listingId), type: 'Remove', by, liveReservations }, metadata);
@@ -191,14 +191,14 @@ export const listingCommands = (deps: Deps) => {
 
 type Located = Pick<ListingDetails, 'point' | 'placeIds' | 'locality' | 'countryCode' | 'timeZone'>;
 
-/** What follows from the exact point. Throws HttpProblem 422 outside the eight countries. */
+/** The fields derived from the exact point. Throws HttpProblem 422 outside the eight countries. */
 const locate = async (db: Knex, { lat, lng }: ExactPlace, offset: Offset): Promise<Located> => {
   const facts = await placeFacts(db, { lat, lng });
   if (!facts) throw invalidFields({ latitud: ['out_of_range'], longitud: ['out_of_range'] });
   return { point: displaced({ lat, lng }, offset), ...facts };
 };
 
-/** Keys in one order always, so that an edit that changes nothing compares as equal. */
+/** Sorts keys, so that an edit without changes compares as equal. */
 const complete = ({ details }: Submission, located: Located, photos: ListingDetails['photos']): ListingDetails => {
   const { point, placeIds, locality, countryCode, timeZone } = located;
   const title = Object.keys(details.title).length > 0 ? details.title : madeTitle(details.type, details.category, locality);

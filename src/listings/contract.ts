@@ -8,7 +8,7 @@ import { card, ownAccommodation, photoShape, publicFace, room } from './shapes.t
 const tag = 'Spaces';
 const oneId = z.object({ id });
 const own = z.object({ accommodation: ownAccommodation });
-/** 1 when nothing is said. */
+/** Defaults to 1. */
 const oneOrZero = z.union([z.literal([1, '1', true]).transform((): 1 => 1), z.literal([0, '0', false]).transform((): 0 => 0)]);
 const reason = personText('reason').nullish().meta({ description: "An administrator's words, kept in the event." });
 const back = 'An administrator takes it back with 0 and a reason (D-53).';

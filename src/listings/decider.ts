@@ -9,8 +9,8 @@ type By = { userId: number; isAdmin: boolean };
 type About = { listingId: number; now: Instant };
 
 /**
- * Facts come with the command: who asks, for an edit what it was made from, and for a removal whether reservations still stand on it.
- * `submits`: it was sent from the last step, which hands a draft in (D-52).
+ * Commands contain all facts: the caller, for an edit the details it was made from, for a removal whether there are reservations.
+ * `submits`: sent from the last step, which submits a draft (D-52).
  */
 export type ListingCommand =
   | (About & { type: 'Publish'; hostId: number; details: ListingDetails })
@@ -33,13 +33,13 @@ export type Listing =
       details: ListingDetails;
       isDraft: boolean;
       approved: boolean;
-      /** Changed since it was approved, in a way that somebody looks at again. */
+      /** Changed since the approval in a way that needs a review. */
       inReview: boolean;
       verified: boolean;
       highlighted: boolean;
       blocked: boolean;
       strikes: readonly Strike[];
-      /** Refusals that counted as none. */
+      /** Rejections that did not count. */
       spared: readonly { reservationId: number; sparedAt: Instant }[];
     };
 
@@ -94,7 +94,7 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
     case 'ListingBlocked':
       return { ...state, blocked: true };
     case 'ListingUnblocked':
-      return { ...state, blocked: false, strikes: [] }; // waived: the count begins anew (D-50)
+      return { ...state, blocked: false, strikes: [] }; // waived: the count starts from zero (D-50)
     default:
       return never(event);
   }
@@ -161,7 +161,7 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
 
 export const listingDecider = { initial, evolve, decide };
 
-/** The owner or an administrator; anybody else gets space_not_found. */
+/** Throws space_not_found unless the caller is the owner or an administrator. */
 const owns = ({ userId, isAdmin }: By, { hostId }: Listed): void => {
   if (!isAdmin && userId !== hostId) throw new Rejection('space_not_found');
 };
@@ -175,7 +175,7 @@ const mayChange = (by: By, state: Listed): void => {
   stillThere(state);
 };
 
-/** An edit made from details that have changed since is refused. An approved one stays live while its host's change is looked at (D-54). */
+/** Refuses an edit of outdated details. An approved listing stays public while its host's change is reviewed (D-54). */
 const edit = (command: Extract<ListingCommand, { type: 'Edit' }>, state: Listed): ListingEvent[] => {
   const { listingId, by, details, moved, now } = command;
   mayChange(by, state);
@@ -189,7 +189,7 @@ const edit = (command: Extract<ListingCommand, { type: 'Edit' }>, state: Listed)
   return events;
 };
 
-/** The same reservation marks once, or is spared once; the third mark within a year blocks the listing in the same append. */
+/** A reservation leads to at most one marker or exemption; the third marker within a year blocks the listing in the same append. */
 const strike = (command: Extract<ListingCommand, { type: 'Strike' }>, state: Listed): ListingEvent[] => {
   const { listingId, reservationId, cause, reason, now } = command;
   if ([...state.strikes, ...state.spared].some((one) => one.reservationId === reservationId)) return [];
@@ -201,7 +201,7 @@ const strike = (command: Extract<ListingCommand, { type: 'Strike' }>, state: Lis
   return [struck, { type: 'ListingBlocked', data: { listingId, reason: 'three_strikes', blockedAt: now } }];
 };
 
-/** A block that the markers led to stays until it is lifted: that is another decision. */
+/** Reverts a marker. A block that the markers led to stays until it is lifted by a command of its own. */
 const waive = ({ listingId, reservationId, now }: Extract<ListingCommand, { type: 'WaiveStrike' }>, state: Listed): ListingEvent[] => {
   const struck = state.strikes.find((one) => one.reservationId === reservationId);
   if (!struck) throw new Rejection('not_found');
@@ -209,22 +209,22 @@ const waive = ({ listingId, reservationId, now }: Extract<ListingCommand, { type
   return [{ type: 'StrikeWaived', data: { listingId, reservationId, struckAt: struck.struckAt, waivedAt: now } }];
 };
 
-/** Names of what differs; the street and exact point stay out of the log, only that they changed is said (SEC-36). */
+/** The names of the changed parts. Street and exact point are not in the log, only that they changed (SEC-36). */
 const changedParts = (before: ListingDetails, after: ListingDetails, placeChanged: boolean): string[] => {
   const parts = Object.keys(after) as (keyof ListingDetails)[]; // a ListingDetails has exactly its own keys
   const changed: string[] = parts.filter((part) => !isSame(before[part], after[part]));
   return placeChanged ? [...changed, 'address'] : changed;
 };
 
-/** Deep equality of JSON, whatever the order of its keys: a store may keep another one. */
+/** Deep equality of JSON without regard to key order, which stores may change. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   return left.size === right.size && [...left].every(([key, value]) => right.has(key) && isSame(value, right.get(key)));
 };
 
-/** Whose space it is, null without a history. */
+/** The host of the listing, null for an empty stream. */
 export const hostIn = ([first]: readonly ListingEvent[]): number | null => (first && 'hostId' in first.data ? first.data.hostId : null);
 
-/** What the history has made of the listing. */
+/** Folds the events of a listing. */
 export const listingIn = (history: readonly ListingEvent[]): Listing => history.reduce<Listing>(evolve, initial);

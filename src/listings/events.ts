@@ -19,7 +19,7 @@ export type Category =
   | 'office'
   | 'meeting_rooms'
   | 'camper';
-/** Keyed by language; at least one is there (D-94). */
+/** Texts by language, at least one (D-94). */
 export type Texts = Readonly<Partial<Record<Language, string>>>;
 export type Point = { lat: number; lng: number };
 
@@ -47,21 +47,21 @@ export type Photo = {
   slot: string | null;
 };
 
-/** What a guest may know of a space. The street, number and exact point are in the vault; `point` is displaced 150 to 300 m (D-44). */
+/** The public data of a space. Street, number and exact point are in the vault; `point` is displaced by 150 to 300 m (D-44). */
 export type ListingDetails = {
   title: Texts;
   type: ListingType;
   category: Category;
   mode: RentalMode;
   countryCode: string;
-  /** Catalogue ids of the places whose area holds the exact point, computed when it was written (docs/api.md#search). */
+  /** Catalogue ids of the places whose area contains the exact point, computed when it was written (docs/api.md#search). */
   placeIds: readonly number[];
   /** Name of the most local place, shown on cards: `Providencia`. */
   locality: string;
   timeZone: string;
   point: Point;
   squareMetres: number;
-  /** 0 is a studio. */
+  /** 0 means a studio. */
   roomCount: number;
   maxGuests: number;
   minNights: number;
@@ -71,7 +71,7 @@ export type ListingDetails = {
   prices: Prices;
   /** Counters of step 4 by the specification's name, only those above 0: `{ lavadora: 1 }`. */
   features: Readonly<Record<string, number>>;
-  /** Names that are near (step 6). */
+  /** The facilities nearby (step 6). */
   proximity: readonly string[];
   /** Accepted-guest counters (step 7), only those above 0. */
   welcome: Readonly<Record<string, number>>;
@@ -85,36 +85,36 @@ export type ListingDetails = {
   cleaningRules: Texts;
 };
 
-/** Why an edit of an approved listing is looked at once more (D-54). */
+/** Why an edit of an approved listing is reviewed (D-54). */
 export const REVIEW_REASONS = ['address', 'type', 'registration', 'photos'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 export type ListingEvent =
   | Event<'ListingPublished', About & { hostId: number; details: ListingDetails; publishedAt: Instant }>
-  /** A draft until its host has gone through the wizard (D-27, D-52). */
+  /** A draft until its host has submitted the wizard (D-27, D-52). */
   | Event<'ListingCopied', About & { hostId: number; originalId: number; details: ListingDetails; copiedAt: Instant }>
   | Event<'ListingSubmitted', About & { submittedAt: Instant }>
   | Event<'ListingEdited', About & { details: ListingDetails; changed: readonly string[]; editedAt: Instant }>
   | Event<'ListingApproved', About & { approvedAt: Instant }>
   | Event<'ListingVerified', About & { verifiedAt: Instant }>
   | Event<'ListingRemoved', About & { removedAt: Instant }>
-  /** What an administrator takes back of the three (D-53). */
+  /** An administrator has reverted one of the three (D-53). */
   | Event<'ListingUnapproved', About & { unapprovedAt: Instant }>
   | Event<'ListingUnverified', About & { unverifiedAt: Instant }>
   | Event<'ListingRestored', About & { restoredAt: Instant }>
-  /** Its host changed what an approval stands on; it stays live meanwhile (D-54). */
+  /** Its host changed something that the approval covers; it stays public during the review (D-54). */
   | Event<'ListingReviewRequested', About & { because: readonly ReviewReason[]; askedAt: Instant }>
   | Event<'ListingReviewed', About & { reviewedAt: Instant }>
   | Event<'ListingHighlighted', About & { highlightedAt: Instant }>
   | Event<'ListingUnhighlighted', About & { unhighlightedAt: Instant }>
-  /** `reason`: the known one the host gave; events before it was kept have none. */
+  /** `reason`: the code that the host chose; old events have none. */
   | Event<
       'ListingStruck',
       About & { reservationId: number; cause: 'rejected' | 'host_deadline'; reason?: string | null; struckAt: Instant }
     >
-  /** A refusal that counts as none: the nights were taken elsewhere and are blocked now (D-50). */
+  /** A rejection that does not count: the nights were taken elsewhere and are blocked now (D-50). */
   | Event<'StrikeSpared', About & { reservationId: number; reason: string; sparedAt: Instant }>
-  /** An administrator takes one marker back: the guest had broken the stated rules, say (D-50). */
+  /** An administrator has reverted one marker, for example because the guest had broken the house rules (D-50). */
   | Event<'StrikeWaived', About & { reservationId: number; struckAt: Instant; waivedAt: Instant }>
   | Event<'ListingBlocked', About & { reason: 'three_strikes' | 'admin'; blockedAt: Instant }>
   | Event<'ListingUnblocked', About & { unblockedAt: Instant }>;

@@ -3,14 +3,14 @@ import type { Knex } from 'knex';
 import type { Point } from './events.ts';
 import type { ExactPlace } from './vault.ts';
 
-/** Metres from the exact point to the public one. */
+/** The displacement from the exact point to the public one, in metres. */
 export type Offset = { north: number; east: number };
 
 const NEAREST = 150;
 const FARTHEST = 300; // D-44
 const METRES_PER_DEGREE = 111_200;
 
-/** A direction and a distance of 150 to 300 m from eight random bytes, every square metre of the ring as likely as another. */
+/** A direction and a distance of 150 to 300 m from eight random bytes, uniformly distributed over the area of the ring. */
 export const offsetFrom = (seed: Buffer): Offset => {
   const [turn, share] = [seed.readUInt32BE(0) / 2 ** 32, seed.readUInt32BE(4) / 2 ** 32];
   const distance = Math.sqrt(NEAREST ** 2 + share * (FARTHEST ** 2 - NEAREST ** 2));
@@ -19,7 +19,7 @@ export const offsetFrom = (seed: Buffer): Offset => {
 
 export const freshOffset = (): Offset => offsetFrom(randomBytes(8));
 
-/** The public point: the exact one moved by the offset, five decimals (about a metre). */
+/** The public point: the exact one moved by the offset, rounded to five decimals (about a metre). */
 export const displaced = ({ lat, lng }: Point, { north, east }: Offset): Point => {
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
   return {
@@ -28,7 +28,7 @@ export const displaced = ({ lat, lng }: Point, { north, east }: Offset): Point =
   };
 };
 
-/** The offset a listing was given when it was first written, if it was. */
+/** The stored offset of a listing; null before its first write. */
 export const storedOffset = async (db: Knex, listingId: number): Promise<Offset | null> => {
   const row: { offset_north: number; offset_east: number } | undefined = await db('listing_places')
     .where({ listing_id: listingId })
@@ -36,7 +36,7 @@ export const storedOffset = async (db: Knex, listingId: number): Promise<Offset 
   return row ? { north: row.offset_north, east: row.offset_east } : null;
 };
 
-/** Writes street, number and point; the offset of the first writing stays. */
+/** Writes street, number and point; the offset of the first write is kept. */
 export const saveExactPlace = async (db: Knex, listingId: number, place: ExactPlace, offset: Offset): Promise<void> => {
   await db('listing_places')
     .insert({ listing_id: listingId, ...place, offset_north: offset.north, offset_east: offset.east })

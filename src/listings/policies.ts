@@ -5,7 +5,7 @@ import type { ListingDetails, ReviewReason } from './events.ts';
 
 type Caller = { readonly id: number; readonly isAdmin: boolean } | null;
 
-/** `approve` of an approved one says that its change was looked at (D-54); the last three take something back (D-53). */
+/** `approve` of an approved listing ends the review of a change (D-54); the last three revert a decision (D-53). */
 export const ADMIN_ACTIONS = ['approve', 'verify', 'unapprove', 'unverify', 'restore'] as const;
 export const ACTIONS = ['edit', 'block_dates', 'clone', 'delete', ...ADMIN_ACTIONS, 'highlight', 'unhighlight'] as const;
 export type ListingAction = (typeof ACTIONS)[number];
@@ -13,25 +13,25 @@ export type ListingAction = (typeof ACTIONS)[number];
 /** Three rejection markers within a year block a space (docs/rules/product.md#states, docs/rules/product.md#numbers); a year is 365 days, rolling (D-50). */
 export const STRIKES_TO_BLOCK = 3;
 const STRIKE_LIFE = 'P365D';
-/** So often a refusal for nights that are taken elsewhere counts as none (D-50). */
+/** Once in this period a rejection for nights that are taken elsewhere does not count (D-50). */
 const SPARED_EVERY = 'P30D';
 
-/** The strikes that count at `now`, each with the last instant it does. */
+/** The strikes that count at `now`, each with its expiry. */
 export const strikesNow = (struckAt: readonly Instant[], now: Instant): { at: Instant; until: Instant }[] =>
   struckAt.map((at) => ({ at, until: after(at, STRIKE_LIFE) })).filter(({ until }) => until >= now);
 
 /** How many of these strikes count at `now`. */
 export const standingStrikes = (struckAt: readonly Instant[], now: Instant): number => strikesNow(struckAt, now).length;
 
-/** Whether a refusal for this reason at `now` counts as none; `last` is when one did before. */
+/** Whether a rejection for this reason at `now` does not count; `last`: the previous one that did not. */
 export const isSpared = (reason: string, last: Instant | null, now: Instant): boolean =>
   reason === 'dates_taken' && (last === null || now >= after(last, SPARED_EVERY));
 
 type Judged = Pick<ListingDetails, 'registrationNumber' | 'photos'>;
-/** What the details do not say: whether street, number or point changed, and the type as a host chooses it. */
+/** Changes that the details do not show: of street, number or point, and of the type as hosts choose it. */
 export type Moved = { readonly place: boolean; readonly type: boolean };
 
-/** What of an edit an approval stood on: address, type, registration number, or more than half of the photos (D-54). */
+/** The changes of an edit that need a review: address, type, registration number, or more than half of the photos (D-54). */
 export const reviewReasons = (before: Judged, after: Judged, moved: Moved): ReviewReason[] => [
   ...(moved.place ? (['address'] as const) : []),
   ...(moved.type ? (['type'] as const) : []),
@@ -39,7 +39,7 @@ export const reviewReasons = (before: Judged, after: Judged, moved: Moved): Revi
   ...(isMostlyNew(before.photos, after.photos) ? (['photos'] as const) : []),
 ];
 
-/** By their content: the same picture sent again is no other one. */
+/** Whether more than half of the photos are new, compared by their content. */
 const isMostlyNew = (before: Judged['photos'], after: Judged['photos']): boolean => {
   const known = new Set(before.map(({ hash }) => hash));
   const kept = after.filter(({ hash }) => known.has(hash)).length;
@@ -50,7 +50,7 @@ const isMostlyNew = (before: Judged['photos'], after: Judged['photos']): boolean
 export const seesAll = (user: Caller, row: Pick<ListingRow, 'host_id'>): boolean =>
   user !== null && (user.isAdmin || user.id === row.host_id);
 
-/** What an administrator may say of a listing now, or take back. */
+/** The decisions that an administrator can take or revert now. */
 export const judgementsOf = (row: ListingRow): (typeof ADMIN_ACTIONS)[number][] => {
   if (row.removed_at !== null) return ['restore'];
   const approvable = row.approved_at === null ? !row.is_draft : row.review_since !== null;
@@ -61,7 +61,7 @@ export const judgementsOf = (row: ListingRow): (typeof ADMIN_ACTIONS)[number][] 
   ];
 };
 
-/** What this caller may do with the listing now; clients get the actions from here and do not compute them. */
+/** The actions that this caller may take now; clients use these and do not compute their own. */
 export const actionsFor = (user: Caller, row: ListingRow): ListingAction[] => {
   if (!user || !seesAll(user, row)) return [];
   if (row.removed_at !== null) return user.isAdmin ? judgementsOf(row) : [];
@@ -77,20 +77,20 @@ export const actionsFor = (user: Caller, row: ListingRow): ListingAction[] => {
 type HiddenState = 'not_yet_approved' | 'space_not_active' | 'no_longer_available';
 export type ListingState = 'active' | HiddenState;
 
-/** Whether this caller meets the state in place of the listing: one removed is shown to administrators alone (docs/api.md#listing-page). */
+/** Whether this caller sees the state instead of the listing; a removed one is shown to administrators only (docs/api.md#listing-page). */
 export const isHiddenFrom = <Listing extends { readonly hostId: number; readonly state: ListingState }>(
   viewer: Caller,
   listing: Listing,
 ): listing is Listing & { readonly state: HiddenState } =>
   listing.state === 'no_longer_available' ? !viewer?.isAdmin : listing.state !== 'active' && !seesAll(viewer, { host_id: listing.hostId });
 
-/** What a stranger meets on the page of a listing (docs/rules/product.md#states, Space; docs/rules/product.md#messages). */
+/** The state that a stranger sees on the page of a listing (docs/rules/product.md#states, Space; docs/rules/product.md#messages). */
 export const stateOf = (row: Pick<ListingRow, 'removed_at' | 'approved_at' | 'blocked_at'>): ListingState => {
   const [removed, approved, blocked] = [row.removed_at !== null, row.approved_at !== null, row.blocked_at !== null];
   return stateIn({ status: removed ? 'removed' : 'listed', approved, blocked });
 };
 
-/** The same of a listing as the log has it. */
+/** The same for a listing from the log. */
 export const stateIn = ({
   status,
   approved,

@@ -12,16 +12,16 @@ import type { ExactPlace } from './vault.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, wireModeOf, wireTypeOf } from './vocabulary.ts';
 
 export type Viewer = { readonly id: number; readonly isAdmin: boolean } | null;
-/** Who lets the space, as strangers may know them: first name and portrait (D-44). */
+/** The public data of a host: first name and portrait (D-44). */
 export type HostFace = { firstName: string; image: string | null } | undefined;
 
 const address = (key: string): string => `/storage/${key}`;
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
-/** A photo with its three versions; the srcset names the widths they really have. */
+/** A photo with its three versions; the srcset has their actual widths. */
 export const presentPhoto = ({ photoId, hash, width, height, placeholder, slot }: Photo): PhotoView => {
   const [small, medium, large] = PHOTO_WIDTHS.map((size) => address(photoKey(hash, size)));
-  // A small picture has the same width in several versions: named once.
+  // a small picture has the same width in several versions, which is listed once
   const versions = PHOTO_WIDTHS.filter((_, i) => i === 0 || (PHOTO_WIDTHS[i - 1] ?? 0) < width);
   const urls = { url_320: small ?? '', url_640: medium ?? '', url_1280: large ?? '' };
   return {
@@ -37,12 +37,12 @@ export const presentPhoto = ({ photoId, hash, width, height, placeholder, slot }
 };
 
 const counted = <const Names extends readonly string[]>(names: Names, counts: Readonly<Record<string, number>>) =>
-  Object.fromEntries(names.map((name) => [name, own(counts, name) ?? 0])) as Record<Names[number], number>; // fromEntries forgets the keys
+  Object.fromEntries(names.map((name) => [name, own(counts, name) ?? 0])) as Record<Names[number], number>; // the type of Object.fromEntries loses the keys
 
 const near = (names: readonly string[]) =>
   Object.fromEntries(PROXIMITY.map((name) => [name, flag(names.includes(name))])) as Record<(typeof PROXIMITY)[number], 0 | 1>; // as above
 
-/** What lists show; `photos` limits the gallery. */
+/** A card for lists; `photos` limits the gallery. */
 export const presentCard = (row: ListingRow, host: HostFace, viewer: Viewer, language: Language, photos = 20): CardView => {
   const { details: d } = row;
   const { currency } = d.prices;
@@ -93,7 +93,7 @@ export const presentCard = (row: ListingRow, host: HostFace, viewer: Viewer, lan
   };
 };
 
-/** The public face: no street, no number, no exact point, whoever looks. */
+/** The public page: without street, number and exact point for all callers. */
 export const presentFace = (row: ListingRow, host: HostFace, viewer: Viewer, language: Language): FaceView => ({
   ...presentCard(row, host, viewer, language),
   sobre_nosotros: row.details.about,

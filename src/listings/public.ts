@@ -14,10 +14,10 @@ export { parsePrices } from './form/price-fields.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';
 
-/** What others ask about a listing: its state, whom it is hidden from, rejection markers, and what administrators may decide. */
+/** Policies for other contexts: state, visibility, rejection markers, and the decisions of administrators. */
 export const listingPolicies = { ADMIN_ACTIONS, isHiddenFrom, isSpared, judgementsOf, standingStrikes, stateOf };
 
-/** What calendar, pricing and reservations decide by. */
+/** The facts of a listing that calendar, pricing and reservations need. */
 export type BookableListing = {
   listingId: number;
   hostId: number;
@@ -27,15 +27,15 @@ export type BookableListing = {
   sellsOrphanNights: boolean;
 };
 
-/** Null when there never was such a listing. */
+/** Null for an unknown listing. */
 export const bookableListing = async (db: Knex, listingId: number): Promise<BookableListing | null> => {
   const row = await listingById(db, listingId);
   return row && { listingId: row.id, hostId: row.host_id, state: stateOf(row), details: row.details, sellsOrphanNights: true };
 };
 
 /**
- * The same from the log, so that whatever was acknowledged by any process is in it. `until`: as it was at that position of the log. For
- * decisions that a block or a removal has to stop, which a read model may show too late. Null when there was no such listing.
+ * As `bookableListing`, but from the log, so that it includes all acknowledged writes of any process. `until`: as of that position. For
+ * decisions that a block or a removal must prevent, which a read model may show too late. Null for an unknown listing.
  */
 export const listingFromLog = async (store: EventStore, listingId: number, until?: Position): Promise<BookableListing | null> => {
   const history = await readStream(store, listingStream(listingId));

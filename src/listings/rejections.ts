@@ -1,6 +1,6 @@
 import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
 
-/** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
+/** The rejection codes of this context with their default status. Their texts: `texts/<language>/problems.json`. */
 export const listingsRejections = {
   space_not_found: 404,
   space_not_active: 404,

@@ -10,6 +10,6 @@ export type RouteDeps = {
   readonly clock: Clock;
   readonly commands: ListingCommands;
   readonly caughtUp: CaughtUp;
-  /** Of the program: salts the marks of visits. */
+  /** The program's secret, a salt of the hashes of visitors. */
   readonly secret: string;
 };

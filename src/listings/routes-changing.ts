@@ -50,7 +50,7 @@ export const changingRoutes = ({ db, store, commands }: RouteDeps, show: Show): 
     }),
     route(updateAccommodation, async ({ body: { idalojamiento, keep, ...fields }, files, user, metadata, language, ctx }) => {
       const listingId = idOf(idalojamiento);
-      await show.ownRow(listingId, user); // who may comes before what is sent
+      await show.ownRow(listingId, user); // authorisation before validation
       const expectNow = (now: { revision: number }) =>
         expectMatchOnce(ctx, etagOf(now), { store, stream: listingStream(listingId), commandId: metadata.commandId });
       const edit = { listingId, by: by(user), fields, order: orderOf(keep), photos: uploaded(files), expectNow };
@@ -116,7 +116,7 @@ export const changingRoutes = ({ db, store, commands }: RouteDeps, show: Show): 
   ];
 };
 
-/** What is taken back says why (D-53). */
+/** Reverting a decision needs a reason (D-53). */
 const reasonIn = (reason: string | null | undefined): string => {
   if (!reason) throw invalidFields({ reason: ['required'] });
   return reason;
@@ -129,14 +129,14 @@ const uploaded = (files: readonly UploadedFile[]): NewPhoto[] => {
   return [...listed, ...named];
 };
 
-/** An id in a body that names nothing is answered like one that is not the caller's (docs/api.md#order-of-checks). */
+/** An unknown id in a body is answered like one of another host (docs/api.md#order-of-checks). */
 const idOf = (value: unknown): number => {
   const id = typeof value === 'number' || (typeof value === 'string' && /^\d{1,10}$/.test(value.trim())) ? Number(value) : 0;
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new Rejection('space_not_found');
   return id;
 };
 
-/** `keep[]`: ids in order, `new` where a new photo stands; absent keeps all, one empty value keeps none. */
+/** `keep[]`: ids in order, with `new` in place of new photos; absent keeps all, one empty value keeps none. */
 const orderOf = (keep: unknown): PhotoOrder | null => {
   if (keep === undefined) return null;
   const order = [keep]

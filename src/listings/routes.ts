@@ -53,8 +53,8 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
     }),
     route(getLogged, async ({ params, user, language }) => {
       const { view, row, etag } = await show.own(params.id, user, language);
-      if (row.removed_at !== null) throw new Rejection('no_longer_available'); // nobody can save what the wizard would open
-      // A stored listing passed every step, but for the commitments of the last, which a copy has yet to be given (D-27, D-52).
+      if (row.removed_at !== null) throw new Rejection('no_longer_available'); // a removed listing cannot be edited
+      // a stored listing has passed every step, except that a copy still needs the commitments of the last one (D-27, D-52)
       const isPromised = view.aprobado !== 0;
       const steps = Array.from({ length: WIZARD_STEPS }, (_, i) => ({ number: i + 1, complete: i + 1 < WIZARD_STEPS || isPromised }));
       return new Reply(200, { steps, step_05: view.piezas, accommodation: view }, { etag });

@@ -4,7 +4,7 @@ import { ACTIONS } from './policies.ts';
 import { CATEGORIES, FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
 
 const each = <const Names extends readonly string[], T extends z.ZodType>(names: Names, kind: T) =>
-  Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], T>; // fromEntries forgets the keys
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], T>; // the type of Object.fromEntries loses the keys
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const textsByLanguage = z.object(eachLanguage(() => z.string().optional()));
@@ -26,7 +26,7 @@ export const photoShape = z
 
 export const room = z.object({ idpieza: z.int(), ...each(ROOM_FEATURES, z.int()) }).meta({ id: 'Room' });
 
-/** What lists show of a space: everything public but the long texts. */
+/** A card of a space for lists: all public data except the long texts. */
 export const card = z
   .object({
     idalojamiento: z.int(),
@@ -83,7 +83,7 @@ export const publicFace = card
   })
   .meta({ id: 'AccommodationFace' });
 
-/** What its owner and administrators see: every field, the exact point among them. */
+/** All fields, including the exact point, for the owner and administrators. */
 export const ownAccommodation = publicFace
   .extend({
     direccion: z.string(),

@@ -20,9 +20,9 @@ import { visitsOf } from './visits.ts';
 export type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp; readonly clock: Clock };
 export type Show = ReturnType<typeof showing>;
 
-/** Reads listings and shows each caller what they may see. */
+/** Reads listings and presents them as the caller may see them. */
 export const showing = ({ db, caughtUp, clock }: Deps) => {
-  /** Throws `space_not_found` for strangers as for what does not exist (SEC-07). */
+  /** Throws `space_not_found` for strangers too, as for an unknown listing (SEC-07). */
   const ownRow = async (id: number, user: User): Promise<ListingRow> => {
     const row = await listingById(db, id);
     if (!row || !seesAll(user, row)) throw new Rejection('space_not_found');
@@ -56,7 +56,7 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
     return { view, row, etag: etagOf(row) };
   };
 
-  /** After a command: waits for the read models, and says so when they are behind. */
+  /** After a command: waits for the read models, and sets a header when they are behind. */
   const settled = async (ctx: Context, position: Position | null): Promise<void> => {
     if (!(await caughtUp(['listings', 'search'], position))) ctx.set('x-read-model', 'behind');
   };
@@ -66,7 +66,7 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
     owned,
     own,
     settled,
-    /** A listing that was just made. */
+    /** The answer for a new listing. */
     made: async (id: number, position: Position | null, user: User, language: Language, ctx: Context) => {
       await settled(ctx, position);
       if (!(await listingById(db, id))) throw stillBehind();
@@ -86,11 +86,11 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
   };
 };
 
-/** Where one stood that was public once, by its displaced point: its page then shows others near it (D-a17). */
+/** The public point of a listing that is no longer shown, so that its page can offer others nearby (D-a17). */
 const wasShown = ({ approved_at, details: { point } }: ListingRow): { near?: string } =>
   approved_at === null ? {} : { near: `${point.lat.toFixed(2)},${point.lng.toFixed(2)}` };
 
-/** Photos of a card's carousel. */
+/** Most photos in a card's carousel. */
 const CARD_PHOTOS = 6;
 
 /** Cards of these rows, in their order. */

@@ -8,17 +8,17 @@ const BOT = /bot|crawl|spider|slurp|preview|headless|monitor|curl|wget|python-|f
 
 type Visit = { listingId: number; address: string; userAgent: string; now: Instant };
 
-/** A visitor is counted again when the visit that counted is over an hour old (docs/rules/product.md#calls, docs/rules/product.md#numbers). */
+/** A visitor is counted again an hour after the visit that was counted (docs/rules/product.md#calls, docs/rules/product.md#numbers). */
 const RECOUNT_MS = 60 * 60_000;
 
 /**
- * Counts a visit: no bots, and one visitor once in any hour, whichever processes it is told to. The address is cut to its network and never
- * stored: only a hash under a salt that follows from the day and the program's secret, deleted when its hour is over (D-17, SEC-21).
+ * Counts a page view: without bots, and each visitor once an hour across all processes. The IP address is truncated to its network and not
+ * stored: only a hash with a salt derived from the day and the program's secret, which is deleted after the hour (D-17, SEC-21).
  */
 export const countVisit = async (db: Knex, secret: string, { listingId, address, userAgent, now }: Visit): Promise<void> => {
   if (userAgent === '' || BOT.test(userAgent)) return;
   const visitor = `${listingId}/${wideNetworkOf(address)}/${userAgent}`;
-  // the hour before and the hour after may lie in a day of another salt
+  // near midnight the hour before or after may have the salt of another day
   const [since, until] = [addMilliseconds(now, -RECOUNT_MS), addMilliseconds(now, RECOUNT_MS)];
   const [earlier, mark, later] = [markOf(secret, since, visitor), markOf(secret, now, visitor), markOf(secret, until, visitor)];
   await db.transaction(async (trx) => {
@@ -49,7 +49,7 @@ const markOf = (secret: string, at: Instant, visitor: string): string => {
   return createHmac('sha256', salt).update(visitor).digest('base64url');
 };
 
-/** Visits so far of each listing, 0 for those never looked at. */
+/** The number of page views of each listing, 0 when there are none. */
 export const visitsOf = async (db: Knex, ids: readonly number[]): Promise<Map<number, number>> => {
   const rows: { listing_id: number; visits: number }[] = await db('listing_visits').whereIn('listing_id', [...ids]);
   const counted = new Map(rows.map((row) => [row.listing_id, row.visits]));

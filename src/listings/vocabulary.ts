@@ -1,6 +1,6 @@
 import type { Category, ListingType, RentalMode } from './events.ts';
 
-/** Step 4: counters 0 to 100 by the specification's names (D-24), as they are asked and shown: what the space has, then its building. */
+/** Step 4: counters from 0 to 100 by the specification's names (D-24), in display order: features of the space, then of its building. */
 export const SPACE_FEATURES = [
   'cocina',
   'refrigerador',
@@ -16,7 +16,7 @@ export const SPACE_FEATURES = [
   'parrilla',
   'mascotas',
 ] as const;
-/** The last belongs to coworking spaces. */
+/** The last one is for coworking spaces. */
 export const BUILDING_FEATURES = [
   'conserje',
   'timbre',
@@ -32,7 +32,7 @@ export const BUILDING_FEATURES = [
 ] as const;
 export const FEATURES = [...SPACE_FEATURES, ...BUILDING_FEATURES] as const;
 
-/** Step 5: what a room holds; counters, since beds can be several (D-26). */
+/** Step 5: features of a room; counters, since there can be several beds (D-26). */
 export const ROOM_FEATURES = [
   'cama_2_plazas',
   'cama_1_media_plaza',
@@ -71,7 +71,7 @@ export const PROXIMITY = [
 /** Step 7: accepted guests. */
 export const WELCOME = ['hombres', 'mujeres', 'ninos', 'personal_servicio', 'tercera_edad', 'perros', 'gatos', 'otras_mascotas'] as const;
 
-/** Step 3 of the older form: one named file field each; the name stays with the photo as its caption (D-28). */
+/** Step 3 of the older form: named file fields; the name becomes the caption of the photo (D-28). */
 export const PHOTO_SLOTS = ['habitacion', 'habitacion2', 'bano', 'cocina1', 'cocina2', 'living', 'comedor', 'otro'] as const;
 
 export const HOMES = ['casa', 'departamento', 'hostal', 'hotel', 'residencia', 'lodge', 'cabana', 'refugio', 'wg'] as const;

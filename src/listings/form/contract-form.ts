@@ -7,8 +7,8 @@ import { ownAccommodation } from '../shapes.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, WELCOME } from '../vocabulary.ts';
 
 /**
- * The form's fields. They are judged by `submission.ts` after the caller's right to publish or edit (docs/api.md#order-of-checks),
- * so everything passes here; what is not named is not read (SEC-05).
+ * The fields of the form. `submission.ts` validates them after the authorisation (docs/api.md#order-of-checks), so the contract accepts all
+ * values; unknown fields are dropped (SEC-05).
  */
 const NAMES = [
   ...['tipo', 'categoria', 'modalidad_tiempo', 'direccion', 'numero', 'latitud', 'longitud', 'm2', 'rooms', 'maximo_huespedes'],

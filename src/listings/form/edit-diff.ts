@@ -3,7 +3,7 @@ import { moneyText } from '../../shared/formats.ts';
 import { type Language, textIn } from '../../shared/languages.ts';
 import type { ListingDetails, Prices } from '../events.ts';
 
-/** What differs, with both values where they are short enough to be read in a line. */
+/** A changed part, with both values where they fit into a line. */
 type Difference = { readonly label: string; readonly value: string };
 
 const PARTS = [
@@ -34,10 +34,10 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-/** What follows from the exact point says no more than that the address changed. */
+/** Parts that are derived from the exact point, which are reported as a change of the address. */
 const FROM_ADDRESS: ReadonlySet<string> = new Set(['point', 'placeIds', 'locality', 'countryCode', 'timeZone']);
 
-/** The differences between two states of a listing, for its host (D-120). `changed` are the parts the event names. */
+/** The differences between two states of a listing, for its host (D-120). `changed`: the changed parts in the event. */
 export const differences = (
   before: ListingDetails,
   after: ListingDetails,
@@ -58,7 +58,7 @@ export const differences = (
 
 const price = ({ currency }: Prices, amount: number | null): string | null => (amount === null ? null : moneyText({ amount, currency }));
 
-/** A value in a few words, null for none; undefined where a line would not do. */
+/** A value as a short text, null for no value; undefined when it does not fit into a line. */
 const shortly = (part: Part, d: ListingDetails, language: Language): string | null | undefined => {
   switch (part) {
     case 'title':

@@ -5,10 +5,10 @@ import { PERSON_TEXTS, type PersonTextName } from '../../shared/person-texts.ts'
 import type { Texts } from '../events.ts';
 import { plainText, safeRichText } from './rich-text.ts';
 
-/** The wizard's fields by the specification's names, as they were sent. */
+/** The fields of the wizard as sent, by the specification's names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A form's value: a text as multipart sends it, or a JSON number or boolean (1 and 0, docs/rules/product.md#input). */
+/** A value of a form: a string from multipart, or a JSON number or boolean (1 and 0, docs/rules/product.md#input). */
 export const scalar = z.union([z.string(), z.number(), z.boolean()]).transform((value) => {
   if (typeof value === 'boolean') return value ? '1' : '0';
   return String(value).trim();
@@ -25,19 +25,19 @@ export const flag = whole(0, 1).optional();
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => scalar.pipe(z.enum(values));
 export const accepted = scalar.pipe(z.enum(['1', 'true', 'on'], 'required')).optional();
 
-/** A text of one line by its row of `PERSON_TEXTS`. */
+/** A one-line text with the limits of its row in `PERSON_TEXTS`. */
 export const personLine = (row: PersonTextName) => scalar.pipe(personText(row));
 
-/** Absent, null and the empty text are all nothing; else `kind` judges it. */
+/** Absent, null and empty strings become null; other values are validated by `kind`. */
 export const orNothing = <T extends z.ZodType>(kind: T) =>
   z.preprocess((value) => (value === undefined || value === '' ? null : value), z.nullable(kind));
 
-/** A formatted text with its tags, which are taken off before its words are counted. */
+/** A rich text; its length is counted without tags. */
 const raw = z.string().max(20_000, 'too_long');
 
 /**
- * A text keyed by language: an object, its JSON, or a plain text, which is Spanish (D-94). One language is enough; `required` unless said.
- * The codes are those of `faultsOf` for its row of `PERSON_TEXTS`.
+ * A text by language: an object, its JSON, or a plain text, which is Spanish (D-94). One language is enough. Required unless stated
+ * otherwise. The codes are those of `faultsOf` for its row in `PERSON_TEXTS`.
  */
 export const texts = (row: PersonTextName, { required }: { required: boolean } = { required: true }) => {
   const rules = PERSON_TEXTS[row];
@@ -72,7 +72,7 @@ export const texts = (row: PersonTextName, { required }: { required: boolean } =
     .register(personTexts, { row });
 };
 
-/** `{…}` as text is JSON, broken JSON stays the text it is. */
+/** Parses `{…}` as JSON; invalid JSON stays a text. */
 function parsedJson(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trim().startsWith('{')) return value;
   try {
@@ -82,7 +82,7 @@ function parsedJson(value: unknown): unknown {
   }
 }
 
-/** A repeated field: one value or many, each a JSON text or an object. */
+/** A repeated field: one or several values, each a JSON text or an object. */
 export const listOf = <T extends z.ZodType>(item: T, max: number) =>
   z
     .unknown()

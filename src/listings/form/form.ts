@@ -5,7 +5,7 @@ import { FEATURES, PROXIMITY, WELCOME, wireModeOf, wireTypeOf } from '../vocabul
 import type { Fields } from './field-kinds.ts';
 
 /**
- * A stored listing as the wizard would send it: what an edit lays its own fields over, so that an absent one stays as it is
+ * A stored listing in the form of the wizard, into which the fields of an edit are merged, so that absent ones are unchanged
  * (docs/api.md#changing). The inverse of `parseSubmission`.
  */
 export const fieldsOf = (d: ListingDetails, place: ExactPlace): Fields => {
@@ -45,7 +45,7 @@ export const fieldsOf = (d: ListingDetails, place: ExactPlace): Fields => {
   };
 };
 
-/** The stored form with what was sent laid over it; other names of the same field count as that field. */
+/** Merges the sent fields into the stored form; aliases of a field count as that field. */
 export const overlaid = (stored: Fields, sent: Fields): Fields => {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const renamed = {

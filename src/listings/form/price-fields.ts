@@ -18,7 +18,7 @@ const currency = z
       context.issues.push({ code: 'custom', input: context.value, message: context.value === '' ? 'required' : 'unknown_value' });
   });
 
-/** Digits of the wire in minor units; `out_of_range` below `least` units of the currency, `invalid` with more decimals than it has. */
+/** Parses an amount to minor units; `out_of_range` below `least` units of the currency, `invalid` with more decimals than it has. */
 const amount = (money: Currency, least: 0 | 1) =>
   decimal(least, MOST).transform((value, context) => {
     const minor = fromWire(value, money);
@@ -34,7 +34,7 @@ const optionalCost = (money: Currency) =>
     .transform((value) => (value === undefined || value === null || value === '' ? 0 : value))
     .pipe(amount(money, 0));
 
-/** A price that this way of letting does not have, whatever was sent. */
+/** In place of a price that the rental mode does not have; the sent value is ignored. */
 const absent = z
   .unknown()
   .optional()
@@ -46,7 +46,7 @@ const nothing = z
 
 /**
  * Step 2: monthly spaces need `arriendo`, daily ones `arriendo_diario`, both need both, at least 1; the other costs default to 0
- * and make the total with the rent (docs/rules/product.md#input). `gastos_comunes` is another name of `arriendo_comunes` (D-66), `tipo_moneda` of `moneda`.
+ * and are added to the rent (docs/rules/product.md#input). `gastos_comunes` is an alias of `arriendo_comunes` (D-66), `tipo_moneda` of `moneda`.
  */
 export const parsePrices = (
   fields: Fields,

@@ -5,17 +5,17 @@ import { leaksIn } from '../../shared/leaks.ts';
 import { PERSON_TEXTS } from '../../shared/person-texts.ts';
 import { codePoints } from '../../shared/text.ts';
 
-/** Where our spaces are: a bare national number is one of theirs. */
+/** The countries of our spaces, to detect national telephone numbers. */
 const COUNTRIES = ['AR', 'CL', 'CO', 'ES', 'MX', 'PE', 'PT'] as const;
 
-/** Registers use long numbers, so seven digits in a row are no sign of a telephone number: only a number that can be dialled is. */
+/** Registration numbers are long, so that seven digits do not suffice here: only a valid telephone number is refused. */
 const isCallable = (words: string): boolean => {
   const digits = words.replace(/\D/g, '');
   const { parsePhoneNumberFromString: parsed } = phoneNumbers();
   return parsed(`+${digits}`)?.isValid() === true || COUNTRIES.some((country) => parsed(digits, country)?.isValid() === true);
 };
 
-/** As it is kept: upper case, compatibility forms and dashes made plain. */
+/** Normalises a registration number: upper case, Unicode compatibility forms and dashes replaced. */
 const registrationOf = (typed: string): string =>
   typed
     .normalize('NFKC')

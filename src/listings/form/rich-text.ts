@@ -5,7 +5,7 @@ const INDENT = /^(?:[1-9]0|100)px$/; // SEC-14: steps of 10 px up to 100
 const DEEPEST = 30;
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4'];
 
-/** What a host may format: everything else loses its tags, scripts and styles their content too (SEC-14). */
+/** The allowed formatting: other tags are removed, scripts and styles with their content (SEC-14). */
 export const safeRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...BLOCKS, 'br', 'strong', 'em', 'u'],
@@ -16,7 +16,7 @@ export const safeRichText = (html: string): string =>
     nestingLimit: DEEPEST,
   }).trim();
 
-/** The words of a rich text, for lengths and for the contact-data filter. */
+/** The plain text of a rich text, for its length and for the contact-data filter. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<(br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]{0,300}>/gi, '$& '), {
     allowedTags: [],

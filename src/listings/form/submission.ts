@@ -34,22 +34,22 @@ import { parsePrices } from './price-fields.ts';
 import { registration } from './registration.ts';
 import { videoUrl } from './video-url.ts';
 
-/** What nine steps of the wizard say, without what is worked out from it: places, public point, photos, a title left empty. */
+/** The data of the nine steps, without what is derived from it: places, public point, photos, the title when it was left empty. */
 export type Submission = {
   details: Omit<ListingDetails, 'photos' | 'point' | 'placeIds' | 'locality' | 'countryCode' | 'timeZone'>;
   place: ExactPlace;
 };
 
 const each = <const Names extends readonly string[], Kind>(names: Names, kind: Kind) =>
-  Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], Kind>; // fromEntries forgets the keys
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], Kind>; // the type of Object.fromEntries loses the keys
 
 const MONTH = 30;
 
-/** The fields of all steps but prices, nights and commitments; the test of person texts walks them. */
+/** The fields of all steps except prices, nights and commitments; the test of person texts checks them. */
 export const steps = z.object({
   // 1
   tipo: oneOf(WIRE_TYPES),
-  categoria: oneOf(CATEGORIES as [Category, ...Category[]]), // the list is not empty
+  categoria: oneOf(CATEGORIES as [Category, ...Category[]]), // a non-empty tuple for zod
   modalidad_tiempo: oneOf(WIRE_MODES),
   direccion: personLine('street'),
   numero: orNothing(personLine('door').pipe(z.string().regex(/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u))),
@@ -90,7 +90,7 @@ const minimumStay = {
 };
 
 /**
- * Reads and judges the wizard's fields (docs/rules/product.md#input; D-86 to D-94). Throws HttpProblem 422 with every faulty field and its codes.
+ * Parses and validates the fields of the wizard (docs/rules/product.md#input; D-86 to D-94). Throws HttpProblem 422 with the codes of all invalid fields.
  * `isNew`: the three commitments of step 9 must be on. `photos`: how many it will have, 5 to 20 (D-86).
  * `videoHosts`: of `VIDEO_HOSTS`, beside YouTube and Vimeo.
  */
@@ -156,7 +156,7 @@ const photoCount = (count: number): Record<string, string[]> => {
 
 type Steps = z.output<typeof steps>;
 
-/** What contradicts itself: a coworking category needs its type, and rooms cannot be described that are not there. */
+/** Checks across fields: a coworking category needs its type, and only existing rooms can be described. */
 const mismatches = ({ tipo, categoria, piezas, rooms = 0 }: Steps): Record<string, string[]> => ({
   ...((tipo === 'cowork' && !isCowork(categoria)) || (tipo === 'camper' && categoria !== 'camper') ? { categoria: ['invalid'] } : {}),
   ...(piezas.length > Math.max(1, rooms) ? { piezas: ['too_long'] } : {}),

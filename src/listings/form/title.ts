@@ -4,11 +4,11 @@ import type { Category, ListingType, Texts } from '../events.ts';
 
 const LONGEST = 80;
 
-/** The title of a listing whose host wrote none: from category, type and comuna, in every language. At most 80 characters. */
+/** The default title of a listing: from category, type and comuna, in every language. At most 80 characters. */
 export const madeTitle = (type: ListingType, category: Category, locality: string): Texts =>
   eachLanguage((language) => shortened(textsOf(language)(`listings:title.${type}.${category}`, { locality }), LONGEST));
 
-/** The title of a copy says so in each language it has (G-04), within the same length. */
+/** The title of a copy, marked as one in each of its languages (G-04), within the same length. */
 export const copyTitle = (title: Texts): Texts =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {

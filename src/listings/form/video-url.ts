@@ -1,4 +1,4 @@
-/** The video behind an address of YouTube, null when it leads anywhere else there: channels, profiles and `/redirect` hold contact data. */
+/** The video of a YouTube address; null for other pages, since channels, profiles and `/redirect` may contain contact data. */
 const youTube = ({ hostname, pathname, searchParams }: URL): string | null => {
   const [, first = '', second = ''] = pathname.split('/');
   const id = hostname === 'youtu.be' ? first : first === 'watch' ? (searchParams.get('v') ?? '') : second;
@@ -23,8 +23,8 @@ const HOSTS: readonly (readonly [string, (url: URL) => string | null])[] = [
 const isAt = (host: string, { hostname }: URL): boolean => hostname === host || hostname.endsWith(`.${host}`);
 
 /**
- * The address of a video as it is kept, null when it is none (D-134): https, at YouTube, Vimeo or one of `more` hosts (`VIDEO_HOSTS`) and
- * what lies below them, without a port or a user. Of YouTube and Vimeo only the video itself is kept.
+ * Normalises the address of a video; null when it is invalid (D-134): https, at YouTube, Vimeo or one of the `more` hosts (`VIDEO_HOSTS`)
+ * and their subdomains, without port or user. Addresses of YouTube and Vimeo are reduced to the video.
  */
 export const videoUrl = (typed: string, more: readonly string[]): string | null => {
   const url = URL.parse(typed);

@@ -15,7 +15,7 @@ const EDITED_FOR_YOU = 'host-listing-edited';
 
 type Deps = { readonly store: EventStore };
 
-/** A host gets a mail about an edit that somebody else made (D-120). */
+/** A host gets a mail about an edit by another person (D-120). */
 export const editMails = (deps: Deps): Reaction =>
   reaction<ListingEvent>('listing-edit-mails', {
     ListingEdited: async (event, { post }) => {

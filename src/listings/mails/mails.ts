@@ -14,13 +14,13 @@ import { hostIn, type Listing, listingIn } from '../decider.ts';
 import { type ListingEvent, listingStream } from '../events.ts';
 
 type Deps = { readonly store: EventStore };
-/** What a letter is made of: the space and its host, as they are called when it leaves; how long a host has to answer, in words. */
+/** The data of a mail: the names of space and host when it is sent, and the time that a host has to answer, as a text. */
 type Facts = { readonly listingId: number; readonly hello: string; readonly title: string; readonly answer: string };
 export const STEPS = ['approved', 'returned', 'removed', 'restored', 'three_strikes', 'admin', 'lifted'] as const;
 type Step = (typeof STEPS)[number];
 type ButtonName = 'see' | 'edit' | 'appeal' | 'mine';
 
-/** Whenever somebody else decides about a space, its host is told, once (docs/rules/product.md#states, D-50, D-53, D-55). */
+/** The host gets one mail about each decision of others about the space (docs/rules/product.md#states, D-50, D-53, D-55). */
 export const listingMailReaction = (deps: Deps): Reaction =>
   reaction<ListingEvent>('listing-mails', {
     ListingApproved: (event, { post }) => write(post, event, 'host-space-approved', 'approved'),
@@ -42,7 +42,7 @@ const write = (post: Reacting['post'], event: Recorded<ListingEvent>, template: 
 type Listed = Exclude<Listing, { status: 'none' }>;
 const isListed = ({ status }: Listed): boolean => status === 'listed';
 
-/** Of a space as it is when the mail leaves: what is no longer so is not told any more, neither late nor when it is sent anew. */
+/** Whether the decision still stands when the mail is sent; an outdated mail is dropped, also when it is sent again. */
 const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
   approved: (listing) => isListed(listing) && listing.approved,
   returned: (listing) => isListed(listing) && !listing.approved,
@@ -53,7 +53,7 @@ const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
   lifted: ({ blocked }) => !blocked,
 };
 
-/** Of administrators' words none is in them (SEC-36); null for an erased account, and for what is true no more. */
+/** Renders the mails, without free texts of administrators (SEC-36); null for an erased account and for an outdated decision. */
 export const listingMails = ({ db, store, config }: Deps & { readonly db: Knex; readonly config: Config }): MailTemplates => {
   const render = async (params: Readonly<Record<string, string | number>>): Promise<Mail | null> => {
     const listingId = Number(params['listingId']);
@@ -95,7 +95,7 @@ const BUTTONS: Readonly<Record<Step, readonly ButtonName[]>> = {
   lifted: ['mine'],
 };
 
-/** The whole letter of one step to the address `to`; `publicUrl` is where its buttons lead. */
+/** Renders the mail of one step to the address `to`; `publicUrl`: the base of its links. */
 export const letter = (publicUrl: string, to: string, language: Language, step: Step, facts: Facts): Mail => {
   const t = textsOf(language);
   const { listingId, ...named } = facts;

@@ -4,12 +4,12 @@ import { HttpProblem } from '../../platform/http/problems.ts';
 import type { Photo } from '../events.ts';
 import { type PhotoFault, type PhotoStore, UnusablePhoto } from './photos.ts';
 
-/** A picture as it was uploaded; the slot is its caption (D-28). */
+/** An uploaded picture; the slot is its caption (D-28). */
 export type NewPhoto = { readonly bytes: Buffer; readonly slot: string | null };
 
 /**
- * Stores the pictures of one command, in order. Ids follow from the command, so that the same command again names the same photos.
- * Throws HttpProblem 422: `errors.photos` has the codes, `photos` says which picture has which.
+ * Stores the pictures of one command, in order. Ids are derived from the command, so that a repeat has the same ids.
+ * Throws HttpProblem 422: `errors.photos` has the codes, `photos` the code of each picture.
  */
 export const addPhotos = async (db: Knex, store: PhotoStore, pictures: readonly NewPhoto[], commandId: string): Promise<Photo[]> => {
   const attempts = await Promise.all(

@@ -1,12 +1,12 @@
 import { Rejection } from '../../shared/rejection.ts';
 import type { Photo } from '../events.ts';
 
-/** The photos of an edit in their order: ids of those that stay, `new` where the next of those that come stands. */
+/** The photos of an edit in order: ids of existing ones, and `new` in place of the next new one. */
 export type PhotoOrder = readonly (number | 'new')[];
 
 type Arrangement = { readonly kept: readonly Photo[]; with(added: readonly Photo[]): Photo[] };
 
-/** New photos without a place of their own come last. Throws `unknown_value` of keep: a photo it never had, named twice, or more `new` than come. */
+/** New photos without a place come last. Throws `unknown_value` on keep for an unknown or repeated photo, and for more `new` than new photos. */
 export const arrangement = (photos: readonly Photo[], order: PhotoOrder | null, coming: number): Arrangement => {
   const wanted = order ?? photos.map(({ photoId }) => photoId);
   const ids = wanted.filter((one) => one !== 'new');

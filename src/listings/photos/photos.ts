@@ -12,7 +12,7 @@ const LARGEST = 1280;
 const PLACEHOLDER_BYTES = 400;
 
 export type PhotoFault = 'too_large' | PictureFault;
-/** A picture whose versions are stored: what a listing says about it. */
+/** A stored picture, as listings refer to it. */
 export type StoredPhoto = Omit<Photo, 'photoId' | 'slot'>;
 
 /** A picture that was refused, and why. */
@@ -25,7 +25,7 @@ export class UnusablePhoto extends Error {
   }
 }
 
-/** Photos whose sizes are all there, and what was made of them (`FILE_OWNERS`). */
+/** Finds the files of photos that belong to a row, with those derived from them (`FILE_OWNERS`). */
 export const photoFiles: FileOwner = {
   folder: 'photos',
   named: async (db, keys) => {
@@ -42,8 +42,8 @@ const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: MAX_PIXELS } as const;
 export type PhotoStore = (bytes: Buffer) => Promise<StoredPhoto>;
 
 /**
- * Stores a PNG or JPEG as three WebP pictures, upright, without metadata (EXIF tells where a home is), under names made of the
- * file's hash. The same file again is not encoded again. Throws UnusablePhoto, PicturesBusy.
+ * Stores a PNG or JPEG as three WebP pictures, upright, without metadata (EXIF reveals where a home is), named by the hash of the file.
+ * The same file is not encoded again. Throws UnusablePhoto, PicturesBusy.
  */
 export const photoStore =
   (db: Knex, files: Files): PhotoStore =>
@@ -61,7 +61,7 @@ export const photoStore =
     return stored;
   };
 
-/** Decoded once and shrunk once; the smaller ones are made of that. */
+/** Decodes and shrinks the picture once; the smaller versions are made from the result. */
 const encode = async (picture: Sharp) => {
   const { data, info } = await picture
     .resize({ width: LARGEST, height: LARGEST * 2, fit: 'inside', withoutEnlargement: true })
@@ -76,7 +76,7 @@ const encode = async (picture: Sharp) => {
   return { versions, width: info.width, height: info.height, placeholder: await placeholderOf(shrunk) };
 };
 
-/** A blurred thumbnail small enough to stand in the page itself. */
+/** A blurred thumbnail that is small enough to be inlined in the page. */
 const placeholderOf = async (shrunk: (width: number) => Sharp): Promise<string> => {
   for (const width of [16, 12, 8, 4]) {
     const bytes = await shrunk(width).blur(1).webp({ quality: 30, effort: 4 }).toBuffer();

@@ -3,13 +3,13 @@ import type { Files } from '../../platform/files/files.ts';
 import { readPicture, UnusablePicture } from '../../platform/files/pictures.ts';
 import { MAX_PIXELS, photoKey } from './photo-limits.ts';
 
-/** As social networks show a link. */
+/** The size in which social networks show a link. */
 const SIZE = { width: 1200, height: 630 } as const;
 const LARGEST = 1280;
 
 /**
- * `/pictures/photos/{hash}.jpg`: a stored photo in the size and the format that every network shows a link with, made when it is first asked
- * for (D-a01). Named by the hash of its content, it never changes.
+ * `/pictures/photos/{hash}.jpg`: a stored photo in the size and format of link previews, created with the first request (D-a01). It is named
+ * by the hash of its content, so that it never changes.
  */
 export const sharedPhotos = (files: Files): Middleware => {
   const shareOf = async (hash: string): Promise<Buffer | null> => {
