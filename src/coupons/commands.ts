@@ -22,21 +22,21 @@ type ByAdmin = { readonly adminId: number };
 
 export type CouponCommands = {
   /**
-   * What a code would take off a request made now. `reservationId`: of a request that may keep a use already, since a crash cut it off; that
-   * one does not count against it. Throws Rejection invalid_coupon, coupon_not_today, coupon_exhausted.
+   * The discount of a code for a request now. `reservationId`: of a request that may have reserved a use before a crash; that use does not
+   * count. Throws Rejection invalid_coupon, coupon_not_today, coupon_exhausted.
    */
   discountOf(code: string, where: Where & { readonly reservationId?: number }): Promise<CouponDiscount>;
-  /** Keeps one use for a request. Throws as `discountOf`: where several guests ask for the last use at once, one gets it. */
+  /** Reserves one use for a request. Throws as `discountOf`; of concurrent requests for the last use one succeeds. */
   reserve(use: Use & Where, metadata: Metadata): Promise<void>;
-  /** The stay is paid: the use is gone. */
+  /** The stay was paid: consumes the reserved use. */
   consume(use: Use, metadata: Metadata): Promise<void>;
-  /** The request ended unpaid: the use is free again. Nothing when none is kept. */
+  /** The request ended unpaid: releases the use. No effect when none is reserved. */
   release(use: Use, metadata: Metadata): Promise<void>;
-  /** An administrator took the payment or the end of a request back: its use is kept once more, also where others have the last one by now. */
+  /** An administrator reverted the payment or the end of a request: reserves its use again, even when no use is left. */
   keepAgain(use: Use, metadata: Metadata): Promise<void>;
   /** Throws Rejection already_taken on field code. */
   create(terms: CouponTerms & ByAdmin, metadata: Metadata): Promise<{ couponId: number; position: Position | null }>;
-  /** Throws Rejection not_found, already_taken. Requests that use it already keep what they were quoted. */
+  /** Throws Rejection not_found, already_taken. Requests that already use the coupon keep their price. */
   change(terms: CouponTerms & ByAdmin & { readonly couponId: number }, metadata: Metadata): Promise<Position | null>;
 };
 

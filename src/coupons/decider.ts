@@ -47,10 +47,10 @@ const evolve = (coupon: Coupon, { type, data }: CouponEvent): Coupon => {
 
 const without = (ids: ReadonlySet<number>, gone: number): ReadonlySet<number> => new Set([...ids].filter((id) => id !== gone));
 
-/** How often it is reserved or consumed. */
+/** The number of reserved and consumed uses. */
 export const usedOf = ({ reserved, consumed }: Pick<Coupon, 'reserved' | 'consumed'>): number => reserved.size + consumed.size;
 
-/** Throws Rejection not_found, and what `expectUsable` says of a use. */
+/** Throws Rejection not_found, and those of `expectUsable`. */
 const decide = (command: CouponCommand, coupon: Coupon): CouponEvent[] => {
   const { couponId, now } = command;
   switch (command.type) {

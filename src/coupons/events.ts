@@ -1,34 +1,34 @@
 import type { Event, Instant, StreamName } from '../shared/types.ts';
 
-/** What a coupon is, as an administrator sets it. */
+/** The terms of a coupon, set by an administrator. */
 export type CouponTerms = {
-  /** As it is compared: capitals. */
+  /** In upper case, as it is compared. */
   readonly code: string;
   /** Of the service charge, 0 to 100 (D-76). */
   readonly percentage: number;
   readonly active: boolean;
   /** 0 to 6 are Sunday to Saturday in the listing's zone, 7 is every day (D-74). */
   readonly days: readonly number[];
-  /** How many stays it is good for; -1 without end (D-75). */
+  /** The number of stays it can be used for; -1 means unlimited (D-75). */
   readonly quantity: number;
-  /** Empty: all listings (D-77). */
+  /** Empty means all listings (D-77). */
   readonly listingIds: readonly number[];
 };
 
 type About = { couponId: number };
 type Use = About & { reservationId: number };
 
-/** `coupon-<id>`: reserved by a request, consumed when its stay is paid, released when the request ends before (D-75). */
+/** `coupon-<id>`: a use is reserved by a request, consumed when its stay is paid, and released when the request ends before (D-75). */
 export type CouponEvent =
   | Event<'CouponCreated', About & { terms: CouponTerms; adminId: number; createdAt: Instant }>
   | Event<'CouponChanged', About & { terms: CouponTerms; adminId: number; changedAt: Instant }>
   | Event<'CouponReserved', Use & { reservedAt: Instant }>
   | Event<'CouponConsumed', Use & { consumedAt: Instant }>
   | Event<'CouponReleased', Use & { releasedAt: Instant }>
-  /** What had consumed or released it was taken back: reserved once more (D-51). */
+  /** The payment or the end of the request was reverted, so that the use is reserved again (D-51). */
   | Event<'CouponRestored', Use & { keptAt: Instant }>;
 
-/** `coupon-code-<CODE>`: a code belongs to at most one coupon, also when two commands arrive at once. */
+/** `coupon-code-<CODE>`: a code belongs to at most one coupon, also under concurrent commands. */
 export type CouponCodeEvent = Event<'CouponCodeClaimed', About> | Event<'CouponCodeFreed', About>;
 
 export const couponStream = (couponId: number): StreamName<CouponEvent> => `coupon-${couponId}`;

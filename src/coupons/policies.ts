@@ -5,20 +5,20 @@ const EVERY_DAY = 7;
 const UNLIMITED = -1;
 const CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/;
 
-/** A code as it is compared, whatever the case it is written in; null when no coupon can be called so. */
+/** Normalises a code to upper case; null when it is not a valid code. */
 export const codeOf = (written: string): string | null => {
   const code = written.normalize('NFKC').trim().toUpperCase();
   return CODE.test(code) ? code : null;
 };
 
-/** Uses left of `quantity` when `used` are reserved or consumed; null without end. */
+/** The remaining uses of `quantity` when `used` are reserved or consumed; null means unlimited. */
 export const remaining = ({ quantity }: Pick<CouponTerms, 'quantity'>, used: number): number | null =>
   quantity === UNLIMITED ? null : Math.max(0, quantity - used);
 
 /**
  * Throws Rejection unless a request for `listingId` on `weekday` (0 Sunday to 6 Saturday, in the listing's zone) may use the coupon.
- * `invalid_coupon` says the same of an unknown, an inactive and another listing's code; `coupon_not_today` and `coupon_exhausted` are said
- * only of one that is this listing's (K-04, SEC-34).
+ * `invalid_coupon` is the same for an unknown, an inactive and another listing's code; `coupon_not_today` and `coupon_exhausted` are only
+ * used for codes of this listing (K-04, SEC-34).
  */
 export const expectUsable = (
   terms: CouponTerms | null,

@@ -53,8 +53,8 @@ export const couponRoutes = ({ db, store, clock, caughtUp, settings, offers, com
   };
 
   /**
-   * What the stay comes to with a discount, or without one. A draft keeps the price it was drawn up with, whatever the host has changed
-   * since: that is what a coupon takes from; where there is none, from the price of now.
+   * The price of the stay with or without a discount. A draft keeps its price when the host changes prices, and a coupon applies to that
+   * price; without a draft it applies to the current one.
    */
   const pricing = async ({ id: guestId }: User, { listingId, details }: BookableListing, stay: Stay): Promise<Priced> => {
     const drawn = await unpaidOf(db, { guestId, listingId, ...stay }, clock.now());
@@ -121,7 +121,7 @@ type Written = {
   selectedAccommodations: readonly number[];
 };
 
-/** Throws Rejection invalid on field code when no coupon can be called so. */
+/** Throws Rejection invalid on field code when it is not a valid code. */
 const termsOf = ({ code: written, percentage, status, days_of_week, quantity, selectedAccommodations }: Written) => {
   const code = codeOf(written);
   if (code === null) throw new Rejection(written.trim() === '' ? 'required' : 'invalid', { field: 'code' });
