@@ -1,13 +1,13 @@
 import type { Currency, DateOnly, Money, Stay } from '../shared/types.ts';
 
-/** One displayed line; the total is the sum of the lines, in whole minor units. `how` holds the numbers behind it, for "why this price". */
+/** A displayed line; the total is the sum of the lines, in whole minor units. `how`: the numbers it was computed from, for "why this price". */
 export type QuoteLine = {
   code: 'stay' | 'first_month' | 'service' | 'discount';
   amount: number;
   how: Readonly<Record<string, number | string>>;
 };
 
-/** One figure of a price: what it was made from, by which rule and version, how it was rounded. The figures below it stand in `of`. */
+/** A node of the price tree: rule with version, inputs, rounding and amount. `of`: the nodes it is computed from. */
 export type PriceNode = {
   readonly rule: string;
   readonly inputs: Readonly<Record<string, number | string>>;
@@ -17,49 +17,49 @@ export type PriceNode = {
   readonly of: readonly PriceNode[];
 };
 
-/** Off the service charge, 0 to 100 per cent of it: a coupon (D-76), or a stay that follows another (D-78). */
+/** A discount of 0 to 100 per cent of the service charge: a coupon (D-76), or a stay that follows another (D-78). */
 export type Discount =
   | { readonly kind: 'coupon'; readonly percentage: number; readonly code: string; readonly couponId: number }
   | { readonly kind: 'follow_on'; readonly percentage: number; readonly after: number };
 
 /**
- * The price of a stay as it was when it was quoted: a fact that travels in events, so that a later price change cannot alter history.
+ * The price of a stay when it was quoted. Events contain it, so that a later change of prices does not alter history.
  * All amounts are minor units of `currency`, the listing's own.
  */
 export type Quote = {
-  /** Version of the pricing rules that made it. */
+  /** Version of the pricing rules. */
   rules: string;
   currency: Currency;
-  /** Of the space: in some countries cards may not be charged for (D-67). */
+  /** The country of the space: in some countries a surcharge for cards is not allowed (D-67). */
   countryCode: string;
-  /** US dollars × 10⁻⁹ a minor unit, frozen for the methods that charge in dollars (D-68); null where none was known. */
+  /** US dollars × 10⁻⁹ for one minor unit, fixed for the methods that charge in dollars (D-68); null when there was no rate. */
   usdNanos: number | null;
   stay: Stay;
   nights: number;
   guests: number;
-  /** Under 30 nights daily, else monthly (docs/rules/product.md#numbers). */
+  /** Daily under 30 nights, otherwise monthly (docs/rules/product.md#numbers). */
   mode: 'daily' | 'monthly';
   /** The whole stay. */
   cost: number;
   commission: number;
-  /** First month in advance when monthly, else 0 (D-61, D-62). */
+  /** The first month of a monthly stay, paid in advance; otherwise 0 (D-61, D-62). */
   warranty: number;
   discount: number;
-  /** The code as its guest wrote it in capitals, and the coupon it named. */
+  /** The code in upper case, and the id of its coupon. */
   coupon: string | null;
   couponId: number | null;
-  /** Paid now: (warranty if above 0, else cost) + commission − discount (docs/rules/product.md#numbers). */
+  /** The amount to pay now: (warranty if above 0, otherwise cost) + commission − discount (docs/rules/product.md#numbers). */
   total: number;
   lines: readonly QuoteLine[];
-  /** What is due later, by anniversary (D-64). */
+  /** The later payments, on each anniversary (D-64). */
   later: readonly { due: DateOnly; amount: number }[];
-  /** The same price as a tree: every figure with its inputs, rule and rounding, so that it can be counted again (`recount`). */
+  /** The same price as a tree of all amounts with inputs, rule and rounding, so that it can be recomputed (`recount`). */
   tree: PriceNode;
 };
 
 export type PaymentMethod = 'mercadopago' | 'paypal' | 'bankTransfer' | 'manual';
 
-/** What a method asks in the end: the quote's total and its own charge (D-67). */
+/** The total of a payment method: that of the quote plus the surcharge of the method (D-67). */
 export type MethodOffer = {
   method: Exclude<PaymentMethod, 'manual'>;
   available: boolean;

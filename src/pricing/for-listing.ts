@@ -6,11 +6,11 @@ import type { Discount, Quote } from './events.ts';
 import { quoteOf } from './quote.ts';
 
 export type PricingSettings = {
-  /** SERVICE_CHARGE_PERCENT, where no rate by country and way of letting is set. */
+  /** SERVICE_CHARGE_PERCENT, for countries and rental modes without a rate of their own. */
   readonly serviceChargePercent: number;
 };
 
-/** The price of a stay in a listing as it is now. Throws Rejection `mode`. */
+/** The current price of a stay in a listing. Throws Rejection `mode`. */
 export const quoteForListing = (
   { prices, mode, countryCode }: ListingDetails,
   settings: PricingSettings,
@@ -22,7 +22,7 @@ export const quoteForListing = (
   return quoteOf({ prices, mode, countryCode, serviceChargePercent: percent, usdNanos }, stay, guests, discount);
 };
 
-/** Per cent of the service charge by country and way of letting, where it differs from the general one (D-60). */
+/** The service charge in per cent by country and rental mode, where it differs from the general one (D-60). */
 const SERVICE_CHARGE: Readonly<Record<string, Partial<Record<'daily' | 'monthly', number>>>> = {};
 
 /** The service charge of a stay in per cent; `general` is SERVICE_CHARGE_PERCENT. */

@@ -4,15 +4,15 @@ import type { Money } from '../shared/types.ts';
 import type { MethodOffer, Quote } from './events.ts';
 
 export type OfferSettings = {
-  /** Per cent a method adds (D-67). */
+  /** The surcharge of each method in per cent (D-67). */
   gatewayPercent: Readonly<Record<MethodOffer['method'], number>>;
-  /** False while no account to transfer to is set. */
+  /** Whether the account for transfers is set. */
   transferOffered: boolean;
-  /** False while no gateway stands behind this card method. */
+  /** Whether there is a gateway for this card method. */
   cardsOffered: Readonly<Record<'mercadopago' | 'paypal', boolean>>;
 };
 
-/** In production the sandbox charges no cards: a card method is offered once its own gateway is set. */
+/** The settings of all offers. In production there is no sandbox: a card method is available once its gateway is set. */
 export const offerSettings = ({
   gatewayPercent,
   transferBank,
@@ -25,13 +25,13 @@ export const offerSettings = ({
   cardsOffered: { mercadopago: !production || mercadoPago !== null, paypal: !production || payPal !== null },
 });
 
-/** Consumers' cards may not be charged for here (D-67, to be confirmed by a lawyer). */
+/** Countries in which a surcharge for consumers' cards is not allowed (D-67, to be confirmed by a lawyer). */
 const NO_CARD_SURCHARGE: readonly string[] = ['ES', 'PT'];
-/** What PayPal charges in; everything else is charged in dollars at the quote's frozen rate (D-68). */
+/** The currencies that PayPal charges; other prices are charged in dollars at the rate of the quote (D-68). */
 const PAYPAL_CURRENCIES: readonly string[] = ['USD', 'EUR', 'GBP', 'MXN'];
 const NANO = 1_000_000_000;
 
-/** What each method asks for this quote, to the cent, the unavailable ones with their reason (D-67, D-68, K-10). */
+/** The total of each method for this quote, to the cent; unavailable ones have a reason (D-67, D-68, K-10). */
 export const offersOf = (quote: Quote, { gatewayPercent, transferOffered, cardsOffered }: OfferSettings): MethodOffer[] => {
   const own: Money = { amount: quote.total, currency: quote.currency };
   const cardPercent = (method: 'mercadopago' | 'paypal') => (NO_CARD_SURCHARGE.includes(quote.countryCode) ? 0 : gatewayPercent[method]);

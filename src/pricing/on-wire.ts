@@ -6,7 +6,7 @@ import type { Language, Money } from '../shared/types.ts';
 import type { Quote } from './events.ts';
 import { type OfferSettings, offersOf } from './offers.ts';
 
-/** What of `how` is money; the rest counts things or is a percentage. */
+/** The amounts of money in `how`; the rest are counts and percentages. */
 const MONEY: ReadonlySet<string> = new Set(['nightly', 'monthly_rent', 'cost', 'base']);
 
 const line = z.object({
@@ -19,7 +19,7 @@ const dueLater = z.object({ due: day, amount: z.number() });
 
 const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
 
-/** What each payment method asks in the end. */
+/** The total of each payment method. */
 const offers = z.array(
   z
     .object({
@@ -34,10 +34,10 @@ const offers = z.array(
     .meta({ id: 'PaymentOffer' }),
 );
 
-/** Parts of a price in the contracts of several calls. */
+/** The schemas of prices that several contracts use. */
 export const priceShapes = { line, dueLater, offers };
 
-/** What each method asks for this quote, its own charge included (K-10). */
+/** The total of each method for this quote, including its surcharge (K-10). */
 export const offersOnWire = (quote: Quote, settings: OfferSettings): z.input<typeof offers> => {
   const decimal = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
   return offersOf(quote, settings).map(({ surcharge, total, ...offer }) => ({
@@ -48,7 +48,7 @@ export const offersOnWire = (quote: Quote, settings: OfferSettings): z.input<typ
   }));
 };
 
-/** The lines of a quote, which sum to its total, and what is due later, in decimals of its currency (docs/api.md#money). */
+/** The lines of a quote, whose sum is its total, and the later payments, in decimals of its currency (docs/api.md#money). */
 export const linesOnWire = ({ lines, later, currency }: Quote, language: Language) => {
   const decimal = (amount: number) => toWire({ amount, currency });
   const t = textsOf(language);

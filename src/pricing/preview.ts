@@ -7,13 +7,13 @@ import { serviceChargePercent } from './for-listing.ts';
 import { linesOnWire } from './on-wire.ts';
 import { quoteOf } from './quote.ts';
 
-/** Any three nights cost the same, and any month of thirty. */
+/** Sample stays: the price does not depend on the dates, only on the number of nights. */
 const NIGHTS: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-06-04' as DateOnly };
 const MONTH: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-07-01' as DateOnly };
 
 type Asked = Readonly<Record<string, unknown>> & { modalidad_tiempo: (typeof vocabulary.WIRE_MODES)[number]; country_code: string };
 
-/** What a guest would pay for three nights and for a month (W-10). Throws HttpProblem 422 as publishing would. */
+/** The price of three nights and of a month for a guest (W-10). Throws HttpProblem 422 as publishing does. */
 export const previewOf = (fields: Asked, general: number, language: Language) => {
   const { prices, errors } = parsePrices(fields, fields.modalidad_tiempo);
   if (!prices || Object.keys(errors).length > 0) throw invalidFields(errors);

@@ -18,7 +18,7 @@ export type PricingFacts = {
   usdNanos?: number | null;
 };
 
-/** Whole months by anniversary, clamped to the end of a shorter month, and the nights after them (D-63). */
+/** The whole months of a stay by anniversary, clamped to the end of a shorter month, and the remaining nights (D-63). */
 export const monthsAndNights = ({ checkIn, checkOut }: Stay): { months: number; nights: number } => {
   let months = 0;
   while (addMonths(checkIn, months + 1) <= checkOut) months += 1;
@@ -26,8 +26,8 @@ export const monthsAndNights = ({ checkIn, checkOut }: Stay): { months: number; 
 };
 
 /**
- * The price of a stay: whole minor units of the listing's currency, lines that sum to the total (D-60 to D-66), and the tree they are read
- * from. Throws Rejection `mode` when the space is not let for such a stay.
+ * The price of a stay: whole minor units of the listing's currency, the lines, whose sum is the total (D-60 to D-66), and the price tree.
+ * Throws Rejection `mode` when the rental mode of the space does not fit.
  */
 export const quoteOf = (facts: PricingFacts, stay: Stay, guests: number, discount?: Discount): Quote => {
   const monthly = basisOfStay(stay) === 'month';
@@ -58,7 +58,7 @@ export const quoteOf = (facts: PricingFacts, stay: Stay, guests: number, discoun
   return discount ? withDiscount(full, discount) : full;
 };
 
-/** The same price with this discount, or none, in place of what it had; nothing else is counted anew. */
+/** The same price with this discount, or none, instead of the previous one; other amounts are not recomputed. */
 export const withDiscount = (quote: Quote, discount: Discount | undefined): Quote => {
   const [now, later] = quote.tree.of;
   if (!now || !later) throw new Error('a price without its two parts');
@@ -84,10 +84,10 @@ const discountNode = (discount: Discount, base: number): PriceNode => {
   return priceNode('discount@1', { ...why, percent, base });
 };
 
-/** What is paid first and what comes later; `how` is what the first line says of itself. */
+/** The first payment and the later ones; `how`: the numbers of the first line. */
 type Price = { first: PriceNode; serviceBase: number; later: readonly PriceNode[]; how: QuoteLine['how'] };
 
-/** Nights × the price of a night, nothing added: the price is fixed for the whole stay (D-65). */
+/** Nights × the price of a night: the price is fixed for the whole stay (D-65). */
 const dailyPrice = ({ prices: { nightly }, mode }: PricingFacts, stay: Stay): Price => {
   if (mode === 'monthly' || nightly === null) throw new Rejection('mode');
   const first = priceNode('stay.daily@1', { nights: nightsOf(stay), nightly });
@@ -108,7 +108,7 @@ const monthlyPrice = ({ prices: { monthlyTotal }, mode }: PricingFacts, stay: St
   return { first, serviceBase: monthlyTotal, later, how: { ...first.inputs, months, nights, cost } };
 };
 
-/** Of what is paid now, minor units: the service charge less its discount is ours, the rest the host's (D-61). */
+/** The shares of the first payment in minor units: the service charge less its discount is ours, the rest is the host's (D-61). */
 export const serviceShare = ({ commission, discount }: Quote): number => commission - discount;
 export const hostShare = (quote: Quote): number => quote.total - serviceShare(quote);
 
@@ -125,11 +125,11 @@ const number = (inputs: Inputs, name: string): number => {
 const sum = (_: Inputs, of: readonly PriceNode[]) => of.reduce((total, { amount }) => total + amount, 0);
 
 /**
- * How each figure of a price comes about, by rule and version. A rule that prices have been made with never changes: another way of
- * counting is another version beside it, so that every stored quote can be counted again (D-60 to D-66, D-76, D-78).
+ * The rules of the price tree, with versions. A rule that has been used never changes: another calculation gets a new version, so that all
+ * stored quotes can be recomputed (D-60 to D-66, D-76, D-78).
  */
 const FIGURES = {
-  /** Nights × the price of a night, nothing added (D-65). */
+  /** Nights × the price of a night (D-65). */
   'stay.daily@1': { rounding: 'exact', amount: (inputs) => number(inputs, 'nights') * number(inputs, 'nightly') },
   /** The first month, in advance (D-62). */
   'stay.first_month@1': { rounding: 'exact', amount: (inputs) => number(inputs, 'monthly_rent') },
@@ -156,13 +156,13 @@ export type RuleId = keyof typeof FIGURES;
 
 const isRule = (rule: string): rule is RuleId => Object.hasOwn(FIGURES, rule);
 
-/** A figure made by its rule, from inputs or from the figures below it; whole minor units. */
+/** Computes a node by its rule, from inputs or from its child nodes; whole minor units. */
 const priceNode = (rule: RuleId, inputs: Inputs, of: readonly PriceNode[] = []): PriceNode => {
   const { rounding, amount }: Rule = FIGURES[rule];
   return { rule, inputs, rounding, amount: amount(inputs, of), of };
 };
 
-/** The same figure counted again from its inputs, all the way down. Throws when a rule is not known (any more). */
+/** Recomputes a node and all its child nodes from their inputs. Throws for an unknown rule. */
 export const recount = ({ rule, inputs, of }: PriceNode): PriceNode => {
   if (!isRule(rule)) throw new Error(`no rule of prices is called ${rule}`);
   return priceNode(rule, inputs, of.map(recount));
