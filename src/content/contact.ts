@@ -11,7 +11,7 @@ const SENT = { sent: true as const };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Letters and bug reports of visitors. A letter needs a token that serves once (SEC-18); no provider is asked. */
+/** Letters and bug reports of visitors. A letter needs a single-use token (SEC-18); there is no captcha provider. */
 export const contactRoutes = (db: Knex, clock: Clock): readonly Route[] => [
   route(askContactToken, async () => {
     const token = randomBytes(24).toString('base64url');
@@ -24,13 +24,13 @@ export const contactRoutes = (db: Knex, clock: Clock): readonly Route[] => [
   route(sendContact, ({ body, user, language, metadata: { commandId } }) =>
     db.transaction(async (trx) => {
       const now = clock.now();
-      // the token was used up by this very request when its answer was lost: the letter is there, and that is the answer
+      // a repeat whose first answer was lost has used the token: the letter is stored, so it succeeds
       if (await trx('contacts').where({ command_id: commandId }).first('id')) return SENT;
       const token = trx('contact_tokens')
         .where({ token_hash: hashOf(body.token) })
         .andWhere('expires_at', '>', now);
       if ((await token.delete()) === 0) throw new Rejection('token_unavailable');
-      if (body.website) return SENT; // a robot may think it succeeded
+      if (body.website) return SENT; // honeypot: bots get the same answer
       await trx('contacts').insert({
         user_id: user?.id ?? null,
         name: body.name ?? `${body.first_name} ${body.last_name}`,

@@ -18,7 +18,7 @@ export const getExchange = contract({
 
 const tag = 'Content';
 
-/** Phones of a letter are kept as digits, without spaces and dashes (docs/rules/product.md#input: a mask of 16 digits). */
+/** Phones are stored as digits, without spaces and dashes (docs/rules/product.md#input: a mask of 16 digits). */
 const digitsUpTo = (max: number) =>
   z
     .union([z.string(), z.int().nonnegative()])

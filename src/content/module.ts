@@ -20,7 +20,7 @@ const articlesOf = (clock: Clock, log: Log, config: Config): Articles => {
   if (config.blogUrl !== null) return feedArticles({ url: config.blogUrl, clock, log });
   let own: ReturnType<Articles> | null = null;
   return () => {
-    own ??= import('./blog/embedded.ts').then(({ embeddedArticles }) => embeddedArticles(config)); // read by the first who asks
+    own ??= import('./blog/embedded.ts').then(({ embeddedArticles }) => embeddedArticles(config)); // loaded with the first request
     return own;
   };
 };

@@ -3,11 +3,11 @@ import { fetchOutside, OutsideInTransaction } from '../platform/outside.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import type { Currency } from '../shared/types.ts';
 
-/** Pesos chilenos for one unit of each currency the feed knows. */
+/** Chilean pesos for one unit of each currency of the feed. */
 export type FreshRates = ReadonlyMap<Currency, number>;
 export type RatesFeed = () => Promise<FreshRates>;
 
-/** Why a table is not taken: `message` goes to the log, never a body of the feed. */
+/** Why a table is refused; `message` is logged, without the body of the feed. */
 export class UnusableRates extends Error {
   override readonly name = 'UnusableRates';
 }
@@ -15,7 +15,7 @@ export class UnusableRates extends Error {
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_000_000;
 
-/** What the usual feeds answer: how much of each currency one unit of `base` buys. */
+/** The format of common feeds: the amount of each currency for one unit of `base`. */
 const answer = z
   .object({
     base: z.string().optional(),
@@ -24,7 +24,7 @@ const answer = z
   })
   .transform(({ base, base_code, rates }) => ({ base: base ?? base_code, rates }));
 
-/** Pure: the feed's table turned towards the peso (D-70). Throws UnusableRates. */
+/** Pure: converts the feed's table to pesos (D-70). Throws UnusableRates. */
 export const ratesIn = (sent: unknown): FreshRates => {
   const parsed = answer.safeParse(sent);
   if (!parsed.success) throw new UnusableRates('not a table of rates');
@@ -40,14 +40,14 @@ export const ratesIn = (sent: unknown): FreshRates => {
   );
 };
 
-/** A table in which a currency has changed threefold within a day is taken for a mistake of the feed. Names the currencies it is wrong about. */
+/** The currencies that have changed threefold since the last table, which counts as an error of the feed. */
 export const outOfBounds = (before: FreshRates, after: FreshRates): Currency[] =>
   [...after].flatMap(([currency, rate]) => {
     const old = before.get(currency);
     return old !== undefined && (rate > old * 3 || rate * 3 < old) ? [currency] : [];
   });
 
-/** A feed behind an address (`RATES_URL`). Throws UnusableRates for whatever is not a table in time. */
+/** The feed at `RATES_URL`. Throws UnusableRates for a timeout and for an invalid table. */
 export const httpRatesFeed =
   (url: string, timeoutMs = TIMEOUT_MS): RatesFeed =>
   async () => {

@@ -14,13 +14,13 @@ const TABLE = 'exchange_feed';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly log: Log; readonly feed: RatesFeed };
 
-/** One process claims the refresh, the others skip it. A try that did not finish is repeated after an hour. */
+/** One process claims the refresh, the others skip it. An attempt that did not finish is retried after an hour. */
 const claim = async (db: Knex, now: Instant): Promise<boolean> =>
   (await db(TABLE)
     .where('next_try_at', '<=', now)
     .update({ next_try_at: after(now, AGAIN) })) === 1;
 
-/** Asks the feed once; a table that cannot be used leaves the old one as it is and is tried again in an hour. */
+/** Fetches the feed once; after a failure the old table is kept, and the next attempt is in an hour. */
 const refresh = async ({ db, clock, log, feed }: Deps): Promise<void> => {
   const now = clock.now();
   if (!(await claim(db, now))) return;
@@ -52,7 +52,7 @@ export const ratesRefresh = (deps: Deps): DeadlineKind => ({
   },
 });
 
-/** How the refresh has gone: when it last did, and why the latest try failed, if it did. */
+/** The state of the refresh: the last success, and the error of the latest attempt if it failed. */
 export const ratesFeedState = async (db: Knex): Promise<{ refreshedAt: Instant | null; failedBecause: string | null }> => {
   const row: { refreshed_at: Instant | null; failed_because: string | null } | undefined = await db(TABLE).first();
   return { refreshedAt: row?.refreshed_at ?? null, failedBecause: row?.failed_because ?? null };

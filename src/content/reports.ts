@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
 
-/** A letter of the contact forms, or what somebody reported as broken: both wait until somebody has seen to them. */
+/** A letter of the contact forms or a bug report, open until an administrator has handled it. */
 export type ReportKind = 'letter' | 'investment' | 'bug';
 
-/** `id` names the form and its row: `letter-5`, `bug-12`. */
+/** `id`: the form and the row (`letter-5`, `bug-12`). */
 export type ReportRow = {
   id: string;
   kind: ReportKind;
@@ -27,7 +27,7 @@ export type ReportRow = {
 
 const TABLES = { letter: 'contacts', bug: 'bug_reports' } as const;
 
-/** Both forms as one list, for whoever answers them. */
+/** Both forms as one list, for the console. */
 export const reportRows = (db: Knex): Knex.QueryBuilder =>
   db.select('*').from(
     db.raw(`(
@@ -41,7 +41,7 @@ export const reportRows = (db: Knex): Knex.QueryBuilder =>
           from bug_reports) as reports`),
   );
 
-/** Says that it was seen to; the note is for colleagues and lies beside the report. The same command again changes nothing. Throws Rejection not_found, already_handled. */
+/** Marks a report as handled; the note for colleagues is stored with it. Idempotent by command. Throws Rejection not_found, already_handled. */
 export const handleReport = async (
   db: Knex,
   id: string,

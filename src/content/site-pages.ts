@@ -1,11 +1,11 @@
 import type { Middleware } from 'koa';
 import type { SiteMap } from './sitemap.ts';
 
-/** Paths that search engines need not fetch; private pages exclude themselves from the index (X-36). */
+/** Paths that are disallowed in robots.txt; private pages have noindex themselves (X-36). */
 const CLOSED = ['/admin', '/api/', '/dev/', '/docs'];
 const HOUR = 'public, max-age=3600';
 
-/** `/robots.txt`, `/sitemap.xml` and its parts, at the host root as the search engines look for them. */
+/** `/robots.txt`, `/sitemap.xml` and its parts, at the root of the host. */
 export const sitePages = (map: SiteMap, publicUrl: string): Middleware => {
   const robots = `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return async (ctx, next) => {

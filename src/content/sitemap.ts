@@ -3,17 +3,17 @@ import { landingsOf } from '../locations/public.ts';
 import { addressIn, DEFAULT_LANGUAGE, eachLanguage, LANGUAGES, type Language } from '../shared/languages.ts';
 import type { Articles } from './blog/article.ts';
 
-/** A page in every language, each with its path; a path for all has `?lang=` but in the first of them (D-09). */
+/** A page with its path in each language; a common path has `?lang=` in all but the default language (D-09). */
 type Entry = { readonly paths: Readonly<Record<Language, string>>; readonly changed: string | null };
 
 export type SiteMap = {
-  /** `/sitemap.xml`: every address, or where the parts are when there are too many for one file. */
+  /** `/sitemap.xml`: all addresses, or an index of the parts when there are too many for one file. */
   whole(): Promise<string>;
   /** `/sitemaps/{part}.xml`: `pages`, or listings by number from 1; null when there is no such part. */
   part(name: string): Promise<string | null>;
 };
 
-/** The most addresses one file may hold (sitemaps.org). */
+/** Most addresses of a file (sitemaps.org). */
 const MOST = 50_000;
 const STATIC = ['/', '/search', '/about', '/faq', '/blog', '/contacto', '/investment', '/tyc', '/privacidad'];
 
@@ -25,7 +25,7 @@ const onePath = (path: string, changed: string | null = null): Entry => ({
   changed,
 });
 
-/** What search engines may find: listings that can be found here, the pages of places that have any, the site's own and its articles (X-36). */
+/** The addresses for search engines: public listings, pages of places with listings, the pages of the site and its articles (X-36). */
 export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = MOST): SiteMap => {
   const perPart = Math.floor(most / LANGUAGES.length);
   const url = (path: string) => escaped(publicUrl + path);

@@ -6,7 +6,7 @@ import { articleHtml } from './html.ts';
 
 type Text = { readonly title: string; readonly lead: string; readonly html: string };
 
-/** Something to read, in both languages under one address (D-09). `html` is safe to show. */
+/** An article in both languages with one address (D-09). `html` is sanitised. */
 export type Article = {
   readonly slug: string;
   readonly published: DateOnly;
@@ -14,7 +14,7 @@ export type Article = {
   readonly texts: Readonly<Record<Language, Text>>;
 };
 
-/** Where the articles are: embedded, or behind `BLOG_URL`; the newest first. Rejects when they cannot be had. */
+/** The source of the articles: embedded, or the API at `BLOG_URL`; the newest first. Rejects when they cannot be loaded. */
 export type Articles = () => Promise<readonly Article[]>;
 
 const MOST = 200;
@@ -39,8 +39,8 @@ const article = z
   .transform(({ slug, published, updated, ...texts }): Article => ({ slug, published, updated, texts }));
 
 /**
- * What may be shown of `{articles: [{slug, published, updated?, es: {title, lead, html}, en: {…}}]}`: an article that is not whole, or not in both
- * languages, is left out, as is the second of a slug. Throws for anything that is no such list.
+ * Parses `{articles: [{slug, published, updated?, es: {title, lead, html}, en: {…}}]}`. Incomplete articles, those without both languages, and
+ * duplicates of a slug are left out. Throws for anything else than such a list.
  */
 export const articlesIn = (sent: unknown): Article[] => {
   const { articles } = z.object({ articles: z.array(z.unknown()) }).parse(sent);
@@ -50,7 +50,7 @@ export const articlesIn = (sent: unknown): Article[] => {
   );
 };
 
-/** Whole minutes to read the longer of both texts. */
+/** The reading time of the longer text in whole minutes. */
 export const minutesOf = ({ texts }: Article): number => {
   const words = Object.values(texts).map(
     ({ html }) =>

@@ -6,7 +6,7 @@ import { type Article, articlesIn } from './article.ts';
 const FOLDER = new URL('../../../web/content/articles/', import.meta.url);
 const HEAD = /^---\n([\s\S]*?)\n---\n/;
 
-/** `{{answer}}`, `{{pay}}`, `{{transfer}}`: an article promises what the settings say. Throws on any other name. */
+/** Replaces `{{answer}}`, `{{pay}}` and `{{transfer}}` by the durations of the settings. Throws for other names. */
 const filled = (text: string, windows: Windows): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const words = windows[name as keyof Windows];
@@ -20,7 +20,7 @@ const parts = (name: string, windows: Windows) => {
   return { ...parse(yaml), html: file.slice(head.length) };
 };
 
-/** The articles the program comes with: `{slug}.es.md` and `{slug}.en.md`, each with title, lead and days before it (decisions, Outside services). */
+/** The embedded articles: `{slug}.es.md` and `{slug}.en.md`, each with title, lead and dates in its front matter. */
 export const embeddedArticles = (terms: Parameters<typeof windowsIn>[1]): readonly Article[] => {
   const slugs = readdirSync(FOLDER).flatMap((name) => /^(.+)\.es\.md$/.exec(name)?.[1] ?? []);
   const articles = slugs.map((slug) => {

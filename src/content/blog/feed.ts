@@ -13,7 +13,7 @@ const FAILURES = 3;
 const REST_MS = 30_000;
 const FRESH_MS = 10 * 60_000;
 
-/** One question to a content API (`BLOG_URL`; `docs/settings.md` says what it answers). */
+/** Fetches the articles of a content API (`BLOG_URL`; format in `docs/settings.md`). */
 const ask = async (url: string, timeoutMs: number): Promise<readonly Article[]> => {
   const response = await fetchOutside('the blog', url, timeoutMs, { headers: { accept: 'application/json' }, redirect: 'error' });
   if (!response.ok) {
@@ -26,8 +26,8 @@ const ask = async (url: string, timeoutMs: number): Promise<readonly Article[]> 
 type Options = { readonly url: string; readonly clock: Clock; readonly log: Log; readonly timeoutMs?: number };
 
 /**
- * The articles of a content API, asked at most every ten minutes and not while it is down (SEC-41). Meanwhile the articles it answered
- * last are shown without waiting.
+ * The articles of a content API, cached for ten minutes, with a circuit breaker (SEC-41). Stale articles are returned without waiting while
+ * they are refreshed.
  */
 export const feedArticles = ({ url, clock, log, timeoutMs = TIMEOUT_MS }: Options): Articles => {
   const now = remembered({ clock, most: 1, lifeMs: FRESH_MS });
@@ -45,7 +45,7 @@ export const feedArticles = ({ url, clock, log, timeoutMs = TIMEOUT_MS }: Option
   return async () => {
     const asked = now('articles', refresh);
     if (last === null) return asked;
-    asked.catch(() => undefined); // was logged
+    asked.catch(() => undefined); // already logged
     return last;
   };
 };

@@ -1,10 +1,10 @@
 import type { Tag } from 'sanitize-html';
 import { sanitizeHtml } from '../../platform/concurrency/lazily.ts';
 
-/** An address of this site, or a secure one elsewhere. */
+/** A path of this site, or an https address. */
 const ADDRESS = /^(\/(?![/\\])|https:\/\/)/;
 
-/** What an article may be made of, whoever wrote it (SEC-14, SEC-41): text, headings below the page's own, lists, emphasis, links. */
+/** The allowed elements of articles from all sources (SEC-14, SEC-41): text, headings below that of the page, lists, emphasis, links. */
 export const articleHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'br', 'strong', 'em', 'a'],

@@ -11,8 +11,8 @@ const MOST = 100;
 const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
 /**
- * `/pictures/posada.png` and `/pictures/blog/{slug}.svg|png`: pictures the program draws by itself, for links that are shared and for what
- * is read here. Social networks accept no SVG: they get a PNG.
+ * `/pictures/posada.png` and `/pictures/blog/{slug}.svg|png`: generated pictures for shared links and for articles. Social networks do not
+ * support SVG, so they get a PNG.
  */
 export const drawnPictures = (articles: Articles, clock: Clock): Middleware => {
   const painted = remembered({ clock, most: MOST, lifeMs: DAY_MS });

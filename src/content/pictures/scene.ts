@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** As wide as social networks show a shared link. */
+/** The size in which social networks show a shared link. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** Times of day, of the colours of the site (web/theme.ts): sky above and below, the light, hills from far to near, walls, roofs. */
+/** Palettes of times of day, with colours of the site (web/theme.ts): sky above and below, light, hills from far to near, walls, roofs. */
 const TIMES = [
   { sky: ['#E6F0ED', '#FBEFEA'], light: '#F6D9A8', hills: ['#CFE2DC', '#A9CBC1', '#5F9A8A'], walls: ['#FFFFFF', '#F7F6F3', '#EFEDE7'] },
   { sky: ['#FBF2E1', '#FBEFEA'], light: '#E9A179', hills: ['#EBD3C4', '#D9AE97', '#0F5C4C'], walls: ['#FFFFFF', '#F7F6F3', '#FBEFEA'] },
@@ -16,7 +16,7 @@ const INK = '#1F2421';
 const LIT = '#F6C667';
 const GROUND = 560;
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** A seeded generator of pseudo-random numbers from 0 to 1. */
 const numbersOf = (seed: string) => {
   let drawn = 0;
   let bytes = Buffer.alloc(0);
@@ -47,7 +47,7 @@ const windowsOf = (random: Random, x: number, top: number, width: number): strin
   }).join('');
 };
 
-/** A house from the ground up: gable, flat or arched like the mark of the site, with a door and windows, some of them lit. */
+/** A house with a gable, flat or arched roof (as in the logo), a door and windows, some of them lit. */
 const house = (random: Random, x: number, width: number, wall: string): string => {
   const height = between(random, 130, 290);
   const top = GROUND - height;
@@ -68,7 +68,7 @@ const tree = (random: Random, x: number): string => {
   return `<rect x="${x - 4}" y="${GROUND - trunk}" width="8" height="${trunk}" fill="${INK}" opacity=".55"/><circle cx="${x}" cy="${GROUND - trunk - radius * 0.6}" r="${radius}" fill="${oneOf(random, ['#1E7B4F', '#0F5C4C', '#5F9A8A'])}"/>`;
 };
 
-/** A street of houses below hills, drawn from its seed: always the same for the same one, hardly ever the same for two. */
+/** A street of houses below hills, generated from a seed. */
 export const scene = (seed: string): string => {
   const random = numbersOf(seed);
   const { sky, light, hills, walls } = oneOf(random, TIMES);
@@ -96,7 +96,7 @@ export const scene = (seed: string): string => {
   ].join('');
 };
 
-/** The mark of the site over its street: what a page without a picture of its own is shared with. */
+/** The logo over a street: the shared picture of pages without a picture of their own. */
 export const sitePicture = (): string =>
   scene('posada').replace(
     '</svg>',
