@@ -78,7 +78,7 @@ const rankFor = (side: 'guest' | 'host') => `case
   when status = '${side === 'guest' ? 'accepted' : 'requested'}' and ${LIVE} and due_at is not null then 0
   when status in ('requested', 'accepted') and ${LIVE} then 1
   when status = 'draft' then 2
-  when status = 'paid' and check_out > left(:now, 10)::date then 3
+  when status = 'paid' and check_out > (cast(:now as timestamptz) at time zone time_zone)::date then 3
   else 4 end`;
 
 type Listed = { filters: readonly ListFilter[]; listingId?: number | undefined; page: number; perPage: number; now: Instant };

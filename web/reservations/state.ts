@@ -1,3 +1,4 @@
+import { dayIn } from '../../src/shared/local-time.ts';
 import type { Reservation, Side } from './queries.ts';
 
 /**
@@ -89,6 +90,20 @@ export const turnOf = (reservation: Seen, side: Side): Turn => {
   if (standing === 'draft' || standing === 'accepted' || standing === 'transfer') return side === 'guest' ? 'mine' : 'theirs';
   if (isBeingChecked(standing)) return 'theirs';
   return 'nobody';
+};
+
+/** The parts of a list: who has to act, then the stays by their nights. */
+export const GROUPS = ['mine', 'theirs', 'now', 'upcoming', 'past'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** A paid stay is under way from the day of the arrival to the day before the departure, on the calendar of the space (D-03). */
+export const groupOf = (reservation: Reservation, side: Side): Group => {
+  const turn = turnOf(reservation, side);
+  if (turn !== 'nobody') return turn;
+  const { fecha_inicio: from, fecha_termino: to, zona_horaria, server_now } = reservation;
+  const today = dayIn(zona_horaria, server_now);
+  if (standingOf(reservation) !== 'paid' || today >= to) return 'past';
+  return today >= from ? 'now' : 'upcoming';
 };
 
 export const isClosed = (reservation: Seen): boolean => turnOf(reservation, 'guest') === 'nobody' && standingOf(reservation) !== 'paid';

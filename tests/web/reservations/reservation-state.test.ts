@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reservation } from '../../../web/reservations/queries.ts';
-import { dueAt, isClosed, STANDINGS, type Standing, standingOf, turnOf } from '../../../web/reservations/state.ts';
+import { dueAt, groupOf, isClosed, STANDINGS, type Standing, standingOf, turnOf } from '../../../web/reservations/state.ts';
 import { reservation } from '../support/reservation.ts';
 
 const AT = '2026-07-28T10:00:00.000Z';
@@ -65,4 +65,25 @@ describe.each([...OPEN, ...CLOSED])('%s: %j', (standing, changes, mover, deadlin
 
 it('the table holds every standing', () => {
   expect(new Set([...OPEN, ...CLOSED].map(([standing]) => standing))).toEqual(new Set(STANDINGS));
+});
+
+describe('the parts of a list', () => {
+  const paid = { fecha_pago: AT, fecha_inicio: '2026-09-05', fecha_termino: '2026-09-12' };
+  it.each([
+    ['the evening before the arrival', '2026-09-05T03:59:59.999Z', 'upcoming'],
+    ['midnight of the arrival on the clocks of the space', '2026-09-05T04:00:00.000Z', 'now'],
+    ['the last night, when it is the next day in UTC', '2026-09-12T02:59:59.999Z', 'now'],
+    ['the day of the departure', '2026-09-12T03:00:00.000Z', 'past'],
+  ] as const)('a paid stay at %s', (_, server_now, group) => {
+    // Santiago puts its clocks forward on 6 September
+    expect(groupOf(reservation({ ...paid, server_now }), 'guest')).toBe(group);
+    expect(groupOf(reservation({ ...paid, server_now }), 'host')).toBe(group);
+  });
+
+  it('what ended without a stay is past, what awaits somebody is with whoever has to act', () => {
+    const now = '2026-09-06T12:00:00.000Z';
+    expect(groupOf(reservation({ status: 'canceled', cause: 'guest', ended_at: AT, server_now: now }), 'guest')).toBe('past');
+    expect(groupOf(reservation({ server_now: now }), 'guest')).toBe('mine');
+    expect(groupOf(reservation({ server_now: now }), 'host')).toBe('theirs');
+  });
 });

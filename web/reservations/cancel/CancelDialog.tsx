@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, dayText } from '../../../src/shared/formats.ts';
+import { amountText, dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { backText } from './refund.ts';
 
 type Props = { reservation: Reservation; side: Side; onClose: () => void; onDone?: () => void };
 
-/** Shows the refund, and until when it stays that high, before the cancellation is confirmed (R-08). The amounts come from the server. */
+/** Names the stay and shows the refund, and until when it stays that high, before the cancellation is confirmed (R-08). The amounts come from the server. */
 export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
   const toast = useToast();
@@ -57,6 +57,16 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
         </>
       }
     >
+      <p>
+        <b>{reservation.accommodation.nombre}</b>
+        <br />
+        <span className="small num">
+          {t('fromTo', {
+            from: shortWeekdayText(i18n.language, reservation.fecha_inicio),
+            to: shortWeekdayText(i18n.language, reservation.fecha_termino),
+          })}
+        </span>
+      </p>
       {draft && <p>{t('cancelDialog.draftText')}</p>}
       {!draft && !paid && <p>{t(`cancelDialog.${isBeingChecked(standing) ? standing : 'unpaid'}.${side}`)}</p>}
       {paid && side === 'host' && <p>{t('cancelDialog.paidHost', { amount: amountText(reservation.total, reservation.moneda) })}</p>}

@@ -18,7 +18,7 @@ import { AskEndDialog } from '../cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../cancel/CancelDialog.tsx';
 import { isState, listQuery, type Reservation, type Side, STATES } from '../queries.ts';
 import { ScheduleDialog } from '../ScheduleDialog.tsx';
-import { type Turn, turnOf } from '../state.ts';
+import { GROUPS, groupOf } from '../state.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { useKept } from './kept.ts';
 import styles from './list.module.css';
@@ -40,9 +40,8 @@ export const ListPage = ({ side }: { side: Side }) => {
   const [doing, setDoing] = useState<{ action: RowAction; reservation: Reservation } | null>(null);
   const done = () => setDoing(null);
   const rows = list.data?.data;
-  const mine = rows?.filter((reservation) => turnOf(reservation, side) === 'mine') ?? [];
+  const mine = rows?.filter((reservation) => groupOf(reservation, side) === 'mine') ?? [];
   const fresh = (reservation: Reservation) => rows?.find(({ idreserva }) => idreserva === reservation.idreserva) ?? reservation;
-  const groups: Turn[] = ['mine', 'theirs', 'nobody'];
   const choose = (next: string | null) => setParams(next ? { estado: next } : {});
   return (
     <div className={`wrap ${styles.page}`}>
@@ -69,19 +68,19 @@ export const ListPage = ({ side }: { side: Side }) => {
             aria-pressed={state === name}
             onClick={() => choose(name)}
           >
-            {t(`filters.${name === 'rejected,canceled' ? 'closed' : name}`)}
+            {t(`filters.${side}.${name === 'rejected,canceled' ? 'closed' : name}`)}
           </button>
         ))}
       </fieldset>
       {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
       {!list.error && !rows && <RowsSkeleton count={4} />}
       {rows &&
-        groups.map((turn) => {
-          const group = rows.filter((reservation) => turnOf(reservation, side) === turn);
+        GROUPS.map((name) => {
+          const group = rows.filter((reservation) => groupOf(reservation, side) === name);
           return group.length === 0 ? null : (
-            <section key={turn} aria-labelledby={`g-${turn}`}>
-              <h2 className={styles.group} id={`g-${turn}`}>
-                {t(`turn.${side}.${turn}`)}
+            <section key={name} aria-labelledby={`g-${name}`}>
+              <h2 className={styles.group} id={`g-${name}`}>
+                {t(`group.${side}.${name}`)}
               </h2>
               <div className={styles.rows}>
                 {group.map((reservation) => (
