@@ -6,6 +6,7 @@ import type { UserRow } from '../../projections/users.ts';
 import { type ReportRow, reportRows } from '../content/public.ts';
 import { type OutboxRow, outboxRows, type PostedMail, postedMail } from '../platform/mail/outbox.ts';
 import { own } from '../shared/own.ts';
+import { emailAddress } from '../shared/text.ts';
 import { type ListQuery, type Page, pageOf } from './list-query.ts';
 
 export type ConsoleUserRow = UserRow & { first_name: string | null };
@@ -80,7 +81,20 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Shown
   );
 };
 
-/** Accounts with only the first name, since no list needs more (SEC-37). `q` matches an id or the beginning of a first name. */
+/**
+ * What support is given by somebody who writes: a number of an account, a whole e-mail address, a whole phone number with or without its
+ * prefix, or the beginning of a first name. Addresses and numbers match exactly, so that the list cannot be used to find them out (SEC-37).
+ */
+const personSought = (query: Knex.QueryBuilder, sought: string): Knex.QueryBuilder => {
+  const email = sought.includes('@') ? emailAddress(sought) : null;
+  if (sought.includes('@')) return query.where('v.email', email ?? '');
+  const digits = sought.replace(/[\s().+-]/g, '');
+  if (/^\d{1,7}$/.test(sought)) return query.where('u.id', Number(sought));
+  if (/^\d{8,15}$/.test(digits)) return query.whereRaw('v.phone in (?, v.calling_code || ?)', [digits, digits]);
+  return query.whereRaw('lower(v.first_name) like ?', [`${sought.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`]);
+};
+
+/** Accounts with only the first name, since no list needs more (SEC-37). `q`: see `personSought`. */
 export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserRow>> =>
   pageOf(
     db('users as u').leftJoin('user_vault as v', 'v.id', 'u.id').select('u.*', 'v.first_name'),
@@ -90,14 +104,7 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
       id: ids('u.id'),
       tipo: (q, value) => q.where('u.type', value === 'anfitrion' ? 'host' : 'guest'),
       is_admin: (q, value) => q.where('u.is_admin', value === true || value === 'true'),
-      q: (q, value) =>
-        /^\d{1,9}$/.test(String(value))
-          ? q.where('u.id', Number(value))
-          : q.whereRaw('lower(v.first_name) like ?', [
-              `${String(value)
-                .toLowerCase()
-                .replace(/[%_\\]/g, '\\$&')}%`,
-            ]),
+      q: (q, value) => personSought(q, String(value).trim()),
     },
   );
 

@@ -40,6 +40,18 @@ it('shows accounts without contact data', async () => {
   expect(text).not.toContain('Apellidosecreto');
 });
 
+it('finds a person by what support is told: number, whole e-mail address, whole phone number', async () => {
+  const person = await aPerson(app, { nombre: 'Lucía' });
+  const profile = { telefono: '987650099', codigo_pais: '56' };
+  expect((await app.request('PUT', '/users/update', { token: person.token, body: profile })).status).toBe(200);
+  await app.drain();
+  const found = async (q: string) => (await ask('users', { filter: { q } })).body.map(({ id }: { id: number }) => id);
+  const whole = [String(person.id), person.email, ` ${person.email.toUpperCase()} `, '56987650099', '+56 9 8765 0099', '987650099'];
+  for (const q of whole) expect([q, await found(q)]).toEqual([q, [person.id]]);
+  const parts = [person.email.slice(1), person.email.replace(/@.*/, '@'), `${person.email}.cl`, '98765009', '87650099', '5698765009'];
+  for (const q of parts) expect([q, await found(q)]).toEqual([q, []]);
+});
+
 it('answers 404 to everybody else', async () => {
   for (const resource of ['accommodations', 'users', 'reservations', `users/${guest.id}`]) {
     expect((await ask(resource, {}, guest.token)).status).toBe(404);
