@@ -39,6 +39,7 @@ import { Shell } from './Shell.tsx';
 import { theme } from './theme.ts';
 import { ToDo } from './todo/ToDo.tsx';
 import { DeskPage } from './ui/DeskPage.tsx';
+import { MissingPage } from './ui/MissingPage.tsx';
 import { UserList } from './users/UserList.tsx';
 import { UserShow } from './users/UserShow.tsx';
 import { DueVisitList } from './visits/DueVisitList.tsx';
@@ -63,6 +64,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       store={localStorageStore('2', 'posada.console')}
       layout={Shell}
       dashboard={ToDo}
+      catchAll={MissingPage}
       requireAuth
       disableTelemetry
     >

@@ -1,4 +1,4 @@
-import { BooleanInput, SearchInput, SelectInput } from 'react-admin';
+import { BooleanInput, SearchInput, type SearchInputProps, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { User } from '../dataProvider.ts';
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
@@ -6,9 +6,12 @@ import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { UserType } from './UserType.tsx';
 
+/** Says by what a person is found. */
+const PersonSearch = (props: SearchInputProps) => <SearchInput {...props} placeholder={useTranslate()('posada.personSearch')} />;
+
 const TYPES = ['anfitrion', 'huesped'].map((id) => ({ id, name: `posada.type.${id}` }));
 const filters = [
-  <SearchInput source="q" alwaysOn key="q" />,
+  <PersonSearch source="q" alwaysOn key="q" />,
   <SelectInput source="tipo" choices={TYPES} alwaysOn key="tipo" />,
   <BooleanInput source="is_admin" key="is_admin" />,
 ];
@@ -23,5 +26,5 @@ const columns: Column<User>[] = [
   { source: 'registrado', sortable: true, render: ({ registrado }) => <Time at={registrado} /> },
 ];
 
-/** People by first name: no list needs more of them (SEC-37). */
+/** People are shown by first name: no list needs more of them (SEC-37). They are found by what they write to support with. */
 export const UserList = () => <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} />;
