@@ -47,6 +47,8 @@ describe('the history of a reservation in plain words (R-09)', () => {
     expect(silent.map(([type]) => type)).toEqual([
       'CheckoutOpened',
       'PaymentApplied',
+      'ChargebackNamed',
+      'ChargebackReturned',
       'RefundApproved',
       ...among,
       'NightsHeld',
