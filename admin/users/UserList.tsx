@@ -7,7 +7,9 @@ import { YesNo } from '../ui/YesNo.tsx';
 import { UserType } from './UserType.tsx';
 
 /** Says by what a person is found. */
-const PersonSearch = (props: SearchInputProps) => <SearchInput {...props} placeholder={useTranslate()('posada.personSearch')} />;
+const PersonSearch = (props: SearchInputProps) => (
+  <SearchInput {...props} sx={{ minWidth: 300 }} placeholder={useTranslate()('posada.personSearch')} />
+);
 
 const TYPES = ['anfitrion', 'huesped'].map((id) => ({ id, name: `posada.type.${id}` }));
 const filters = [
