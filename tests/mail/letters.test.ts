@@ -90,17 +90,17 @@ it('writes dates and money as the product does', () => {
   expect(es).toContain('Llegada: sábado 05/09/2026');
   expect(es).toContain('Estadía: $ 175.000 CLP');
   expect(es).toContain('Pagado: $ 204.050 CLP');
-  expect(es).toContain('Si cancelas hasta el 05/08/2026: vuelven $ 175.000 CLP, el 100 %');
-  expect(es).toContain('Si cancelas hasta el 16/08/2026: vuelven $ 87.500 CLP, el 50 %');
-  expect(es).toContain('Si cancelas hasta el 26/08/2026: vuelven $ 52.500 CLP, el 30 %');
-  expect(es).toContain('Si cancelas después: no vuelve nada');
+  expect(es).toContain('Si cancelas hasta el 05/08/2026: te devolvemos $ 175.000 CLP (100 %)');
+  expect(es).toContain('Si cancelas hasta el 16/08/2026: te devolvemos $ 87.500 CLP (50 %)');
+  expect(es).toContain('Si cancelas hasta el 26/08/2026: te devolvemos $ 52.500 CLP (30 %)');
+  expect(es).toContain('Si cancelas después: no hay devolución');
   const en = textOf(written('guest-paid', someFacts('en'))).text;
   expect(en).toContain('Check-in: Saturday 2026/09/05');
 });
 
 it.each([
-  ['2026-08-26', 'Si cancelas hasta el 26/08/2026: vuelven $ 52.500 CLP, el 30 %'],
-  ['2026-08-27', 'Si cancelas: no vuelve nada'],
+  ['2026-08-26', 'Si cancelas hasta el 26/08/2026: te devolvemos $ 52.500 CLP (30 %)'],
+  ['2026-08-27', 'Si cancelas: no hay devolución'],
 ])('says what cancelling gives back to whoever pays on %s, also when that is nothing (D-47)', (today, said) => {
   const { text } = textOf(written('guest-paid', { ...someFacts('es'), today }));
   expect(text).toContain(said);
@@ -111,7 +111,7 @@ it('of a stay of months says what comes back of what was paid, not of the whole 
   const { text } = textOf(
     written('guest-paid', { ...someFacts('es', { checkIn: '2026-09-10', checkOut: '2026-12-10' }), today: '2026-07-28' }),
   );
-  expect(text).toContain('Si cancelas hasta el 10/08/2026: vuelven $ 460.000 CLP, el 100 %');
+  expect(text).toContain('Si cancelas hasta el 10/08/2026: te devolvemos $ 460.000 CLP (100 %)');
 });
 
 it.each(['es', 'en'] as const)('never says of a transfer that is on its way that nothing was charged, in %s (D-48)', (language) => {

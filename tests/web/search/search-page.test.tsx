@@ -322,10 +322,10 @@ it('a type narrows the categories and says what it dropped; rooms are of whole p
   expect(box.getByRole('button', { name: 'Oficina' })).toHaveAttribute('aria-pressed', 'true');
   expect(box.getByText('Quitamos Casa y 2 habitaciones o más: no existe en el tipo que elegiste.')).toBeInTheDocument();
   expect(box.queryByRole('button', { name: '2 habitaciones o más' })).toBeNull();
-  await user.click(box.getByRole('button', { name: 'Pedir un espacio entero' }));
+  await user.click(box.getByRole('button', { name: 'Ver solo espacios enteros' }));
   expect(box.getByRole('button', { name: 'Cualquiera' })).toHaveAttribute('aria-pressed', 'true');
   await user.click(box.getByRole('button', { name: 'Estudio' }));
-  await user.click(box.getByRole('button', { name: /^Ver/ }));
+  await user.click(box.getByRole('button', { name: /^Ver \d/ }));
   await waitFor(() => expect(query()).toBe('tipo_alojamiento=entero&tipo_alojamiento=cowork&categoria=office&rooms_number=0'));
 });
 
@@ -344,7 +344,7 @@ it('two thumbs by keys, in the visitor’s money; at the ends there is no limit 
   least.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');
   await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 20.000 CLP'));
-  await user.click(box.getByRole('button', { name: /^Ver/ }));
+  await user.click(box.getByRole('button', { name: /^Ver \d/ }));
   await waitFor(() => expect(query()).toBe('fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_min=21&precio_max=306'));
 });
 
@@ -368,7 +368,7 @@ it('ten guests are ten and more (D-21)', async () => {
   await user.click(box.getByRole('button', { name: 'Más: Huéspedes' }));
   expect(box.getByText('10+')).toBeInTheDocument();
   expect(box.getByRole('button', { name: 'Más: Huéspedes' })).toBeDisabled();
-  await user.click(box.getByRole('button', { name: /^Ver/ }));
+  await user.click(box.getByRole('button', { name: /^Ver \d/ }));
   await waitFor(() => expect(query()).toBe('numero_huespedes=10'));
 });
 
