@@ -11,6 +11,12 @@ import { RowState } from './RowState.tsx';
 
 type Props = { reservation: Reservation; side: Side; onAction: OnAction };
 
+/** What the row is about for its reader: the host's share, what the guest paid, or before that the total (D-125). */
+const amountFor = ({ pagado, pago_anfitrion, total, moneda }: Reservation, side: Side) => {
+  if (side === 'host') return { amount: pago_anfitrion, moneda, label: 'host' } as const;
+  return pagado ? ({ ...pagado, label: 'paid' } as const) : { amount: total, moneda, label: null };
+};
+
 /** One reservation of a list: person, dates, amount, state, and one main action (R-02, R-03). */
 export const ReservationRow = ({ reservation, side, onAction }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
@@ -18,6 +24,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
   const standing = standingOf(reservation);
   const closed = isClosed(reservation);
   const { accommodation, user: guest } = reservation;
+  const money = amountFor(reservation, side);
   const other = side === 'host' ? guest : accommodation.user;
   return (
     <article className={closed ? `${styles.row} ${styles.closed}` : styles.row}>
@@ -47,9 +54,8 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         {side === 'host' && <p className="small mute">{accommodation.nombre}</p>}
       </div>
       <div className={`${styles.price} price`}>
-        <p>
-          {closed ? amountText(reservation.total, reservation.moneda) : <Price amount={reservation.total} moneda={reservation.moneda} />}
-        </p>
+        <p>{closed ? amountText(money.amount, money.moneda) : <Price amount={money.amount} moneda={money.moneda} />}</p>
+        {money.label && <p className="small mute">{t(`amount.${money.label}`)}</p>}
         {!closed && reservation.later.length > 0 && <p className="small mute">{t('thenMonthly')}</p>}
       </div>
       <RowState reservation={reservation} side={side} />
