@@ -86,8 +86,10 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Shown
  * prefix, or the beginning of a first name. Addresses and numbers match exactly, so that the list cannot be used to find them out (SEC-37).
  */
 const personSought = (query: Knex.QueryBuilder, sought: string): Knex.QueryBuilder => {
-  const email = sought.includes('@') ? emailAddress(sought) : null;
-  if (sought.includes('@')) return query.where('v.email', email ?? '');
+  if (sought.includes('@')) {
+    const email = emailAddress(sought);
+    return email === null ? query.whereRaw('false') : query.where('v.email', email);
+  }
   const digits = sought.replace(/[\s().+-]/g, '');
   if (/^\d{1,7}$/.test(sought)) return query.where('u.id', Number(sought));
   if (/^\d{8,15}$/.test(digits)) return query.whereRaw('v.phone in (?, v.calling_code || ?)', [digits, digits]);

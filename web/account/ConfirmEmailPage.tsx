@@ -1,7 +1,7 @@
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { answer, api } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import type { Handle } from '../head.ts';
 import { paths } from '../paths.ts';
@@ -13,7 +13,9 @@ import { Refusal } from '../ui/state/Failure.tsx';
 export const ConfirmEmailPage = () => {
   const { t } = useTranslation('account');
   const { token = '' } = useParams();
-  const confirm = useCommand({ send: () => answer(api.POST('/api/v1/confirm/email', { body: { token } })) });
+  const confirm = useCommand({
+    send: (_, key) => answer(api.POST('/api/v1/confirm/email', { body: { token }, ...withIdempotencyKey(key) })),
+  });
   if (confirm.done)
     return (
       <div className="form-page">

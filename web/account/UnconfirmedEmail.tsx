@@ -1,7 +1,7 @@
 import { CircleAlert, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 
@@ -10,7 +10,7 @@ export const UnconfirmedEmail = () => {
   const { t } = useTranslation('account');
   const [isSent, setSent] = useState(false);
   const send = useCommand({
-    send: () => answer(api.POST('/api/v1/users/email/confirmation', {})),
+    send: (_, key) => answer(api.POST('/api/v1/users/email/confirmation', withIdempotencyKey(key))),
     onDone: () => setSent(true),
   });
   return (
