@@ -16,7 +16,9 @@ const staleBy = (client: QueryClient, { type }: Message) => {
 
 /**
  * What the other side does shows here within two seconds (X-39), over one connection per browser (X-38): the tab that holds the lock
- * listens and tells the others; when it closes, another takes over.
+ * listens and tells the others; when it closes, another takes over. Nobody hears of what happened after the server had made a page and
+ * before its tab listens, nor of what happened while the connection was lost: a tab looks again when it begins to listen, and all of
+ * them when a connection opens.
  */
 export const useLive = (): void => {
   const client = useQueryClient();
@@ -26,18 +28,17 @@ export const useLive = (): void => {
     const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
     const gone = new AbortController();
     const hear = (message: Message) => staleBy(client, message);
+    const tellAll = (message: Message) => {
+      hear(message);
+      others?.postMessage(message);
+    };
     if (others) others.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
     const connect = () => {
       const source = new EventSource('/api/v1/events');
-      const receive = ({ data }: MessageEvent<string>) => {
-        const message = JSON.parse(data) as Message;
-        hear(message);
-        others?.postMessage(message);
-      };
+      const receive = ({ data }: MessageEvent<string>) => tellAll(JSON.parse(data) as Message);
       source.addEventListener('message', receive);
       source.addEventListener('change', receive as EventListener);
-      // No message came for what happened before the connection, or while it was lost.
-      source.addEventListener('open', () => hear({ type: 'reservation' }));
+      source.addEventListener('open', () => tellAll({ type: 'reservation' }));
       return source;
     };
     const listen = () =>
@@ -50,7 +51,16 @@ export const useLive = (): void => {
         if (gone.signal.aborted) stop();
         else gone.signal.addEventListener('abort', stop, { once: true });
       });
-    if (navigator.locks && others) navigator.locks.request(LOCK, { signal: gone.signal }, listen).catch(() => undefined);
+    const takeTurns = async (locks: LockManager) => {
+      const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+        if (lock) await listen();
+        return lock !== null;
+      });
+      if (first || gone.signal.aborted) return;
+      hear({ type: 'reservation' });
+      await locks.request(LOCK, { signal: gone.signal }, listen);
+    };
+    if (navigator.locks && others) takeTurns(navigator.locks).catch(() => undefined);
     else void listen();
     return () => {
       gone.abort();

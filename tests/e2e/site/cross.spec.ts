@@ -37,7 +37,23 @@ test('seven tabs share one live connection, and what happens elsewhere shows in 
     await expect(tab.getByRole('article').getByText(t('reservations:state.requested'), { exact: true })).toBeVisible();
     if (i === 0) await expect.poll(() => connections, { timeout: 30_000 }).toBe(1);
   }
+  // One more tab, whose script comes after the change: it was served before it and hears of it all the same.
+  const late = await context.newPage();
+  tabs.push(late);
+  let accepted: () => void = () => undefined;
+  const change = new Promise<void>((resolve) => {
+    accepted = resolve;
+  });
+  await late.route(/\.js$/, async (request) => {
+    await change;
+    await request.continue();
+  });
+  await late.goto('/reservations-made', { waitUntil: 'commit' });
+  await expect(late.getByRole('article').getByText(t('reservations:state.requested'), { exact: true })).toBeVisible();
   await accept(home, idreserva, space.host);
+  for (const tab of tabs.slice(0, -1))
+    await expect(tab.getByRole('article').getByText(t('reservations:state.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  accepted();
   for (const tab of tabs)
     await expect(tab.getByRole('article').getByText(t('reservations:state.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(connections, 'X-38').toBe(1);
