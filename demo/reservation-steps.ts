@@ -63,7 +63,7 @@ const take = async (acting: Acting, { name }: Step, by: MetadataOf): Promise<Pos
     case 'choose':
       return (await reservations.choosePaymentType({ reservationId, guestId, method: methodOf(acting) }, by(guest))).position;
     case 'request':
-      return (await reservations.request({ reservationId, guestId, coupon: null }, by(guest))).position;
+      return (await reservations.request({ reservationId, guestId, coupon: null, note: null }, by(guest))).position;
     case 'accept':
       return (await reservations.accept({ reservationId, hostId }, by(host))).position;
     case 'reject':

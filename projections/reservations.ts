@@ -35,6 +35,8 @@ export type ReservationRow = {
   /** How often an administrator renewed the links of a party (D-139). */
   guest_renewals: number;
   host_renewals: number;
+  /** The command that sent the request: the guest's note lies in the vault under it (D-131). */
+  request_command: string | null;
   drafted_at: Instant;
   lapses_at: Instant;
   requested_at: Instant | null;
@@ -103,6 +105,7 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
       generation: 1,
       guest_renewals: 0,
       host_renewals: 0,
+      request_command: null,
       drafted_at: data.draftedAt,
       lapses_at: data.lapsesAt,
       requested_at: null,
@@ -128,9 +131,10 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
   PaymentTypeChosen: (row, { data: { method }, revision }) => set(row, revision, { method }),
   DraftLapsed: (row, { data, revision }) => set(row, revision, { status: 'ended', cause: 'draft_lapsed', ended_at: data.lapsedAt }),
   DraftDiscarded: (row, { data, revision }) => set(row, revision, { status: 'ended', cause: 'discarded', ended_at: data.discardedAt }),
-  ReservationRequested: (row, { data, revision }) =>
+  ReservationRequested: (row, { data, revision, meta }) =>
     set(row, revision, {
       status: 'requested',
+      request_command: meta.commandId,
       check_in: data.stay.checkIn,
       check_out: data.stay.checkOut,
       guests: data.guests,

@@ -69,6 +69,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
           [label('fecha_termino'), dayText(locale, reservation.fecha_termino)],
           [label('noches'), reservation.noches],
           [label('huespedes'), reservation.huespedes],
+          ...(reservation.nota ? [[label('nota'), reservation.nota] as const] : []),
         ]}
       />
       <Facts

@@ -74,6 +74,7 @@ const consoleReservation = z
       description: 'Since when a payment waits for a second administrator; no time to pay runs out meanwhile.',
     }),
     motivo: z.string().nullable(),
+    nota: z.string().nullable().meta({ description: "The guest's words to the host, sent with the request (D-131)." }),
     cobro: z.string().nullable().meta({ description: 'The payment that paid it.' }),
     fin_pedido: instant.meta({ description: 'Since when its host asks to end the stay that has begun (D-136).' }),
     fin_devuelve: z.object({ all: z.number(), unused: z.number() }).nullable().meta({

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
+import { wordsOf } from '../identity/vault.ts';
 import { listingPolicies } from '../listings/public.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
+import { noteIdOf } from '../reservations/events.ts';
 import { reservationAsOf } from '../reservations/public.ts';
 import { textIn } from '../shared/languages.ts';
 import { dayIn } from '../shared/local-time.ts';
@@ -49,11 +51,13 @@ export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {
         user.id,
         page.rows.map(({ id }) => id),
       );
-      return listed('reservations', page, (row) => presentReservation(row, clock.now(), entered));
+      const notes = await notesWith(db, page.rows);
+      return listed('reservations', page, (row) => presentReservation(row, clock.now(), entered, notes));
     }),
-    route(oneReservation, async ({ params: { id }, user }) =>
-      presentReservation(await only(reservationsPage, id), clock.now(), await enteredBy(db, user.id, [id])),
-    ),
+    route(oneReservation, async ({ params: { id }, user }) => {
+      const row = await only(reservationsPage, id);
+      return presentReservation(row, clock.now(), await enteredBy(db, user.id, [id]), await notesWith(db, [row]));
+    }),
   ];
 };
 
@@ -98,8 +102,20 @@ const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
   registrado: row.registered_at,
 });
 
+/** The notes that guests sent with these requests. */
+const notesWith = (db: Knex, rows: readonly ShownReservation[]) =>
+  wordsOf(
+    db,
+    rows.flatMap(({ request_command }) => (request_command === null ? [] : [noteIdOf(request_command)])),
+  );
+
 /** `entered`: reservations whose payment the caller entered and another administrator has to confirm. */
-const presentReservation = (last: ShownReservation, now: Instant, entered: ReadonlySet<number>): ConsoleReservation => {
+const presentReservation = (
+  last: ShownReservation,
+  now: Instant,
+  entered: ReadonlySet<number>,
+  notes: ReadonlyMap<string, string>,
+): ConsoleReservation => {
   const { row, standing, deadline, endRefunds: ends } = reservationAsOf(last, now);
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
@@ -130,6 +146,7 @@ const presentReservation = (last: ShownReservation, now: Instant, entered: Reado
     pago_propuesto: row.payment_proposed_at,
     fecha_pago: row.paid_at,
     motivo: row.reason,
+    nota: notes.get(noteIdOf(row.request_command ?? '')) ?? null,
     cobro: row.payment_id,
     fin_pedido: row.end_asked_at,
     fin_devuelve: ends && { all: decimal(ends.all), unused: decimal(ends.unused) },

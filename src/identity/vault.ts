@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { batchByKey } from '../platform/db/batch-by-key.ts';
 import type { Translate } from '../platform/texts.ts';
-import type { Language } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Instant, Language } from '../shared/types.ts';
 import { missingFromProfile, type ProfileFacts } from './policies.ts';
 import type { VaultRow } from './sign-in/accounts.ts';
 
@@ -80,6 +81,31 @@ export const whilePasswordStands = <T>(db: Knex, userId: number, work: (trx: Kne
     await trx('credentials').where({ user_id: userId }).forShare().first('user_id');
     return work(trx);
   });
+
+/** What a person wrote to others: `id` names it in events or read models, which hold no words themselves (SEC-36). */
+export type PersonWords = { readonly id: string; readonly authorId: number; readonly words: string; readonly writtenAt: Instant };
+
+/** Stores the words while `work` writes the events that refer to them; when `work` is refused, they are not kept. */
+export const keepWordsFor = async <T>(db: Knex, { id, authorId, words, writtenAt }: PersonWords, work: () => Promise<T>): Promise<T> => {
+  const row = { id, author_id: authorId, words, written_at: writtenAt };
+  const kept: unknown[] = await db('person_words').insert(row).onConflict('id').ignore().returning('id');
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Rejection && kept.length > 0) await db('person_words').where({ id }).delete(); // those of an earlier attempt stay
+    throw error;
+  }
+};
+
+/** Words by their ids; those of erased accounts are left out. */
+export const wordsOf = batchByKey(async (db, ids: readonly string[]) => {
+  const rows: { id: string; words: string }[] = await db('person_words as w')
+    .join('user_vault as v', 'v.id', 'w.author_id')
+    .whereNull('v.erased_at')
+    .whereIn('w.id', ids)
+    .select('w.id', 'w.words');
+  return new Map(rows.map(({ id, words }) => [id, words]));
+});
 
 const personOf = (row: VaultRow & { language: Language | null }): Person => ({
   id: row.id,

@@ -98,6 +98,7 @@ export const requestReservation = contract({
   params: oneId,
   body: z.strictObject({
     coupon: z.string().max(100).nullish(),
+    nota: personText('requestNote').nullish().meta({ description: 'Words to the host, who reads them with the request (D-131).' }),
     total: z.number().nonnegative().optional().meta({
       description: 'What the guest was shown to pay now. When it is more by now, nothing is requested: total_changed.',
     }),

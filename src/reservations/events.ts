@@ -88,6 +88,9 @@ export type RequestSlotEvent =
 export const reservationStream = (reservationId: number): StreamName<ReservationEvent> => `reservation-${reservationId}`;
 export const requestSlotsStream = (guestId: number): StreamName<RequestSlotEvent> => `requests-${guestId}`;
 
+/** Names the guest's note in the vault: by the command that sent the request (D-131). */
+export const noteIdOf = (requestCommand: string): string => `request/${requestCommand}`;
+
 export type Lapse = 'draft_lapsed' | 'host_deadline' | 'payment_deadline' | 'transfer_deadline';
 
 type Waited = {

@@ -72,6 +72,8 @@ export const PERSON_TEXTS = {
   letter: text(1, 255, 'prose', 'administrators'),
   bugDescription: text(2, 2000, 'prose', 'administrators'),
   bugPage: text(0, 500, 'line', 'administrators'),
+  // requests and stays
+  requestNote: text(0, 512, 'prose', 'the other party', PUBLIC),
   // reasons
   reason: text(0, 500, 'prose', 'administrators'),
   givenReason: text(1, 500, 'prose', 'administrators'),

@@ -107,6 +107,7 @@ export const someFacts = (
     goesOn,
     reason: 'dates_taken' as const,
     opens: 'pay' as const,
+    note: 'Somos dos, viajamos por trabajo.' as string | null,
   };
 };
 
@@ -123,7 +124,7 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, cause: 'host' as const, ended: true, refund: { ...all.refund, amount: 0 }, percentage: 0 },
     { ...all, why: 'twice' as const, reason: 'other' as const, kept: { ...all.kept, amount: 0 } },
     { ...all, why: 'review' as const, wasPaid: false, transferring: true },
-    { ...all, reason: null, opens: null },
+    { ...all, reason: null, opens: null, note: null },
     { ...all, opens: 'answer' as const },
     { ...all, opens: 'receipt' as const },
     { ...all, next: 'transfer' as const, goesOn: 'transfer' as const },

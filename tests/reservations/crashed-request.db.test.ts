@@ -51,7 +51,7 @@ const crashed = async (appends: number) => {
   const { idreserva, lapses_at } = await aDraft(app, guest, listing);
   left = appends;
   const metadata = { actor: `user:${guest.id}`, correlationId: 'crash', commandId: randomUUID() };
-  const asked = { reservationId: idreserva, guestId: guest.id, coupon: code };
+  const asked = { reservationId: idreserva, guestId: guest.id, coupon: code, note: null };
   const request = dying.reservations.request(asked, metadata);
   if (appends < 5) await expect(request).rejects.toThrow(StoreUnavailable);
   else await request.catch(() => undefined);

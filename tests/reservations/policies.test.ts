@@ -21,6 +21,7 @@ const row = (over: Partial<ReservationRow>): ReservationRow => ({
   method: null,
   generation: 1,
   guest_renewals: 0,
+  request_command: null,
   host_renewals: 0,
   drafted_at: '2026-09-01T10:00:00.000Z',
   lapses_at: LATER,

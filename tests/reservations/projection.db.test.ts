@@ -94,6 +94,7 @@ describe('the row of a reservation', () => {
       generation: 1,
       guest_renewals: 0,
       host_renewals: 0,
+      request_command: 'c3',
       drafted_at: DRAFTED,
       lapses_at: plus(DRAFTED, 86_400_000),
       requested_at: T(3),

@@ -3475,6 +3475,8 @@ export interface components {
             /** @description Since when a payment waits for a second administrator; no time to pay runs out meanwhile. */
             pago_propuesto: string | null;
             motivo: string | null;
+            /** @description The guest's words to the host, sent with the request (D-131). */
+            nota: string | null;
             /** @description The payment that paid it. */
             cobro: string | null;
             /** @description Since when its host asks to end the stay that has begun (D-136). */
@@ -3611,6 +3613,8 @@ export interface components {
                 title: string;
                 text: string;
             } | null;
+            /** @description The guest's words to the host, sent with the request (D-131). */
+            nota: string | null;
             coupon: string | null;
             tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
             zona_horaria: string;
@@ -3989,6 +3993,8 @@ export interface components {
                 title: string;
                 text: string;
             } | null;
+            /** @description The guest's words to the host, sent with the request (D-131). */
+            nota: string | null;
             coupon: string | null;
             tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
             zona_horaria: string;
@@ -9197,6 +9203,8 @@ export interface operations {
             content: {
                 "application/json": {
                     coupon?: string | null;
+                    /** @description Words to the host, who reads them with the request (D-131). */
+                    nota?: string | null;
                     /** @description What the guest was shown to pay now. When it is more by now, nothing is requested: total_changed. */
                     total?: number;
                 };

@@ -39,6 +39,7 @@ export const ReservePage = () => {
   const draft = useQuery(draftQuery(asked));
   const coupon = useQuery({ ...couponQuery(asked, params.get('cupon') ?? ''), enabled: draft.isSuccess && params.has('cupon') });
   const [terms, setTerms] = useState(false);
+  const [note, setNote] = useState('');
   const step = terms ? Math.max(0, Math.min(2, (Number(params.get('paso')) || 1) - 1)) : 0;
   const made = draft.data?.reservation;
   const { data: seen } = useQuery(standingQuery(made));
@@ -88,14 +89,13 @@ export const ReservePage = () => {
     );
   const reservation = withCoupon(current, coupon.data);
   const Step = STEPS[step] ?? StepPrice;
-  const names = [t('reserve.step1'), t('reserve.step2'), t('reserve.step3')];
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.main}>
         {standing === 'draft' ? (
           <>
             <ol className="steps" aria-label={t('reserve.steps')}>
-              {names.map((name, i) => (
+              {[t('reserve.step1'), t('reserve.step2'), t('reserve.step3')].map((name, i) => (
                 <li key={name} className={i < step ? 'done' : undefined} aria-current={i === step ? 'step' : undefined}>
                   {name}
                 </li>
@@ -106,6 +106,8 @@ export const ReservePage = () => {
               offers={offersWith(draft.data.offers, coupon.data)}
               terms={terms}
               setTerms={setTerms}
+              note={note}
+              setNote={setNote}
               coupon={{
                 asked,
                 applied: coupon.data,

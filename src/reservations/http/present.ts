@@ -3,7 +3,7 @@ import { type ListingSummary, listingSummaries } from '../../../projections/list
 import { type PaymentRow, paymentsOf } from '../../../projections/payments.ts';
 import { monthsOf, type PayoutRow } from '../../../projections/payouts.ts';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
-import { type Person, peopleByIds } from '../../identity/vault.ts';
+import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { listingPolicies } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
@@ -15,7 +15,7 @@ import { currencyKey, toWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Instant, Language, Money } from '../../shared/types.ts';
 import { chargedBack, refundSteps } from '../decider/refund.ts';
-import { isPart, type Refund } from '../events.ts';
+import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
 import { isReason, REASONS } from '../notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, wireStatus } from '../policies.ts';
@@ -36,7 +36,7 @@ type About = { readonly now: Instant; readonly language: Language };
 export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
   const rows = seen.map(({ row }) => row);
   const paid = rows.filter(({ paid_at }) => paid_at !== null);
-  const [people, listings, places, payments, months, generations] = await Promise.all([
+  const [people, listings, places, payments, months, generations, notesToHost] = await Promise.all([
     peopleByIds(
       db,
       rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]),
@@ -46,6 +46,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
     foundFor(idsOf(paid), (ids) => paymentsOf(db, ids)),
     foundFor(idsOf(paid.filter(({ quote }) => quote.later.length > 0)), (ids) => monthsOf(db, ids)),
     seen.some(({ side }) => side !== 'admin') ? linkGenerations(db, rows) : null,
+    guestNotesOf(db, rows),
   ]);
   const notices = await Promise.all(
     seen.map(({ row }) => legalNoticeOf(db, listings.get(row.listing_id)?.placeIds ?? [], row.quote.stay, about.language)),
@@ -63,6 +64,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         contest: payments.get(row.id)?.contest ?? null,
         months: months.get(row.id) ?? [],
         notice: notices[index] ?? null,
+        noteToHost: notesToHost.get(row.id) ?? null,
       },
       { now: at, language: about.language },
       tokenFor(config, side, row, generations, at),
@@ -76,6 +78,19 @@ export const reservationOnWire = async (deps: Deps, reservationId: number, side:
   const [view] = row ? await presentAll(deps, [{ row, side }], about) : [];
   if (!view) throw new Rejection('not_found');
   return view;
+};
+
+/** The notes that guests sent with these requests, by reservation (D-131). */
+export const guestNotesOf = async (
+  db: Knex,
+  rows: readonly Pick<ReservationRow, 'id' | 'request_command'>[],
+): Promise<Map<number, string>> => {
+  const noteOf = rows.flatMap(({ id, request_command }) => (request_command === null ? [] : [[id, noteIdOf(request_command)] as const]));
+  const words = await wordsOf(
+    db,
+    noteOf.map(([, note]) => note),
+  );
+  return new Map(noteOf.flatMap(([id, note]) => (words.has(note) ? [[id, words.get(note) ?? ''] as const] : [])));
 };
 
 const idsOf = (rows: readonly ReservationRow[]): number[] => rows.map(({ id }) => id);
@@ -112,18 +127,19 @@ type Around = {
   contest: PaymentRow['contest'];
   months: readonly PayoutRow[];
   notice: LegalNotice | null;
+  noteToHost: string | null;
 };
 
 const present = (
   row: ReservationRow,
   { side, byLink }: { readonly side: Side; readonly byLink: boolean },
-  { guest, host, listing, place, payment, contest, months, notice }: Around,
+  { guest, host, listing, place, payment, contest, months, notice, noteToHost }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
-  // links are in mails and browser histories: of an ended reservation they show state and money, but no contact (D-139)
+  // links are in mails and browser histories: of an ended reservation they show state and money, but no contact and no words (D-139)
   const showsContact = !(byLink && row.status === 'ended');
   const showsHost = showsContact && seesHostContact(side, row);
   const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
@@ -151,6 +167,7 @@ const present = (
     ...linesOnWire(quote, language),
     later: monthsOnWire(quote, months, { side, now, today: dayIn(row.time_zone, now), isOver: row.status === 'ended' }),
     legal_notice: notice,
+    nota: showsContact ? noteToHost : null,
     coupon: quote.coupon,
     tipopago: row.method,
     zona_horaria: row.time_zone,

@@ -75,6 +75,7 @@ export const reservation = z
       )
       .meta({ description: 'Later months of a long stay, paid to the host outside of the program and marked here (D-64).' }),
     legal_notice: legalNotice,
+    nota: z.string().nullable().meta({ description: "The guest's words to the host, sent with the request (D-131)." }),
     coupon: z.string().nullable(),
     tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
     zona_horaria: z.string(),

@@ -19,6 +19,7 @@ export const hostLetters: HostLetters = {
         { label: t('mails-host:request.reject'), href: f.links.reject, quiet: true },
       ),
       b.paragraph(t('mails-host:request.links')),
+      ...(f.note === null ? [] : [b.note('info', t('mails-host:request.words'), f.note)]),
       ...b.legalNote(f),
       b.stayFacts(f, t),
       b.hostPrice(f, t),

@@ -43,6 +43,9 @@ export type Facts = {
 /** `by`: the instant with its zone in words; `length`: how long that is from when it began. */
 export type TimedFacts = Facts & { readonly by: string; readonly length: string };
 
+/** `note`: the guest's words; null without any, and to an address that nobody has confirmed (D-134). */
+export type RequestFacts = TimedFacts & { readonly note: string | null };
+
 export type TransferFacts = TimedFacts & { readonly bank: TransferBank; readonly amount: Money };
 
 /** The only facts with a way to reach the other side: loaded for the two mails that follow the payment, and for no other. */
@@ -132,7 +135,7 @@ export type GuestLetters = {
 };
 
 export type HostLetters = {
-  readonly 'host-request': (facts: TimedFacts, t: Translate) => Written;
+  readonly 'host-request': (facts: RequestFacts, t: Translate) => Written;
   readonly 'host-answer-reminder': (facts: TimedFacts, t: Translate) => Written;
   readonly 'host-unanswered': (facts: Facts, t: Translate) => Written;
   readonly 'host-accepted': (facts: TimedFacts, t: Translate) => Written;

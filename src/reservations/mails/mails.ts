@@ -41,6 +41,7 @@ import type {
   TransferFacts,
   UnpaidFacts,
 } from './mails-facts.ts';
+import { requestFacts } from './mails-request.ts';
 import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
 
 export type MailDeps = {
@@ -103,7 +104,7 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'host-link-anew': template('host-link-anew', resentLink('host')),
     'guest-contested': template('guest-contested', plain),
     'host-contested': template('host-contested', plain),
-    'host-request': template('host-request', (found) => (isWithdrawnAtOnce(found.row) ? null : timed(found))),
+    'host-request': template('host-request', (found) => (isWithdrawnAtOnce(found.row) ? null : requestFacts(deps.db, found, timed(found)))),
     'host-answer-reminder': template('host-answer-reminder', timed),
     'host-unanswered': template('host-unanswered', plain),
     'host-accepted': template('host-accepted', timed),

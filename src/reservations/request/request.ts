@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { paidIdsOf } from '../../../projections/reservations.ts';
 import type { CalendarCommands } from '../../calendar/public.ts';
 import type { CouponCommands } from '../../coupons/public.ts';
-import { missingInProfile } from '../../identity/vault.ts';
+import { keepWordsFor, missingInProfile } from '../../identity/vault.ts';
 import { listingFromLog } from '../../listings/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { saga } from '../../platform/engine/saga.ts';
@@ -14,7 +14,7 @@ import { dayIn } from '../../shared/local-time.ts';
 import { onField, Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
 import { asOf, type Draft, isUnderWay, refused, respondByOf, type State, type Terms } from '../decider/state.ts';
-import { reservationStream } from '../events.ts';
+import { noteIdOf, reservationStream } from '../events.ts';
 import type { ReservationStreams, SlotStreams } from '../streams.ts';
 import type { RequestLimits } from './slots.ts';
 
@@ -161,7 +161,14 @@ type Loaded = Awaited<ReturnType<ReservationStreams['load']>>;
 const requestedBy = ({ commandId }: Pick<Metadata, 'commandId'>, { history }: Pick<Loaded, 'history'>) =>
   history.find(({ type, meta }) => type === 'ReservationRequested' && meta.commandId === commandId);
 
-type Wanted = { readonly reservationId: number; readonly guestId: number; readonly coupon: string | null; readonly expected?: Expected };
+type Wanted = {
+  readonly reservationId: number;
+  readonly guestId: number;
+  readonly coupon: string | null;
+  /** The guest's words to the host (D-131). */
+  readonly note: string | null;
+  readonly expected?: Expected;
+};
 
 /** Checks all preconditions before any step runs. Throws the Rejection of the first that fails. */
 const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: Wanted): Promise<Asked> => {
@@ -200,7 +207,13 @@ export const requesting = (means: Means) => {
     request: async (wanted: Wanted, metadata: Metadata): Promise<{ position: Position | null }> => {
       const loaded = await means.reservations.load(reservationStream(wanted.reservationId));
       const done = requestedBy(metadata, loaded);
-      return { position: done ? done.position : await steps.run(await askedOf(means, loaded, wanted), metadata) };
+      if (done) return { position: done.position };
+      const asked = await askedOf(means, loaded, wanted);
+      const send = () => steps.run(asked, metadata);
+      if (wanted.note === null) return { position: await send() };
+      const id = noteIdOf(metadata.commandId); // stored before the events, so that the mail to the host finds it
+      const words = { id, authorId: wanted.guestId, words: wanted.note, writtenAt: means.clock.now() };
+      return { position: await keepWordsFor(means.db, words, send) };
     },
     /**
      * For the reaction on NightsHeld: completes a request that a crash interrupted after the nights were held. Throws the Rejection after

@@ -120,3 +120,19 @@ it('what was sent in another tab is not sent again: this one shows it too (K-05,
   expect(await screen.findByRole('heading', { level: 1, name: 'Ahora le toca a Elena' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull();
 });
+
+it('takes a note to the host along, with a counter and what is wrong with it at its field (D-131)', async () => {
+  const { user, asked } = await opened('huespedes=2');
+  await user.click(terms());
+  await user.click(onward());
+  await user.click(onward());
+  const field = await screen.findByRole('textbox', { name: 'Nota para Elena (opcional)' });
+  expect(field).toHaveAccessibleDescription(/Quedan 512 caracteres\./);
+  await user.click(field);
+  await user.paste('Somos dos');
+  expect(field).toHaveAccessibleDescription(/Quedan 503 caracteres\./);
+  await user.click(screen.getByRole('button', { name: 'Reservar' }));
+  await waitFor(() => expect(asked.some(({ url }) => url.includes('/request/'))).toBe(true));
+  const sent = asked.find(({ url }) => url.includes('/request/'));
+  expect(await sent?.json()).toMatchObject({ nota: 'Somos dos' });
+});

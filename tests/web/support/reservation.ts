@@ -23,6 +23,7 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
   ],
   later: [],
   legal_notice: null,
+  nota: null,
   coupon: null,
   tipopago: 'mercadopago',
   zona_horaria: 'America/Santiago',

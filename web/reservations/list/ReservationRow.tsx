@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
+import { GuestNote } from '../GuestNote.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { isClosed, standingOf } from '../state.ts';
 import styles from './list.module.css';
@@ -52,6 +53,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
           </span>
         </p>
         {side === 'host' && <p className="small mute">{accommodation.nombre}</p>}
+        {!closed && <GuestNote reservation={reservation} side={side} />}
       </div>
       <div className={`${styles.price} price`}>
         <p>{closed ? amountText(money.amount, money.moneda) : <Price amount={money.amount} moneda={money.moneda} />}</p>

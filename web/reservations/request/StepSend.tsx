@@ -9,6 +9,7 @@ import { meQuery, useMe } from '../../api/session.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { WordsField } from '../../ui/form/WordsField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { draftBecomes } from './draft.ts';
@@ -18,8 +19,11 @@ import type { StepProps } from './step.ts';
 /** The queries that the total is computed from: the draft with its payment methods, and the coupon. */
 const SAYS_TOTAL = [['draft'], ['coupon']] as const;
 
+/** The longest note to the host, in code points (D-131). */
+const NOTE_MAX = 512;
+
 /** What happens next, and the button that sends the request; pressing it several times sends one command (K-06 to K-09). */
-export const StepSend = ({ draft, coupon, go }: StepProps) => {
+export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
   const { t } = useTranslation(['reservations', 'common']);
   const me = useMe();
   const client = useQueryClient();
@@ -29,13 +33,13 @@ export const StepSend = ({ draft, coupon, go }: StepProps) => {
       answer(
         api.PUT('/api/v1/reservations/request/{id}', {
           params: { path: { id: draft.idreserva } },
-          body: { total: draft.total, ...(coupon.applied && { coupon: coupon.applied.cupon.code }) }, // the total shown here: the server refuses to charge more
+          body: { total: draft.total, ...(coupon.applied && { coupon: coupon.applied.cupon.code }), ...(note.trim() && { nota: note }) }, // the total shown here: the server refuses to charge more
           ...withIdempotencyKey(key),
         }),
       ),
     onFailed: async (problem) => {
       if (problem.code === 'profile_incomplete') await client.invalidateQueries({ queryKey: meQuery.queryKey });
-      else {
+      else if (!problem.fields['nota']) {
         if (problem.fields['coupon']) coupon.choose('');
         if (problem.code === 'total_changed') await Promise.all(SAYS_TOTAL.map((queryKey) => client.invalidateQueries({ queryKey })));
         setRefused(problem);
@@ -62,6 +66,18 @@ export const StepSend = ({ draft, coupon, go }: StepProps) => {
           {t('send.pay')}
         </li>
       </ul>
+      <WordsField
+        label={t('note.label', { name: draft.accommodation.user.nombre })}
+        hint={t('note.hint')}
+        left={(count) => t('note.left', { count })}
+        max={NOTE_MAX}
+        value={note}
+        codes={request.problem?.fields['nota']}
+        onChange={(text) => {
+          setNote(text);
+          if (request.problem?.fields['nota']) request.reset();
+        }}
+      />
       {me && missing.length > 0 ? (
         <section className="panel panel-p">
           <h2>{t('send.missing')}</h2>

@@ -22,5 +22,8 @@ export type StepProps = {
   terms: boolean;
   setTerms: (accepted: boolean) => void;
   coupon: CouponProps;
+  /** The guest's words to the host, sent with the request. */
+  note: string;
+  setNote: (note: string) => void;
   go: (step: number) => void;
 };

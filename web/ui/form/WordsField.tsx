@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { TextArea } from './Field.tsx';
+
+type Props = {
+  label: string;
+  /** Said below the field, before how much may still be written. */
+  hint: string;
+  /** How many characters are left; negative when it is too long. */
+  left: (count: number) => string;
+  max: number;
+  value: string;
+  onChange: (text: string) => void;
+  /** Codes of the server about this field. */
+  codes?: readonly string[] | undefined;
+  rows?: number;
+};
+
+/** A text of several lines with a counter. Counted as the server counts, in code points after trimming; what is too long is not cut off. */
+export const WordsField = ({ label, hint, left, max, value, onChange, codes, rows = 4 }: Props) => {
+  const { t } = useTranslation('errors');
+  const over = [...value.trim()].length - max;
+  const code = over > 0 ? 'too_long' : codes?.[0];
+  return (
+    <TextArea
+      label={label}
+      hint={`${hint} ${left(-over)}`}
+      error={code && t(`field.${code}` as 'field.invalid', { defaultValue: t('field.invalid') })}
+      rows={rows}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+};
