@@ -40,6 +40,7 @@ export type ViewingLine = Schemas['ConsoleViewingLine'];
 export type Viewing = Schemas['ConsoleViewing'];
 export type DueVisit = Schemas['ConsoleDueVisit'];
 export type BankData = Schemas['BankData'];
+export type Contact = Schemas['ConsoleContact'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
 /** Lists by the query parameters of the console; every change is a command of the API, never an update of a row. */
@@ -113,6 +114,9 @@ export const dataProvider = {
   /** Each call is written down as a look at where somebody is paid. */
   openBankData: async (id: number, reason: string) =>
     (await answer(api.POST('/api/v1/console/users/{id}/bank-data', { ...command({ id }), body: { reason } }))).data,
+  /** Each call is written down as a look at how somebody is reached. */
+  openContact: async (id: number, reason: string) =>
+    (await answer(api.POST('/api/v1/console/users/{id}/contact', { ...command({ id }), body: { reason } }))).data,
   moneyTrail: (id: number) => answer(api.GET('/api/v1/console/reservations/{id}/money', at({ id }))),
   resendMail: (mail: string, reason: string) =>
     answer(api.POST('/api/v1/console/mails/{mail}/resend', { ...command({ mail }), body: { reason } })),

@@ -112,6 +112,7 @@ describe('the facts', () => {
       'Cancellation',
       'Chargeback',
       'Checkout',
+      'Contact',
       'Country',
       'Coupon',
       'Debt',
@@ -131,7 +132,7 @@ describe('the facts', () => {
   /** Claims and slots guard their own stream, the desk's notes are the audit's own matter; only the audit reads them. */
   const guards = new Set([
     ...['EmailClaimed', 'EmailReleased', 'RequestSlotTaken', 'RequestSlotFreed', 'CouponCodeClaimed', 'CouponCodeFreed'],
-    ...['ReplayOpened', 'ReceiptOpened', 'BankDataOpened', 'MailResent', 'FollowerRetried', 'ReportHandled'],
+    ...['ReplayOpened', 'ReceiptOpened', 'BankDataOpened', 'ContactOpened', 'MailResent', 'FollowerRetried', 'ReportHandled'],
   ]);
 
   it.each(declared.filter((type) => !guards.has(type)))('%s reaches a read model', (type) =>

@@ -7,9 +7,10 @@ import { Raw } from '../ui/Raw.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
+import { ContactData } from './ContactData.tsx';
 import { UserType } from './UserType.tsx';
 
-/** A person as far as the desk's work needs: no e-mail, phone, surname or birth date (SEC-37); their bank account, masked (SEC-25). */
+/** A person as far as the desk's work needs: e-mail, phone and surname only on demand (SEC-37); their bank account, masked (SEC-25). */
 export const UserShow = () => (
   <ShowBase>
     <UserPage />
@@ -43,6 +44,7 @@ const UserPage = () => {
           element={
             <>
               <Data user={user} />
+              {user.nombre && <ContactData key={user.id} user={user.id} />}
               <BankData user={user.id} />
             </>
           }

@@ -3,6 +3,7 @@ import { BANK_DATA } from '../identity/public.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { deskNotes } from './desk/desk.ts';
 import { deskRoutes } from './desk/routes-desk.ts';
+import { peopleRoutes } from './desk/routes-people.ts';
 import { reportRoutes } from './desk/routes-reports.ts';
 import { bankRoutes } from './money/routes-bank.ts';
 import { consoleCouponRoutes } from './money/routes-coupons.ts';
@@ -47,6 +48,9 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
       (db, store, clock, bank) => bankRoutes({ db, clock, bank, desk: deskNotes({ store, clock }) }),
       [DB, STORE, CLOCK, BANK_DATA],
     )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, store, clock) => peopleRoutes({ db, clock, desk: deskNotes({ store, clock }) }), [DB, STORE, CLOCK])
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, store, clock) => visitsRoutes({ db, store, clock }), [DB, STORE, CLOCK])

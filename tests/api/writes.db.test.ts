@@ -29,6 +29,7 @@ const WRITES = `
 PUT    /users/update                             guest    {"biografia":"Leo mucho."}
 PUT    /bank-data                                guest    {"first_name":"Gala","last_name":"Paz","government_id":"9.876.543-2","bank_account_number":"0007654321","bank_code":"012","bank_name":"Banco del Sur"}
 POST   /console/users/{person}/bank-data         admin    {"reason":"Pago"}
+POST   /console/users/{person}/contact           admin    {"reason":"Llamada"}
 PATCH  /users/type                               guest    {"type":"huesped"}
 PATCH  /users/country                            guest    {"user_country":"CL","interest_country":"PE"}
 POST   /users/settings/setLanguage               guest    {"language":"es"}

@@ -201,13 +201,29 @@ it('offers mark paid and cancel while the server allows them, and the reason oth
   expect(await view(waiting.idreserva)).toEqual([['withdraw_cancellation'], 'canceled_by_admin']);
 });
 
+it('a person can be reached after a fresh sign-in and for a reason, which is recorded (SEC-37)', async () => {
+  const path = `users/${guest.id}/contact`;
+  expect((await desk.post(path, {})).status).toBe(422);
+  expect(await traces(`desk-user-${guest.id}`)).toEqual([]);
+  const { status, body } = await desk.post(path);
+  expect([status, body.data]).toEqual([
+    200,
+    { nombre: expect.any(String), apellido: SECRETS.lastName, correo: guest.email, confirmado: expect.any(Boolean), telefono: expect.stringMatching(/^\d+$/) },
+  ]);
+  await app.drain();
+  expect(await traces(`desk-user-${guest.id}`)).toEqual([['ContactOpened', `user:${admin.id}`]]);
+  const [event] = await app.store.read(`desk-user-${guest.id}`);
+  expect(event?.data).toEqual({ adminId: admin.id, userId: guest.id, openedAt: expect.any(String) });
+  expect((await desk.post('users/999999/contact')).status).toBe(404);
+});
+
 it('is a 404 for everybody else', async () => {
   const [mail] = await mailsOf(id);
   for (const token of [guest.token, host.token, '']) {
     const other = as(token);
     for (const path of ['health', 'mails', `mails/${mail?.id}`, `accommodations/${listing}/events`])
       expect((await other.get(path)).status, path).toBe(404);
-    for (const path of [`mails/${mail?.id}/resend`, 'followers/users/retry']) expect((await other.post(path)).status, path).toBe(404);
+    for (const path of [`mails/${mail?.id}/resend`, 'followers/users/retry', `users/${guest.id}/contact`]) expect((await other.post(path)).status, path).toBe(404);
     expect((await other.put(`accommodations/${listing}/unblock`)).status).toBe(404);
   }
   for (const path of ['mails/abc', 'mails/00000000-0000-4000-8000-000000000000', 'accommodations/999999/events'])

@@ -1366,6 +1366,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/users/{id}/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Full name, e-mail and phone of a person, after a fresh sign-in; each look is an event with its reason */
+        post: operations["consoleOpenContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/viewing-requests": {
         parameters: {
             query?: never;
@@ -3734,6 +3751,15 @@ export interface components {
         ConsoleBankData: {
             data: components["schemas"]["BankData"] | null;
             payouts_from: string | null;
+        };
+        ConsoleContact: {
+            nombre: string;
+            apellido: string;
+            correo: string;
+            /** @description The address is confirmed (D-134). */
+            confirmado: boolean;
+            /** @description Digits of E.164, calling code included. */
+            telefono: string | null;
         };
         ConsoleViewingLine: {
             id: number;
@@ -7706,6 +7732,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BankData"];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleOpenContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConsoleContact"];
                     };
                 };
             };

@@ -1,0 +1,55 @@
+import ContactIcon from '@mui/icons-material/ContactPhoneOutlined';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Console, Contact } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+import { Facts } from '../ui/Facts.tsx';
+
+/**
+ * How a person is reached: shown after a fresh sign-in, for a reason, and each look is written down (SEC-37). Kept in the state of this
+ * page only.
+ */
+export const ContactData = ({ user }: { user: number }) => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  const [contact, setContact] = useState<Contact | null>(null);
+  const label = (name: string) => t(`posada.contact.${name}`);
+  return (
+    <section>
+      <h2>{label('title')}</h2>
+      {contact ? (
+        <Facts
+          facts={[
+            [label('name'), `${contact.nombre} ${contact.apellido}`],
+            [
+              label('email'),
+              <span key="email">
+                <a href={`mailto:${contact.correo}`}>{contact.correo}</a>{' '}
+                <span className="mute">{label(contact.confirmado ? 'confirmed' : 'unconfirmed')}</span>
+              </span>,
+            ],
+            [
+              label('phone'),
+              contact.telefono && (
+                <a key="phone" href={`tel:+${contact.telefono}`}>
+                  +{contact.telefono}
+                </a>
+              ),
+            ],
+          ]}
+        />
+      ) : (
+        <>
+          <p className="mute">{label('hidden')}</p>
+          <Command
+            label="posada.contact.see"
+            icon={<ContactIcon />}
+            about={`U-${user}`}
+            send={async (reason) => setContact(await provider.openContact(user, reason))}
+            event={`/desk/user/${user}`}
+          />
+        </>
+      )}
+    </section>
+  );
+};

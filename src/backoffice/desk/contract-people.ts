@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { personText } from '../../platform/http/input/person-text.ts';
+
+const contact = z
+  .object({
+    nombre: z.string(),
+    apellido: z.string(),
+    correo: z.string(),
+    confirmado: z.boolean().meta({ description: 'The address is confirmed (D-134).' }),
+    telefono: z.string().nullable().meta({ description: 'Digits of E.164, calling code included.' }),
+  })
+  .meta({ id: 'ConsoleContact' });
+export type ConsoleContact = z.input<typeof contact>;
+
+export const openContact = contract({
+  tag: 'console',
+  name: 'consoleOpenContact',
+  role: 'admin',
+  secret: true,
+  summary: 'Full name, e-mail and phone of a person, after a fresh sign-in; each look is an event with its reason',
+  method: 'post',
+  path: '/console/users/{id}/contact',
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  fresh: true,
+  body: z.strictObject({ reason: personText('givenReason') }),
+  response: z.object({ data: contact }),
+  rejections: ['not_found'],
+});
