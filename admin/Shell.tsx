@@ -1,7 +1,20 @@
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
-import { AppBar, Layout, type LayoutProps, Menu, TitlePortal, UserMenu, useGetIdentity, useTranslate } from 'react-admin';
+import {
+  AppBar,
+  Layout,
+  type LayoutProps,
+  Menu,
+  TitlePortal,
+  UserMenu,
+  useGetIdentity,
+  useGetResourceLabel,
+  useTranslate,
+} from 'react-admin';
+import type { QueueNow } from './dataProvider.ts';
+import { TabTitle } from './TabTitle.tsx';
+import { useQueues } from './todo/use-queues.ts';
 
 /** react-admin's frame with one h1, a landmark around its menu, and an account button that is called what it shows (X-14, 2.5.3). */
 export const Shell = (props: LayoutProps) => <Layout {...props} appBar={Bar} menu={Navigation} />;
@@ -12,32 +25,62 @@ const Bar = () => (
       <img src="/favicon.svg" alt="" width={24} height={24} />
     </a>
     <TitlePortal variantMapping={{ h6: 'h1' }} />
+    <TabTitle />
   </AppBar>
 );
 
 /** Refunds that a person or a gateway still has to send. */
 const REFUNDS = `/payments?filter=${encodeURIComponent(JSON.stringify({ devolucion: 'open' }))}`;
 
-/** Grouped by who has to act: queues first, the program's own health last. */
+/** Where a queue stands in the menu, if not at its list. */
+const PLACES: Partial<Record<QueueNow['name'], string>> = { refunds: 'refunds', visits: 'visits' };
+
+/** Grouped by who has to act: queues first, the program's own health last; how much waits stands beside each. */
 const Navigation = () => {
   const t = useTranslate();
+  const labelOf = useGetResourceLabel();
+  const { data: queues = [] } = useQueues();
+  const waitingIn = (place: string) =>
+    queues.reduce((sum, { name, resource, waiting }) => ((PLACES[name] ?? resource) === place ? sum + waiting : sum), 0);
+  const all = queues.reduce((sum, { waiting }) => sum + waiting, 0);
+  const list = (name: string) => (
+    <Menu.ResourceItem name={name} primaryText={<Counted label={labelOf(name, 2)} count={waitingIn(name)} />} />
+  );
   return (
     <nav aria-label={t('posada.menu')}>
       <Menu>
-        <Menu.Item to="/" primaryText={t('posada.todo.title')} leftIcon={<ChecklistIcon />} />
-        <Menu.ResourceItem name="reservations" />
-        <Menu.ResourceItem name="accommodations" />
-        <Menu.ResourceItem name="users" />
-        <Menu.ResourceItem name="coupons" />
-        <Menu.ResourceItem name="visits" />
-        <Menu.ResourceItem name="reports" />
-        <Menu.ResourceItem name="payments" />
-        <Menu.Item to={REFUNDS} primaryText={t('posada.money.refunds')} leftIcon={<UndoIcon />} />
-        <Menu.ResourceItem name="payouts" />
-        <Menu.ResourceItem name="approvals" />
-        <Menu.ResourceItem name="mails" />
+        <Menu.Item to="/" primaryText={<Counted label={t('posada.todo.title')} count={all} />} leftIcon={<ChecklistIcon />} />
+        {list('reservations')}
+        {list('accommodations')}
+        {list('users')}
+        {list('coupons')}
+        {list('visits')}
+        {list('reports')}
+        {list('payments')}
+        <Menu.Item
+          to={REFUNDS}
+          primaryText={<Counted label={t('posada.money.refunds')} count={waitingIn('refunds')} />}
+          leftIcon={<UndoIcon />}
+        />
+        {list('payouts')}
+        {list('approvals')}
+        {list('mails')}
         <Menu.Item to="/health" primaryText={t('posada.health.title')} leftIcon={<MonitorHeartIcon />} />
       </Menu>
     </nav>
+  );
+};
+
+const Counted = ({ label, count }: { label: string; count: number }) => {
+  const t = useTranslate();
+  return (
+    <span className="counted">
+      {label}
+      {count > 0 && (
+        <span className="waiting-count num" title={t('posada.todo.waiting', { smart_count: count })}>
+          {count}
+        </span>
+      )}
+    </span>
   );
 };

@@ -30,8 +30,7 @@ export type Health = Schemas['ConsoleHealth'];
 export type ToldEvent = Schemas['ConsoleEvent'];
 export type ReportLine = Schemas['ConsoleReportLine'];
 export type Report = Schemas['ConsoleReport'];
-type Queues = Schemas['ConsoleQueues']['queues'];
-export type QueueName = Queues[number]['name'];
+export type QueueNow = Schemas['ConsoleQueues']['queues'][number];
 export type Payment = Schemas['ConsolePayment'];
 export type Payout = Schemas['ConsolePayout'];
 export type Second = Schemas['ConsoleSecond'];
@@ -40,6 +39,7 @@ export type ViewingLine = Schemas['ConsoleViewingLine'];
 export type Viewing = Schemas['ConsoleViewing'];
 export type DueVisit = Schemas['ConsoleDueVisit'];
 export type BankData = Schemas['BankData'];
+export type WholeListing = Schemas['Accommodation'];
 export type Contact = Schemas['ConsoleContact'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
@@ -143,6 +143,8 @@ export const dataProvider = {
   queues: async () => (await answer(api.GET('/api/v1/console/queues'))).queues,
   deskEvents: async (thing: string, name: string) =>
     (await answer(api.GET('/api/v1/console/desk/{thing}/{name}/events', at({ thing, name })))).events,
+  /** With its address, for whoever reviews it. */
+  wholeListing: async (id: number) => (await answer(api.GET('/api/v1/accommodations/getAccomodation/{id}', at({ id })))).accomodation,
   listingEvents: async (id: number) => (await answer(api.GET('/api/v1/console/accommodations/{id}/events', at({ id })))).events,
   /** Each call is written down as a look at the reservation. */
   reservationEvents: async (id: number) => (await answer(api.GET('/api/v1/console/reservations/{id}/events', at({ id })))).events,

@@ -48,6 +48,9 @@ export const theme: RaThemeOptions = {
     MuiButtonBase: {
       styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': { outline: tokens.focus, outlineOffset: tokens['focus-gap'] } } },
     },
+    // outlined as on the site; the library's default is filled
+    MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
     MuiInputBase: { styleOverrides: { root: { '&.Mui-focused': { outline: tokens.focus } } } },
     // these stand in a frame that cuts off what goes beyond them
     MuiTab: { styleOverrides: { root: FOCUS_WITHIN } },

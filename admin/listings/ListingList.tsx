@@ -32,7 +32,7 @@ const columns: Column<Listing>[] = [
   { source: 'estado', render: ({ estado }) => <StateChip state={estado} /> },
   { source: 'verificado', render: ({ verificado }) => <YesNo is={verificado} /> },
   { source: 'marcas', sortable: true, numeric: true, render: () => <NumberField source="marcas" /> },
-  { source: 'publicado', sortable: true, render: ({ publicado }) => <Time at={publicado} /> },
+  { source: 'publicado', sortable: true, render: ({ publicado }) => <Time brief at={publicado} /> },
   { source: 'acciones', render: (listing) => <ListingCommands listing={listing} only={['approve', 'verify']} /> },
 ];
 

@@ -9,6 +9,7 @@ import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { ListingCommands } from './ListingCommands.tsx';
 import { ListingHistory } from './ListingHistory.tsx';
+import { ListingReview } from './ListingReview.tsx';
 
 /** A listing: what the decision needs, what happened to it, and the record as it is (A-10). */
 export const ListingShow = () => (
@@ -39,7 +40,15 @@ const ListingPage = () => {
         ]}
       />
       <Routes>
-        <Route path="" element={<Data listing={listing} />} />
+        <Route
+          path=""
+          element={
+            <>
+              <Data listing={listing} />
+              <ListingReview id={listing.id} />
+            </>
+          }
+        />
         <Route path="history" element={<ListingHistory id={listing.id} />} />
         <Route path="raw" element={<Raw value={listing} label={t('posada.tabs.raw')} />} />
       </Routes>
@@ -51,8 +60,7 @@ const Data = ({ listing }: { listing: Listing }) => {
   const t = useTranslate();
   const label = (source: string) => t(`resources.accommodations.fields.${source}`);
   return (
-    <div className="listing-data">
-      {listing.foto && <img src={listing.foto} alt="" width={320} height={240} className="cover" />}
+    <div className="two">
       <Facts
         facts={[
           [label('id'), listing.id],
@@ -63,6 +71,10 @@ const Data = ({ listing }: { listing: Listing }) => {
           [label('marcas'), t('posada.strikes', { count: listing.marcas })],
           [label('verificado'), <YesNo key="verified" is={listing.verificado} />],
           [label('destacado'), <YesNo key="highlighted" is={listing.destacado} />],
+        ]}
+      />
+      <Facts
+        facts={[
           [
             label('anfitrion'),
             <ReferenceField key="host" source="anfitrion" reference="users" link="show">

@@ -35,10 +35,10 @@ export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
                 <StateChip state={mail.status} />
               </td>
               <td>
-                <Time at={mail.created_at} />
+                <Time brief at={mail.created_at} />
               </td>
               <td>
-                <Time at={mail.sent_at} />
+                <Time brief at={mail.sent_at} />
               </td>
               <td className="num">{mail.attempts}</td>
               <td>{mail.last_error ?? NOTHING}</td>

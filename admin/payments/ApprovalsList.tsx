@@ -59,7 +59,7 @@ const columns: Column<Second>[] = [
     ),
   },
   { source: 'motivo', render: ({ motivo }) => motivo ?? NOTHING },
-  { source: 'pedido', sortable: true, render: ({ pedido }) => <Time at={pedido} /> },
+  { source: 'pedido', sortable: true, render: ({ pedido }) => <Time brief at={pedido} /> },
   { source: 'acciones', render: (second) => <SecondCommands second={second} /> },
 ];
 

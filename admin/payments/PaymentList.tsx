@@ -44,7 +44,7 @@ const columns: Column<Payment>[] = [
     ),
   },
   { source: 'motivo', spare: true, render: ({ motivo }) => <Why code={motivo} /> },
-  { source: 'iniciado', sortable: true, render: ({ iniciado }) => <Time at={iniciado} /> },
+  { source: 'iniciado', sortable: true, render: ({ iniciado }) => <Time brief at={iniciado} /> },
   {
     source: 'devolucion',
     sortable: true,
@@ -55,7 +55,7 @@ const columns: Column<Payment>[] = [
         </>
       ),
   },
-  { source: 'resuelto', sortable: true, spare: true, render: ({ resuelto }) => <Time at={resuelto} /> },
+  { source: 'resuelto', sortable: true, spare: true, render: ({ resuelto }) => <Time brief at={resuelto} /> },
   { source: 'ref', spare: true },
   { source: 'acciones', render: (payment) => <PaymentCommands payment={payment} /> },
 ];

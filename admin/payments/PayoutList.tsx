@@ -29,15 +29,15 @@ const columns: Column<Payout>[] = [
   { source: 'mes', render: ({ mes }) => mes && <Day day={mes} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
   { source: 'estado', render: (payout) => <PayoutState payout={payout} /> },
-  { source: 'retenido_hasta', render: ({ retenido_hasta }) => <Time at={retenido_hasta} /> },
+  { source: 'retenido_hasta', render: ({ retenido_hasta }) => <Time brief at={retenido_hasta} /> },
   { source: 'pagado', numeric: true, render: ({ pagado, currency }) => amountText(pagado, currency) },
   {
     source: 'deuda',
     numeric: true,
     render: ({ deuda, currency }) => deuda > 0 && <b>{amountText(deuda, currency)}</b>,
   },
-  { source: 'deuda_desde', sortable: true, spare: true, render: ({ deuda_desde }) => <Time at={deuda_desde} /> },
-  { source: 'pagado_el', sortable: true, spare: true, render: ({ pagado_el }) => <Time at={pagado_el} /> },
+  { source: 'deuda_desde', sortable: true, spare: true, render: ({ deuda_desde }) => <Time brief at={deuda_desde} /> },
+  { source: 'pagado_el', sortable: true, spare: true, render: ({ pagado_el }) => <Time brief at={pagado_el} /> },
   { source: 'acciones', render: (payout) => <PayoutCommands payout={payout} /> },
 ];
 

@@ -24,8 +24,8 @@ const columns: Column<ReportLine>[] = [
   { source: 'mensaje', render: ({ mensaje }) => <span className="line">{mensaje}</span> },
   { source: 'pagina' },
   { source: 'usuario', render: ({ usuario }) => usuario && <Link to={`/users/${usuario}/show`}>{usuario}</Link> },
-  { source: 'recibido', sortable: true, render: ({ recibido }) => <Time at={recibido} /> },
-  { source: 'atendido', sortable: true, render: ({ atendido }) => <Time at={atendido} /> },
+  { source: 'recibido', sortable: true, render: ({ recibido }) => <Time brief at={recibido} /> },
+  { source: 'atendido', sortable: true, render: ({ atendido }) => <Time brief at={atendido} /> },
   { source: 'acciones', render: (report) => <HandleReport report={report} /> },
 ];
 

@@ -11,9 +11,9 @@ import { Command } from '../ui/Command.tsx';
 
 /**
  * Mark paid and cancel: irreversible, and disabled with the reason once the server refuses them (A-06, D-51). A mistake is corrected by a
- * command of its own beside them.
+ * command of its own beside them. In the row of a table the links are not renewed: that needs the record before one's eyes.
  */
-export const ReservationCommands = ({ reservation }: { reservation: Reservation }) => {
+export const ReservationCommands = ({ reservation, inRow = false }: { reservation: Reservation; inRow?: boolean }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const name = `R-${reservation.id}`;
@@ -76,7 +76,8 @@ export const ReservationCommands = ({ reservation }: { reservation: Reservation 
           send={(reason) => provider.undoCancellation(reservation.id, reason)}
         />
       )}
-      {reservation.solicitada !== null &&
+      {!inRow &&
+        reservation.solicitada !== null &&
         (['guest', 'host'] as const).map((party) => (
           <Command
             key={party}

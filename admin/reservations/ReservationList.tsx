@@ -38,19 +38,19 @@ const columns: Column<Reservation>[] = [
     ),
   },
   { source: 'huesped', render: () => person('huesped') },
-  { source: 'anfitrion', render: () => person('anfitrion') },
+  { source: 'anfitrion', spare: true, render: () => person('anfitrion') },
   { source: 'fecha_inicio', sortable: true, render: ({ fecha_inicio }) => <Day day={fecha_inicio} /> },
   { source: 'fecha_termino', sortable: true, render: ({ fecha_termino }) => <Day day={fecha_termino} /> },
   { source: 'total', numeric: true, render: ({ total, currency }) => <span className="num">{amountText(total, currency)}</span> },
   { source: 'tipopago', spare: true, render: ({ tipopago }) => tipopago && <Word of="method" is={tipopago} /> },
-  { source: 'vence', render: ({ vence, zona_horaria }) => <Time at={vence} zone={zona_horaria} /> },
+  { source: 'vence', render: ({ vence, zona_horaria }) => <Time brief at={vence} zone={zona_horaria} /> },
   {
     source: 'fecha_pago',
     sortable: true,
     spare: true,
-    render: ({ fecha_pago, zona_horaria }) => <Time at={fecha_pago} zone={zona_horaria} />,
+    render: ({ fecha_pago, zona_horaria }) => <Time brief at={fecha_pago} zone={zona_horaria} />,
   },
-  { source: 'acciones', render: (reservation) => <ReservationCommands reservation={reservation} /> },
+  { source: 'acciones', render: (reservation) => <ReservationCommands reservation={reservation} inRow /> },
 ];
 
 /** Reservations of everybody; with the filter of announced transfers the queue of what is to be confirmed. */

@@ -2,6 +2,7 @@ import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import type { ReactNode } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import type { QueueNow } from '../dataProvider.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Age } from './Age.tsx';
 
@@ -9,17 +10,15 @@ const SHOWN = 5;
 
 type Props<Row extends RaRecord> = {
   title: string;
-  resource: string;
-  filter: object;
+  queue: QueueNow;
   field: string;
-  /** Seconds after which it is late. */
-  within: number;
   since: (row: Row) => string | null;
   line: (row: Row) => ReactNode;
 };
 
 /** The oldest of what waits in one place; good news when nothing does (A-15). */
-export const Queue = <Row extends RaRecord>({ title, resource, filter, field, within, since, line }: Props<Row>) => {
+export const Queue = <Row extends RaRecord>({ title, queue, field, since, line }: Props<Row>) => {
+  const { resource, filter, late_after_seconds: within } = queue;
   const t = useTranslate();
   const { data, total, error, refetch } = useGetList<Row>(resource, {
     filter,
@@ -28,7 +27,7 @@ export const Queue = <Row extends RaRecord>({ title, resource, filter, field, wi
   });
   const all = { pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` };
   return (
-    <section className="queue box">
+    <section className={data?.length === 0 ? 'queue box is-empty' : 'queue box'}>
       <h2>
         {t(title)} <span className="count num">{total ?? '…'}</span>
       </h2>
@@ -36,7 +35,7 @@ export const Queue = <Row extends RaRecord>({ title, resource, filter, field, wi
       {!error && !data && <Waiting rows={3} />}
       {data?.length === 0 && (
         <p className="nothing is-done">
-          <TaskAltIcon fontSize="large" /> {t('posada.empty.done')}
+          <TaskAltIcon fontSize="small" /> {t('posada.empty.done')}
         </p>
       )}
       {data && data.length > 0 && (

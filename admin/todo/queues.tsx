@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
-import type { DueVisit, Listing, Mail, Payment, Payout, QueueName, ReportLine, Reservation, Second } from '../dataProvider.ts';
+import type { DueVisit, Listing, Mail, Payment, Payout, QueueNow, ReportLine, Reservation, Second } from '../dataProvider.ts';
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
@@ -9,15 +9,13 @@ import { Word } from '../ui/Word.tsx';
 import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
 import { Queue } from './Queue.tsx';
 
-/** What each queue the server names looks like; `within` are the seconds after which a thing in it is late. */
-export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement>> = {
-  listings: (within) => (
+/** What each queue the server names looks like. */
+export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => ReactElement>> = {
+  listings: (queue) => (
     <Queue<Listing>
       title="posada.todo.listings"
-      resource="accommodations"
-      filter={{ estado: 'pending' }}
+      queue={queue}
       field="publicado"
-      within={within}
       since={({ publicado }) => publicado}
       line={({ id, nombre, comuna }) => (
         <>
@@ -26,13 +24,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  reviews: (within) => (
+  reviews: (queue) => (
     <Queue<Listing>
       title="posada.todo.reviews"
-      resource="accommodations"
-      filter={{ revision: true }}
+      queue={queue}
       field="revision_desde"
-      within={within}
       since={({ revision_desde }) => revision_desde}
       line={({ id, nombre, revision_por }) => (
         <>
@@ -44,13 +40,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  transfers: (within) => (
+  transfers: (queue) => (
     <Queue<Reservation>
       title="posada.todo.transfers"
-      resource="reservations"
-      filter={{ transferencia: true }}
+      queue={queue}
       field="transferencia"
-      within={within}
       since={({ transferencia }) => transferencia}
       line={({ id, total, currency }) => (
         <>
@@ -59,13 +53,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  second: (within) => (
+  second: (queue) => (
     <Queue<Second>
       title="posada.todo.second"
-      resource="approvals"
-      filter={{}}
+      queue={queue}
       field="pedido"
-      within={within}
       since={({ pedido }) => pedido}
       line={(second) => (
         <>
@@ -75,13 +67,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  held: (within) => (
+  held: (queue) => (
     <Queue<Payment>
       title="posada.todo.held"
-      resource="payments"
-      filter={{ revision: true }}
+      queue={queue}
       field="resuelto"
-      within={within}
       since={({ resuelto }) => resuelto}
       line={({ id, reserva, motivo, importe, currency }) => (
         <>
@@ -91,13 +81,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  endings: (within) => (
+  endings: (queue) => (
     <Queue<Reservation>
       title="posada.todo.endings"
-      resource="reservations"
-      filter={{ fin: true }}
+      queue={queue}
       field="fin_pedido"
-      within={within}
       since={({ fin_pedido }) => fin_pedido}
       line={({ id, total, currency }) => (
         <>
@@ -106,13 +94,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  debts: (within) => (
+  debts: (queue) => (
     <Queue<Payout>
       title="posada.todo.debts"
-      resource="payouts"
-      filter={{ estado: 'owed' }}
+      queue={queue}
       field="deuda_desde"
-      within={within}
       since={({ deuda_desde }) => deuda_desde}
       line={({ reserva, deuda, currency }) => (
         <>
@@ -121,13 +107,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  contested: (within) => (
+  contested: (queue) => (
     <Queue<Payment>
       title="posada.todo.contested"
-      resource="payments"
-      filter={{ contracargo: 'open' }}
+      queue={queue}
       field="revertido"
-      within={within}
       since={({ revertido }) => revertido}
       line={({ id, reserva, importe, currency }) => (
         <>
@@ -137,13 +121,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  refunds: (within) => (
+  refunds: (queue) => (
     <Queue<Payment>
       title="posada.todo.refunds"
-      resource="payments"
-      filter={{ devolucion: 'by_hand' }}
+      queue={queue}
       field="devolucion"
-      within={within}
       since={({ devolucion }) => devolucion?.desde ?? null}
       line={({ id, reserva, devolucion }) => (
         <>
@@ -153,13 +135,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  payouts: (within) => (
+  payouts: (queue) => (
     <Queue<Payout>
       title="posada.todo.payouts"
-      resource="payouts"
-      filter={{ estado: 'due' }}
+      queue={queue}
       field="vence"
-      within={within}
       since={({ vence }) => `${vence}T00:00:00.000Z`}
       line={({ reserva, mes, importe, currency }) => (
         <>
@@ -169,13 +149,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  visits: (within) => (
+  visits: (queue) => (
     <Queue<DueVisit>
       title="posada.todo.visits"
-      resource="due-visits"
-      filter={{ vencida: true }}
+      queue={queue}
       field="vence"
-      within={within}
       since={({ vence }) => vence}
       line={(visit) => (
         <>
@@ -184,13 +162,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  reports: (within) => (
+  reports: (queue) => (
     <Queue<ReportLine>
       title="posada.todo.reports"
-      resource="reports"
-      filter={{ abierto: true }}
+      queue={queue}
       field="recibido"
-      within={within}
       since={({ recibido }) => recibido}
       line={({ id, tipo, mensaje }) => (
         <>
@@ -202,13 +178,11 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
-  mails: (within) => (
+  mails: (queue) => (
     <Queue<Mail>
       title="posada.todo.mails"
-      resource="mails"
-      filter={{ status: 'failed' }}
+      queue={queue}
       field="created_at"
-      within={within}
       since={({ created_at }) => created_at}
       line={({ reserva, template }) => (
         <>

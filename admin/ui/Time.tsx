@@ -3,13 +3,16 @@ import { exactInstantText, utcText } from '../../src/shared/instants.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
 import { NOTHING } from './nothing.ts';
 
-/** An instant with its zone, in UTC on hover (A-18); in the browser's zone where none is given. */
-export const Time = ({ at, zone }: { at: string | null; zone?: string }) => {
+/**
+ * An instant with its zone, in UTC on hover (A-18); in the browser's zone where none is given. `brief`: without seconds, for tables, where
+ * the hover has them.
+ */
+export const Time = ({ at, zone, brief = false }: { at: string | null; zone?: string; brief?: boolean }) => {
   const [locale] = useLocaleState();
   if (at === null) return NOTHING;
   return (
     <time dateTime={at} title={utcText(at)} className="num">
-      {exactInstantText(locale, zone ?? ownZone(), at)}
+      {exactInstantText(locale, zone ?? ownZone(), at, !brief)}
     </time>
   );
 };

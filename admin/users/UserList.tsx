@@ -25,7 +25,7 @@ const columns: Column<User>[] = [
   { source: 'pais', sortable: true },
   { source: 'idioma' },
   { source: 'is_admin', render: ({ is_admin }) => <YesNo is={is_admin} /> },
-  { source: 'registrado', sortable: true, render: ({ registrado }) => <Time at={registrado} /> },
+  { source: 'registrado', sortable: true, render: ({ registrado }) => <Time brief at={registrado} /> },
 ];
 
 /** People are shown by first name: no list needs more of them (SEC-37). They are found by what they write to support with. */

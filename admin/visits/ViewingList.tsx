@@ -27,8 +27,8 @@ const columns: Column<ViewingLine>[] = [
   { source: 'estado', render: (viewing) => <ViewingState viewing={viewing} /> },
   { source: 'huesped', render: ({ huesped }) => huesped && <Link to={`/users/${huesped}/show`}>{huesped}</Link> },
   { source: 'identidad', render: ({ identidad }) => <YesNo is={identidad} /> },
-  { source: 'solicitada', sortable: true, render: ({ solicitada }) => <Time at={solicitada} /> },
-  { source: 'cerrada', sortable: true, spare: true, render: ({ cerrada }) => <Time at={cerrada} /> },
+  { source: 'solicitada', sortable: true, render: ({ solicitada }) => <Time brief at={solicitada} /> },
+  { source: 'cerrada', sortable: true, spare: true, render: ({ cerrada }) => <Time brief at={cerrada} /> },
   { source: 'acciones', render: (viewing) => <ViewingCommands viewing={viewing} /> },
 ];
 

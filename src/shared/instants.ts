@@ -75,10 +75,10 @@ export const instantText = (language: string, zone: string, at: Instant): string
   return wordsOf(language).instant(day, time, city, offsetText(localTime(zone, at).offset, false));
 };
 
-/** For the console, with seconds: `28/07/2026 16:20:45 UTC−4` (A-18). */
-export const exactInstantText = (language: string, zone: string, at: Instant): string => {
+/** For the console (A-18): `28/07/2026 16:20:45 UTC−4`, in lists without seconds. */
+export const exactInstantText = (language: string, zone: string, at: Instant, withSeconds = true): string => {
   const { day, time, offset } = localTime(zone, at);
-  return `${dayText(language, day)} ${time} ${offsetText(offset, true)}`;
+  return `${dayText(language, day)} ${withSeconds ? time : time.slice(0, 5)} ${offsetText(offset, true)}`;
 };
 
 /** The same instant in UTC, shown on hover: `2026-07-28 20:20:45 UTC`. */

@@ -208,7 +208,13 @@ it('a person can be reached after a fresh sign-in and for a reason, which is rec
   const { status, body } = await desk.post(path);
   expect([status, body.data]).toEqual([
     200,
-    { nombre: expect.any(String), apellido: SECRETS.lastName, correo: guest.email, confirmado: expect.any(Boolean), telefono: expect.stringMatching(/^\d+$/) },
+    {
+      nombre: expect.any(String),
+      apellido: SECRETS.lastName,
+      correo: guest.email,
+      confirmado: expect.any(Boolean),
+      telefono: expect.stringMatching(/^\d+$/),
+    },
   ]);
   await app.drain();
   expect(await traces(`desk-user-${guest.id}`)).toEqual([['ContactOpened', `user:${admin.id}`]]);
@@ -223,7 +229,8 @@ it('is a 404 for everybody else', async () => {
     const other = as(token);
     for (const path of ['health', 'mails', `mails/${mail?.id}`, `accommodations/${listing}/events`])
       expect((await other.get(path)).status, path).toBe(404);
-    for (const path of [`mails/${mail?.id}/resend`, 'followers/users/retry', `users/${guest.id}/contact`]) expect((await other.post(path)).status, path).toBe(404);
+    for (const path of [`mails/${mail?.id}/resend`, 'followers/users/retry', `users/${guest.id}/contact`])
+      expect((await other.post(path)).status, path).toBe(404);
     expect((await other.put(`accommodations/${listing}/unblock`)).status).toBe(404);
   }
   for (const path of ['mails/abc', 'mails/00000000-0000-4000-8000-000000000000', 'accommodations/999999/events'])

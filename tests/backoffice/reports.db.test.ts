@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ConsoleQueue } from '../../src/backoffice/desk/contract-reports.ts';
 import { aBookablePerson, anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
@@ -67,19 +68,30 @@ it.each(['letter-99', 'bug-0', 'x', 'letter-1;drop', 'bug-99999999999'])('report
 });
 
 it('shows the time limit of each queue, from the settings (A-04)', async () => {
-  expect((await get('queues')).body.queues).toEqual([
-    { name: 'listings', late_after_seconds: 172_800 },
-    { name: 'reviews', late_after_seconds: 172_800 },
-    { name: 'transfers', late_after_seconds: 86_400 },
-    { name: 'second', late_after_seconds: 1 * 86_400 },
-    { name: 'held', late_after_seconds: 1 * 86_400 },
-    { name: 'endings', late_after_seconds: 1 * 86_400 },
-    { name: 'contested', late_after_seconds: 1 * 86_400 },
-    { name: 'refunds', late_after_seconds: 2 * 86_400 },
-    { name: 'payouts', late_after_seconds: 1 * 86_400 },
-    { name: 'debts', late_after_seconds: 1 * 86_400 },
-    { name: 'visits', late_after_seconds: 86_400 },
-    { name: 'reports', late_after_seconds: 172_800 },
-    { name: 'mails', late_after_seconds: 43_200 },
+  const { queues } = (await get('queues')).body;
+  expect(queues.map(({ name, late_after_seconds }: ConsoleQueue) => [name, late_after_seconds])).toEqual([
+    ['listings', 172_800],
+    ['reviews', 172_800],
+    ['transfers', 86_400],
+    ['second', 86_400],
+    ['held', 86_400],
+    ['endings', 86_400],
+    ['contested', 86_400],
+    ['refunds', 2 * 86_400],
+    ['payouts', 86_400],
+    ['debts', 86_400],
+    ['visits', 86_400],
+    ['reports', 172_800],
+    ['mails', 43_200],
   ]);
+});
+
+it('counts what waits in each queue as its list does', async () => {
+  await write();
+  const { queues }: { queues: ConsoleQueue[] } = (await get('queues')).body;
+  for (const { name, resource, filter, waiting } of queues) {
+    const list = await get(`${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    expect([name, list.headers.get('content-range')?.split('/')[1]]).toEqual([name, String(waiting)]);
+  }
+  expect(queues.find(({ name }) => name === 'reports')?.waiting).toBeGreaterThan(0);
 });

@@ -1,14 +1,24 @@
 import app from './console-app.json' with { type: 'json' };
 import bank from './console-bank.json' with { type: 'json' };
+import listing from './console-listing.json' with { type: 'json' };
 import money from './console-money.json' with { type: 'json' };
 import ra from './console-ra.json' with { type: 'json' };
 import resources from './console-resources.json' with { type: 'json' };
 import story from './console-story.json' with { type: 'json' };
 import visits from './console-visits.json' with { type: 'json' };
+import site from './site-listing.json' with { type: 'json' };
+import search from './site-search.json' with { type: 'json' };
 
 /** Texts of the console as react-admin looks for them: `ra` are its own words, `resources` name lists and columns. */
 export default {
   ra,
   resources: { ...resources, ...money.resources, ...visits.resources },
-  posada: { ...app, ...story, bank, money: money.words, visit: visits.words },
+  posada: {
+    ...app,
+    ...story,
+    bank,
+    listing: { ...listing, slot: site.slot, feature: site.feature, roomItem: site.roomItem, welcome: search.welcome },
+    money: money.words,
+    visit: visits.words,
+  },
 };

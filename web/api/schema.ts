@@ -1083,7 +1083,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What may wait for an administrator, and for how long */
+        /** What may wait for an administrator: how much does now, and for how long it may */
         get: operations["consoleQueues"];
         put?: never;
         post?: never;
@@ -3421,6 +3421,16 @@ export interface components {
             queues: {
                 /** @enum {string} */
                 name: "listings" | "reviews" | "transfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "debts" | "visits" | "reports" | "mails";
+                /**
+                 * @description The list of the console it is a part of.
+                 * @enum {string}
+                 */
+                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "due-visits" | "reports" | "mails";
+                /** @description The filter of that list. */
+                filter: {
+                    [key: string]: string | boolean;
+                };
+                waiting: number;
                 /** @description Age from which it is late, by the settings. */
                 late_after_seconds: number;
             }[];

@@ -68,35 +68,36 @@ export const handleReportCall = contract({
   rejections: ['not_found', 'already_handled'],
 });
 
-const queues = z
-  .object({
-    queues: z.array(
-      z.object({
-        name: z.enum([
-          'listings',
-          'reviews',
-          'transfers',
-          'second',
-          'held',
-          'endings',
-          'contested',
-          'refunds',
-          'payouts',
-          'debts',
-          'visits',
-          'reports',
-          'mails',
-        ]),
-        late_after_seconds: z.number().meta({ description: 'Age from which it is late, by the settings.' }),
-      }),
-    ),
-  })
-  .meta({ id: 'ConsoleQueues' });
+const queue = z.object({
+  name: z.enum([
+    'listings',
+    'reviews',
+    'transfers',
+    'second',
+    'held',
+    'endings',
+    'contested',
+    'refunds',
+    'payouts',
+    'debts',
+    'visits',
+    'reports',
+    'mails',
+  ]),
+  resource: z
+    .enum(['accommodations', 'reservations', 'approvals', 'payments', 'payouts', 'due-visits', 'reports', 'mails'])
+    .meta({ description: 'The list of the console it is a part of.' }),
+  filter: z.record(z.string(), z.union([z.string(), z.boolean()])).meta({ description: 'The filter of that list.' }),
+  waiting: z.int().min(0),
+  late_after_seconds: z.number().meta({ description: 'Age from which it is late, by the settings.' }),
+});
+const queues = z.object({ queues: z.array(queue) }).meta({ id: 'ConsoleQueues' });
+export type ConsoleQueue = z.input<typeof queue>;
 
 export const consoleQueues = contract({
   ...desk,
   name: 'consoleQueues',
-  summary: 'What may wait for an administrator, and for how long',
+  summary: 'What may wait for an administrator: how much does now, and for how long it may',
   method: 'get',
   path: '/console/queues',
   response: queues,

@@ -3,7 +3,6 @@ import { handleReport, type ReportRow, reportRows } from '../../content/public.t
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
-import { milliseconds } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { deskStream } from '../events.ts';
 import { contentRange } from '../list-query.ts';
@@ -17,6 +16,7 @@ import {
   oneConsoleReport,
 } from './contract-reports.ts';
 import type { Desk } from './desk.ts';
+import { queuesNow } from './queues.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -47,27 +47,7 @@ export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[
     }),
   ),
 
-  route(consoleQueues, async () => {
-    const { listing, transfer, second, held, refund, payout, visit, report, failedMail } = config.late;
-    const queue = <Name extends string>(name: Name, late: string) => ({ name, late_after_seconds: milliseconds(late) / 1_000 });
-    return {
-      queues: [
-        queue('listings', listing),
-        queue('reviews', listing),
-        queue('transfers', transfer),
-        queue('second', second),
-        queue('held', held),
-        queue('endings', held),
-        queue('contested', held),
-        queue('refunds', refund),
-        queue('payouts', payout),
-        queue('debts', payout),
-        queue('visits', visit),
-        queue('reports', report),
-        queue('mails', failedMail),
-      ],
-    };
-  }),
+  route(consoleQueues, async () => ({ queues: await queuesNow(db, config.late, clock.now()) })),
 ];
 
 const presentLine = (row: ReportRow): ConsoleReportLine => ({

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Console } from '../dataProvider.ts';
+
+const AGAIN_MS = 60_000;
+
+/** What waits for an administrator, asked for again every minute and after each command. */
+export const useQueues = () => {
+  const provider = useDataProvider<Console>();
+  return useQuery({ queryKey: ['queues'], queryFn: provider.queues, refetchInterval: AGAIN_MS, staleTime: AGAIN_MS });
+};
