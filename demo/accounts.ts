@@ -1,5 +1,6 @@
 import { countryOf } from '../src/identity/sign-in/accounts.ts';
 import { slots } from '../src/platform/concurrency/signal.ts';
+import type { Spoken } from '../src/shared/spoken.ts';
 import { bankAccountOf } from './bank.ts';
 import { stepBy } from './chance.ts';
 import { daysBefore, secondsAfter } from './clock.ts';
@@ -10,6 +11,13 @@ import type { World } from './world.ts';
 export type Accounts = (email: string) => number;
 
 const AT_ONCE = 8;
+
+/** Their own language, that of the place they live in, and for every other one English. */
+const spokenOf = ({ country, language, firstName }: Person): Spoken[] => [
+  ...(language === 'en' ? (['en'] as const) : (['es'] as const)),
+  ...(country === 'PT' || country === 'BR' ? (['pt'] as const) : []),
+  ...(language !== 'en' && firstName.length % 2 === 0 ? (['en'] as const) : []),
+];
 
 /** Opens an account and fills in its profile; a host accepts and signs the terms and says where the money goes. Throws Rejection already_taken for a foreign account. */
 const open = async ({ db, clock, identity, bank, present }: World, person: Person): Promise<number> => {
@@ -26,7 +34,7 @@ const open = async ({ db, clock, identity, bank, present }: World, person: Perso
   const interest = await countryOf(db, person.interest, 'interest');
   await clock.at(secondsAfter(at, 45), () => identity.chooseCountry(userId, country, interest, step('country')));
   const { phone, birthDate, gender, nationality, biography, currency } = person;
-  const profile = { phone, callingCode: country.prefix, birthDate, gender, nationality, biography, currency };
+  const profile = { phone, callingCode: country.prefix, birthDate, gender, nationality, biography, spoken: spokenOf(person), currency };
   await clock.at(secondsAfter(at, 400), () => identity.updateProfile(userId, profile, step('profile')));
   if (type === 'host') {
     const signature = { text: language === 'es' ? 'acepto' : 'accept', name: `${firstName} ${lastName}` };

@@ -252,3 +252,15 @@ export const paidStayEnding = async (db: Knex, guestId: number, { from, to }: { 
   const ended = (await paidStaysOf(db, guestId)).filter(({ check_out }) => from <= check_out && check_out <= to);
   return ended.toSorted((a, b) => (a.check_out < b.check_out ? 1 : -1))[0]?.id ?? null;
 };
+
+/** A stay that counts for or against a guest: paid, or accepted and cancelled by themselves. */
+type CountedStay = Pick<ReservationRow, 'guest_id' | 'status' | 'check_out' | 'time_zone' | 'ended_at'>;
+
+/** The stays from which is counted how many a guest completed and cancelled, by guest. */
+export const countedStaysOf = batchByKey(async (db, guestIds: readonly number[]) => {
+  const rows: CountedStay[] = await db(TABLE)
+    .whereIn('guest_id', guestIds)
+    .where((counts) => counts.where({ status: 'paid' }).orWhere((own) => own.where({ cause: 'guest' }).whereNotNull('accepted_at')))
+    .select('guest_id', 'status', 'check_out', 'time_zone', 'ended_at');
+  return Map.groupBy(rows, ({ guest_id }) => guest_id);
+});

@@ -4,6 +4,7 @@ import { day, email } from '../platform/http/input/fields.ts';
 import { personText } from '../platform/http/input/person-text.ts';
 import { LANGUAGES } from '../shared/languages.ts';
 import { currencyOf } from '../shared/money.ts';
+import { SPOKEN } from '../shared/spoken.ts';
 import { callingCode, countryChoice, digits, givenPassword, newPassword, signedInAnswer, userAnswer } from './profile/shapes.ts';
 
 const tag = 'People';
@@ -104,6 +105,7 @@ export const updateUser = contract({
     pais_idpais: countryChoice.optional(),
     nationality: personText('nationality').nullable().optional(),
     biografia: personText('biography').nullable().optional(),
+    idiomas: z.array(z.enum(SPOKEN)).max(SPOKEN.length).optional(),
     moneda: currency.nullable().optional(),
     pref_moneda: currency.nullable().optional(),
   }),
@@ -263,6 +265,7 @@ export const listCountries = contract({
   path: '/countries',
   role: 'public',
   response: z.object({
+    languages: z.array(z.object({ code: z.enum(SPOKEN), nombre: z.string() })).meta({ description: 'That people may say they speak' }),
     countries: z.array(
       z.object({
         idpais: z.int(),

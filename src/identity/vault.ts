@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { batchByKey } from '../platform/db/batch-by-key.ts';
 import type { Translate } from '../platform/texts.ts';
+import { leaksOf } from '../shared/leaks.ts';
 import { Rejection } from '../shared/rejection.ts';
+import { isSpoken, type Spoken } from '../shared/spoken.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { missingFromProfile, type ProfileFacts } from './policies.ts';
 import type { VaultRow } from './sign-in/accounts.ts';
@@ -20,6 +22,11 @@ export type Person = {
   /** Key in the file store. */
   readonly image: string | null;
   readonly language: Language;
+  /** What they say of themselves; null without any, and where it names a way to reach them: older texts were not filtered (D-91). */
+  readonly biography: string | null;
+  readonly spoken: readonly Spoken[];
+  /** The year in which they opened the account. */
+  readonly since: number;
   /** True when a birth date is stored, since only an adult's is (D-99). */
   readonly isAdult: boolean;
   /** The account was erased; its texts are empty. */
@@ -107,6 +114,10 @@ export const wordsOf = batchByKey(async (db, ids: readonly string[]) => {
   return new Map(rows.map(({ id, words }) => [id, words]));
 });
 
+/** The languages of an account. */
+export const spokenBy = ({ spoken, erased_at }: Pick<VaultRow, 'spoken' | 'erased_at'>): Spoken[] =>
+  spoken === null || erased_at !== null ? [] : spoken.split(',').filter(isSpoken);
+
 const personOf = (row: VaultRow & { language: Language | null }): Person => ({
   id: row.id,
   firstName: row.first_name,
@@ -116,6 +127,9 @@ const personOf = (row: VaultRow & { language: Language | null }): Person => ({
   phone: row.phone,
   callingCode: row.calling_code,
   image: row.image,
+  biography: row.erased_at === null && row.biography && leaksOf(row.biography).length === 0 ? row.biography : null,
+  spoken: spokenBy(row),
+  since: Number(row.created_at.slice(0, 4)),
   language: row.language ?? 'es',
   isAdult: row.birth_date !== null,
   erased: row.erased_at !== null,

@@ -3,8 +3,10 @@ import type { Standing } from '../../projections/reservation-lists.ts';
 import { countryName } from '../shared/countries.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { own } from '../shared/own.ts';
+import type { Spoken } from '../shared/spoken.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import type { Photo } from './events.ts';
+import { type AnswerFacts, introductionOf } from './host-facts.ts';
 import { PHOTO_WIDTHS, photoKey } from './photos/photo-limits.ts';
 import { actionsFor, standingStrikes, strikesNow } from './policies.ts';
 import type { CardView, FaceView, OwnView, PhotoView } from './shapes.ts';
@@ -13,7 +15,7 @@ import { FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, wireModeOf, w
 
 export type Viewer = { readonly id: number; readonly isAdmin: boolean } | null;
 /** The public data of a host: first name and portrait (D-44). */
-export type HostFace = { firstName: string; image: string | null } | undefined;
+export type HostFace = { firstName: string; image: string | null; spoken: readonly Spoken[]; since: number } | undefined;
 
 const address = (key: string): string => `/storage/${key}`;
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
@@ -43,7 +45,13 @@ const near = (names: readonly string[]) =>
   Object.fromEntries(PROXIMITY.map((name) => [name, flag(names.includes(name))])) as Record<(typeof PROXIMITY)[number], 0 | 1>; // as above
 
 /** A card for lists; `photos` limits the gallery. */
-export const presentCard = (row: ListingRow, host: HostFace, viewer: Viewer, language: Language, photos = 20): CardView => {
+export const presentCard = (
+  row: ListingRow,
+  host: Pick<NonNullable<HostFace>, 'firstName' | 'image'> | undefined,
+  viewer: Viewer,
+  language: Language,
+  photos = 20,
+): CardView => {
   const { details: d } = row;
   const { currency } = d.prices;
   const money = (amount: number) => toWire({ amount, currency });
@@ -94,14 +102,25 @@ export const presentCard = (row: ListingRow, host: HostFace, viewer: Viewer, lan
 };
 
 /** The public page: without street, number and exact point for all callers. */
-export const presentFace = (row: ListingRow, host: HostFace, viewer: Viewer, language: Language): FaceView => ({
-  ...presentCard(row, host, viewer, language),
-  sobre_nosotros: row.details.about,
-  reglas: row.details.houseRules,
-  espacios_comunes: row.details.sharedSpaces,
-  uso_cocina: row.details.kitchenUse,
-  aseo_limpieza: row.details.cleaningRules,
-});
+export const presentFace = (row: ListingRow, host: HostFace, answers: AnswerFacts, viewer: Viewer, language: Language): FaceView => {
+  const card = presentCard(row, host, viewer, language);
+  return {
+    ...card,
+    user: {
+      ...card.user,
+      idiomas: [...(host?.spoken ?? [])],
+      miembro_desde: host?.since ?? null,
+      tasa_respuesta: answers?.percent ?? null,
+      tiempo_respuesta: answers?.minutes ?? null,
+      presentacion: host ? introductionOf(host, answers, language) : [],
+    },
+    sobre_nosotros: row.details.about,
+    reglas: row.details.houseRules,
+    espacios_comunes: row.details.sharedSpaces,
+    uso_cocina: row.details.kitchenUse,
+    aseo_limpieza: row.details.cleaningRules,
+  };
+};
 
 /** Every field, for the owner and administrators only. */
 export const presentOwn = (
@@ -109,9 +128,15 @@ export const presentOwn = (
   host: HostFace,
   viewer: Viewer,
   language: Language,
-  { place, visits, standing, now }: { place: ExactPlace | null; visits: number; standing: Standing | undefined; now: Instant },
+  {
+    answers,
+    place,
+    visits,
+    standing,
+    now,
+  }: { answers: AnswerFacts; place: ExactPlace | null; visits: number; standing: Standing | undefined; now: Instant },
 ): OwnView => ({
-  ...presentFace(row, host, viewer, language),
+  ...presentFace(row, host, answers, viewer, language),
   latitud: place?.lat ?? row.details.point.lat,
   longitud: place?.lng ?? row.details.point.lng,
   direccion: place?.address ?? '',

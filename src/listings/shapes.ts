@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eachLanguage } from '../shared/languages.ts';
+import { SPOKEN } from '../shared/spoken.ts';
 import { ACTIONS } from './policies.ts';
 import { CATEGORIES, FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
 
@@ -80,6 +81,16 @@ export const publicFace = card
     espacios_comunes: textsByLanguage,
     uso_cocina: textsByLanguage,
     aseo_limpieza: textsByLanguage,
+    user: card.shape.user.extend({
+      idiomas: z.array(z.enum(SPOKEN)),
+      miembro_desde: z.int().nullable().describe('The year in which the host joined'),
+      tasa_respuesta: z
+        .int()
+        .nullable()
+        .describe('Requests of the last 365 days that were answered, percent, rounded down; null below three'),
+      tiempo_respuesta: z.int().nullable().describe('Median minutes from request to answer, likewise'),
+      presentacion: z.array(z.string()).describe('The same in sentences, in the language of the answer'),
+    }),
   })
   .meta({ id: 'AccommodationFace' });
 

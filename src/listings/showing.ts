@@ -11,6 +11,7 @@ import { etagOf } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
+import { answerFactsOf } from './host-facts.ts';
 import { isHiddenFrom, seesAll, stateOf } from './policies.ts';
 import { presentCard, presentFace, presentOwn, type Viewer } from './present.ts';
 import type { CardView, FaceView, OwnView } from './shapes.ts';
@@ -32,14 +33,16 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
   const owned = async (rows: readonly ListingRow[], user: User, language: Language): Promise<OwnView[]> => {
     const ids = rows.map(({ id }) => id);
     const now = clock.now();
-    const [people, places, visits, standing] = await Promise.all([
+    const [people, answers, places, visits, standing] = await Promise.all([
       hosts(db, rows),
+      answerFactsOf(db, hostsOf(rows), now),
       exactPlacesOf(db, ids),
       visitsOf(db, ids),
       standingOn(db, ids, now),
     ]);
     return rows.map((row) =>
       presentOwn(row, people.get(row.host_id), user, language, {
+        answers: answers(row.host_id),
         place: places.get(row.id) ?? null,
         visits: visits.get(row.id) ?? 0,
         standing: standing.get(row.id),
@@ -80,8 +83,10 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
       if (isHiddenFrom(viewer, listing)) throw new Rejection(listing.state, wasShown(row));
       return row;
     },
-    face: async (row: ListingRow, viewer: Viewer, language: Language): Promise<FaceView> =>
-      presentFace(row, (await hosts(db, [row])).get(row.host_id), viewer, language),
+    face: async (row: ListingRow, viewer: Viewer, language: Language): Promise<FaceView> => {
+      const [people, answers] = await Promise.all([hosts(db, [row]), answerFactsOf(db, [row.host_id], clock.now())]);
+      return presentFace(row, people.get(row.host_id), answers(row.host_id), viewer, language);
+    },
     cards: (rows: readonly ListingRow[], viewer: Viewer, language: Language) => cardsOf(db, rows, viewer, language),
   };
 };
@@ -99,8 +104,5 @@ export const cardsOf = async (db: Knex, rows: readonly ListingRow[], viewer: Vie
   return rows.map((row) => presentCard(row, people.get(row.host_id), viewer, language, CARD_PHOTOS));
 };
 
-const hosts = (db: Knex, rows: readonly ListingRow[]) =>
-  peopleByIds(
-    db,
-    rows.map(({ host_id }) => host_id),
-  );
+const hostsOf = (rows: readonly ListingRow[]): number[] => rows.map(({ host_id }) => host_id);
+const hosts = (db: Knex, rows: readonly ListingRow[]) => peopleByIds(db, hostsOf(rows));

@@ -59,4 +59,4 @@ const masked = ({ token: _, accommodation, user, ...view }: ReservationView): Re
 };
 
 const withoutContact = (person: ReservationView['user']): ReservationView['user'] =>
-  person.correo === undefined ? person : { nombre: person.nombre, apellido: MASK, correo: MASK, telefono: MASK };
+  person.correo === undefined ? person : { ...person, apellido: MASK, correo: MASK, telefono: MASK };

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { hostAnswersProjection } from '../../projections/host-answers.ts';
 import { requestSlotsProjection } from '../../projections/request-slots.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
 import { CALENDAR_COMMANDS } from '../calendar/public.ts';
@@ -47,7 +48,7 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
       [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, RESERVATION_COMMANDS],
     )
     .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([reservationsProjection, requestSlotsProjection]);
+  bind(PROJECTIONS).toConstantValue([reservationsProjection, requestSlotsProjection, hostAnswersProjection]);
   bind(REACTIONS)
     .toResolvedValue(
       (commands, store, listings) => [

@@ -114,3 +114,12 @@ export const PAYMENT_CODES: Readonly<Record<Standing, Code | null>> = {
   host_deadline: 'E04',
   already_paid: 'E06',
 };
+
+/** How many stays a guest has completed at `now`, and how many they cancelled after the host had accepted. */
+export const stayCounts = (
+  stays: readonly Pick<ReservationRow, 'status' | 'check_out' | 'time_zone' | 'ended_at'>[],
+  now: Instant,
+): { completed: number; cancelled: number } => ({
+  completed: stays.filter(({ status, check_out, time_zone }) => status === 'paid' && check_out <= dayIn(time_zone, now)).length,
+  cancelled: stays.filter(({ status, ended_at }) => status === 'ended' && ended_at !== null && ended_at <= now).length,
+});

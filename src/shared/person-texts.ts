@@ -44,7 +44,7 @@ export const PERSON_TEXTS = {
   fullName: text(2, 80, 'name', 'administrators', { filtered: true }),
   signature: text(0, 80, 'name', 'its author', { filtered: true }),
   nationality: text(2, 60, 'line', 'its author'),
-  biography: text(0, 2000, 'prose', 'its author'),
+  biography: text(0, 2000, 'prose', 'the other party', PUBLIC),
   country: text(2, 60, 'line', 'administrators'),
   consent: text(0, 60, 'line', 'its author'),
   // bank data; shown to administrators who give a reason

@@ -243,6 +243,7 @@ describe('the public functions for other contexts', () => {
       language: 'es',
       isAdult: false,
       erased: false,
+      ...{ biography: null, spoken: [], since: new Date().getUTCFullYear() },
     });
     expect([...(await peopleByIds(db, [person.id, person.id, 999_999, me.id])).keys()].sort()).toEqual([me.id, person.id].sort());
     expect(await personById(db, 999_999)).toBeNull();

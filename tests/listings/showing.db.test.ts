@@ -38,7 +38,11 @@ describe('the public face', () => {
   it('shows only first name and portrait of the host, and the actions of each caller', async () => {
     const id = await aListing(app, host, { admin });
     const actions = async (token?: string) => (await front(id, token)).body.accomodation.actions;
-    expect((await front(id)).body.accomodation.user).toEqual({ idusuario: host.id, nombre: 'Antonia', imagen: null });
+    expect((await front(id)).body.accomodation.user).toEqual({
+      ...{ idusuario: host.id, nombre: 'Antonia', imagen: null },
+      ...{ idiomas: [], miembro_desde: new Date().getUTCFullYear(), tasa_respuesta: null, tiempo_respuesta: null },
+      presentacion: [`En Posada desde ${new Date().getUTCFullYear()}`],
+    });
     expect(await actions()).toEqual([]);
     expect(await actions(stranger.token)).toEqual([]);
     expect(await actions(host.token)).toEqual(['edit', 'block_dates', 'delete', 'clone']);

@@ -5,6 +5,7 @@ import type {
   Facts,
   PaidFacts,
   RefundFacts,
+  RequestFacts,
   RestoredFacts,
   TemplateName,
   TransferFacts,
@@ -108,6 +109,7 @@ export const someFacts = (
     reason: 'dates_taken' as const,
     opens: 'pay' as const,
     note: 'Somos dos, viajamos por trabajo.' as string | null,
+    introduction: { since: 2025, completed: 2, cancelled: 0, biography: 'Fotógrafa.' } as RequestFacts['introduction'],
   };
 };
 
@@ -124,7 +126,7 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, cause: 'host' as const, ended: true, refund: { ...all.refund, amount: 0 }, percentage: 0 },
     { ...all, why: 'twice' as const, reason: 'other' as const, kept: { ...all.kept, amount: 0 } },
     { ...all, why: 'review' as const, wasPaid: false, transferring: true },
-    { ...all, reason: null, opens: null, note: null },
+    { ...all, reason: null, opens: null, note: null, introduction: null },
     { ...all, opens: 'answer' as const },
     { ...all, opens: 'receipt' as const },
     { ...all, next: 'transfer' as const, goesOn: 'transfer' as const },

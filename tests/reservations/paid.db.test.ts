@@ -38,7 +38,7 @@ describe('once it is paid', () => {
         user: { nombre: 'Hugo', apellido: SECRETS.lastName, correo: host.email, telefono: SECRETS.phone },
       },
     });
-    expect((await readAs(host.token, idreserva)).user).toEqual({
+    expect((await readAs(host.token, idreserva)).user).toMatchObject({
       nombre: 'Gala',
       apellido: SECRETS.lastName,
       correo: guest.email,

@@ -11,7 +11,14 @@ import { card } from './support/card.ts';
 import { json } from './support/render.tsx';
 
 const texts = { sobre_nosotros: {}, reglas: {}, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
-const space = { ...card(), ...texts, latitud: -33.4, longitud: -70.6, piezas: [], user: { idusuario: 9, nombre: 'Elena', imagen: null } };
+const space = {
+  ...card(),
+  ...texts,
+  latitud: -33.4,
+  longitud: -70.6,
+  piezas: [],
+  user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
+};
 const PORTRAIT = '/storage/photos/0a-320.webp';
 const refused: Record<string, [number, string]> = {
   '8': [404, 'not_yet_approved'],
@@ -101,8 +108,8 @@ it('a host who has a picture is shown by it, else by the first letter', async ()
 });
 
 it.each([
-  ['es', 'Responde en un máximo de 2 días'],
-  ['en', 'Answers within 36 hours'],
+  ['es', 'tiene 2 días para responder'],
+  ['en', 'has 36 hours to answer'],
 ] as const)('how long a host has is what the server says it is, in %s', async (language, words) => {
   const windows = { es: { ...USUAL.es, answer: '2 días' }, en: { ...USUAL.en, answer: '36 hours' } };
   const { html, state } = await served('/alojamiento/7', language, windows);

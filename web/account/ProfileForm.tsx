@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
-import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
+import { Checkbox, SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { Unsaved } from '../ui/form/Unsaved.tsx';
 import { nameFault } from '../ui/person-name.ts';
@@ -12,7 +12,7 @@ import { type Field, type Props, useProfileForm } from './use-profile-form.ts';
 /** A person's own details. Nothing is lost on failure; what is not shown is not sent. */
 export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
   const { t } = useTranslation('account');
-  const { countries, form, labels, save, shown } = useProfileForm({ me, only, onSaved });
+  const { countries, languages, form, labels, save, shown } = useProfileForm({ me, only, onSaved });
   const { isDirty } = form.formState;
   const required = (name: Field) => form.register(name, { required: 'required' });
   const has = (name: Field) => shown.includes(name);
@@ -69,6 +69,16 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
       {has('nationality') && <TextField label={labels.nationality} error={form.errorOf('nationality')} {...required('nationality')} />}
       {has('biografia') && (
         <TextArea label={labels.biografia} hint={t('profile.bioHint')} error={form.errorOf('biografia')} {...form.register('biografia')} />
+      )}
+      {has('idiomas') && (
+        <fieldset>
+          <legend className="label">{labels.idiomas}</legend>
+          <div className={styles.spoken}>
+            {languages.map(({ code, nombre }) => (
+              <Checkbox key={code} label={nombre} value={code} {...form.register('idiomas')} />
+            ))}
+          </div>
+        </fieldset>
       )}
       <Button type="submit" busy={save.busy}>
         {submit}

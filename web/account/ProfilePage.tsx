@@ -7,6 +7,7 @@ import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { GoingOn } from '../ui/state/GoingOn.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { countriesQuery } from './queries.ts';
 import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
@@ -24,6 +25,7 @@ export const ProfilePage = () => {
       <h1>{t('profile.title')}</h1>
       <p className="mute">{t('profile.text')}</p>
       {!me.correo_confirmado && <UnconfirmedEmail />}
+      <PhotoField me={me} />
       <ProfileForm me={me} submit={t('common:save')} onSaved={() => setSaved(true)} />
       <Dialog open={saved} onClose={() => setSaved(false)} title={t('profile.savedTitle')}>
         <p>{t('profile.saved')}</p>

@@ -21,7 +21,7 @@ const SHOWN_MS = 3_000;
 
 export const RegisterCountries = () => {
   const { t } = useTranslation('account');
-  const { data: countries = [] } = useQuery(countriesQuery);
+  const { data: { countries } = { countries: [] } } = useQuery(countriesQuery);
   const client = useQueryClient();
   const [done, setDone] = useState(false);
   const form = useForm<Values>({ defaultValues: { user_country: '', interest_country: '' } });

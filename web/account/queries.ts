@@ -3,7 +3,7 @@ import { answer, api } from '../api/client.ts';
 
 export const countriesQuery = queryOptions({
   queryKey: ['countries'],
-  queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/countries', { signal }))).countries,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/countries', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -17,6 +17,7 @@ type Values = {
   pais_idpais: string;
   nationality: string;
   biografia: string;
+  idiomas: string[];
 };
 export type Field = keyof Values;
 const ALL: readonly Field[] = [
@@ -29,6 +30,7 @@ const ALL: readonly Field[] = [
   'pais_idpais',
   'nationality',
   'biografia',
+  'idiomas',
 ];
 const WITH_PHONE: readonly Field[] = ['codigo_pais', 'telefono'];
 
@@ -40,6 +42,8 @@ export type Props = {
   onSaved: (user: Me) => void;
 };
 
+const NONE = { countries: [], languages: [] };
+
 const local = (me: Me) =>
   me.telefono && me.codigo_pais && me.telefono.startsWith(me.codigo_pais) ? me.telefono.slice(me.codigo_pais.length) : (me.telefono ?? '');
 
@@ -47,7 +51,7 @@ const local = (me: Me) =>
 export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit'>) => {
   const { t } = useTranslation('account');
   const client = useQueryClient();
-  const { data: countries = [] } = useQuery(countriesQuery);
+  const { data: { countries, languages } = NONE } = useQuery(countriesQuery);
   const form = useForm<Values>({
     defaultValues: {
       nombre: me.nombre,
@@ -59,6 +63,7 @@ export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit'>) => 
       pais_idpais: me.pais_idpais === null ? '' : String(me.pais_idpais),
       nationality: me.nationality ?? '',
       biografia: me.biografia ?? '',
+      idiomas: me.idiomas,
     },
   });
   const own = countries.find(({ idpais }) => idpais === me.pais_idpais)?.prefix;
@@ -83,5 +88,5 @@ export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit'>) => 
     },
     onFailed: (problem) => form.refuse(problem, ALL),
   });
-  return { countries, form, labels, save, shown };
+  return { countries, languages, form, labels, save, shown };
 };

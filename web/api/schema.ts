@@ -2769,6 +2769,15 @@ export interface components {
                 idusuario: number;
                 nombre: string;
                 imagen: string | null;
+                idiomas: ("es" | "en" | "pt" | "fr" | "de" | "it" | "ca" | "eu" | "gl" | "qu" | "nl" | "sv" | "pl" | "ru" | "uk" | "ar" | "he" | "zh" | "ja" | "ko")[];
+                /** @description The year in which the host joined */
+                miembro_desde: number | null;
+                /** @description Requests of the last 365 days that were answered, percent, rounded down; null below three */
+                tasa_respuesta: number | null;
+                /** @description Median minutes from request to answer, likewise */
+                tiempo_respuesta: number | null;
+                /** @description The same in sentences, in the language of the answer */
+                presentacion: string[];
             };
             actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "unapprove" | "unverify" | "restore" | "highlight" | "unhighlight")[];
             cocina: number;
@@ -3042,6 +3051,15 @@ export interface components {
                 idusuario: number;
                 nombre: string;
                 imagen: string | null;
+                idiomas: ("es" | "en" | "pt" | "fr" | "de" | "it" | "ca" | "eu" | "gl" | "qu" | "nl" | "sv" | "pl" | "ru" | "uk" | "ar" | "he" | "zh" | "ja" | "ko")[];
+                /** @description The year in which the host joined */
+                miembro_desde: number | null;
+                /** @description Requests of the last 365 days that were answered, percent, rounded down; null below three */
+                tasa_respuesta: number | null;
+                /** @description Median minutes from request to answer, likewise */
+                tiempo_respuesta: number | null;
+                /** @description The same in sentences, in the language of the answer */
+                presentacion: string[];
             };
             actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "unapprove" | "unverify" | "restore" | "highlight" | "unhighlight")[];
             cocina: number;
@@ -3721,6 +3739,16 @@ export interface components {
         };
         ReservationPerson: {
             nombre: string;
+            /** @description Of the guest, for the host and administrators, like the three below. */
+            imagen?: string | null;
+            biografia?: string | null;
+            /** @description The year in which they joined. */
+            miembro_desde?: number;
+            /** @description Stays completed, and stays cancelled by the guest after the host had accepted. */
+            estadias?: {
+                realizadas: number;
+                canceladas: number;
+            };
             /** @description From payment on. */
             apellido?: string;
             /** @description From payment on. */
@@ -4258,6 +4286,8 @@ export interface components {
             pais: string | null;
             nationality: string | null;
             biografia: string | null;
+            /** @description Languages the person speaks */
+            idiomas: ("es" | "en" | "pt" | "fr" | "de" | "it" | "ca" | "eu" | "gl" | "qu" | "nl" | "sv" | "pl" | "ru" | "uk" | "ar" | "he" | "zh" | "ja" | "ko")[];
             moneda: string | null;
             pref_moneda: string | null;
             tipo: ("anfitrion" | "huesped") | null;
@@ -8074,6 +8104,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description That people may say they speak */
+                        languages: {
+                            /** @enum {string} */
+                            code: "es" | "en" | "pt" | "fr" | "de" | "it" | "ca" | "eu" | "gl" | "qu" | "nl" | "sv" | "pl" | "ru" | "uk" | "ar" | "he" | "zh" | "ja" | "ko";
+                            nombre: string;
+                        }[];
                         countries: {
                             idpais: number;
                             nombre: string;
@@ -10718,6 +10754,7 @@ export interface operations {
                     pais_idpais?: number | string;
                     nationality?: string | null;
                     biografia?: string | null;
+                    idiomas?: ("es" | "en" | "pt" | "fr" | "de" | "it" | "ca" | "eu" | "gl" | "qu" | "nl" | "sv" | "pl" | "ru" | "uk" | "ar" | "he" | "zh" | "ja" | "ko")[];
                     moneda?: string | null;
                     pref_moneda?: string | null;
                 };

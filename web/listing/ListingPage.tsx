@@ -143,7 +143,7 @@ const Video = ({ address }: { address: string | null }) => {
 
 const Facts = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation(['listing', 'common']);
-  const { nombre, imagen } = listing.user; // first name and picture are all that anybody sees of a host (D-44)
+  const { nombre, imagen, presentacion, tasa_respuesta } = listing.user; // nothing that reaches the host (D-44)
   const facts = [
     t('common:guests', { count: listing.maximo_huespedes }),
     ...(listing.rooms > 0 ? [t('rooms', { count: listing.rooms })] : houseKind(listing.tipo) === 'home' ? [t('studio')] : []),
@@ -165,7 +165,8 @@ const Facts = ({ listing }: { listing: Listing }) => {
               name: nombre,
             })}
           </p>
-          <p className="small mute">{t('hostAnswers')}</p>
+          <p className="small mute">{presentacion.join(' · ')}</p>
+          {tasa_respuesta === null && <p className="small mute">{t('hostAnswers')}</p>}
         </div>
       </div>
       <ul className={styles.facts}>

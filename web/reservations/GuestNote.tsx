@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './guest-note.module.css';
+import styles from './guest.module.css';
 import type { Reservation, Side } from './queries.ts';
 
 /** What the guest wrote to the host with the request (D-131); nothing without any. */

@@ -5,6 +5,7 @@ import type { Language } from '../../shared/types.ts';
 import type { ProfileType } from '../events.ts';
 import { acceptedHostTerms, isOnboarded, missingFromProfile } from '../policies.ts';
 import { type Account, profileFacts } from '../sign-in/accounts.ts';
+import { spokenBy } from '../vault.ts';
 import type { user as userShape } from './shapes.ts';
 
 const TIPO = { host: 'anfitrion', guest: 'huesped' } as const;
@@ -34,6 +35,7 @@ export const presentUser = (account: Account, language: Language): z.input<typeo
     pais: country && countryName(country.iso, language),
     nationality: person.nationality,
     biografia: person.biography,
+    idiomas: spokenBy(person),
     moneda: currency,
     pref_moneda: currency,
     tipo: user.type && TIPO[user.type],

@@ -5,6 +5,7 @@ import { type Route, route } from '../../platform/http/contract.ts';
 import { expectMatchOnce } from '../../platform/http/etag.ts';
 import { countryName } from '../../shared/countries.ts';
 import { Rejection } from '../../shared/rejection.ts';
+import { SPOKEN, spokenName } from '../../shared/spoken.ts';
 import type { HostTermsSignature, IdentityCommands } from '../commands.ts';
 import * as contract from '../contract.ts';
 import { userStream } from '../events.ts';
@@ -30,6 +31,7 @@ export const profileRoutes = ({ db, store, commands, files }: Deps, show: Showin
       gender: body.sexo,
       nationality: body.nationality,
       biography: body.biografia === '' ? null : body.biografia,
+      spoken: body.idiomas && SPOKEN.filter((code) => body.idiomas?.includes(code)),
       currency: body.pref_moneda === undefined ? body.moneda : body.pref_moneda,
       country: body.pais_idpais === undefined ? undefined : await countryOf(db, body.pais_idpais, 'pais_idpais'),
     };
@@ -68,7 +70,11 @@ export const profileRoutes = ({ db, store, commands, files }: Deps, show: Showin
     const rows = (await allCountries(db)).map((country) => ({ ...country, nombre: countryName(country.iso, language) }));
     const byName = new Intl.Collator(language).compare;
     rows.sort((a, b) => Number(b.catalogue) - Number(a.catalogue) || byName(a.nombre, b.nombre));
-    return { countries: rows.map(({ id, nombre, prefix, iso, catalogue }) => ({ idpais: id, nombre, prefix, iso, catalogo: catalogue })) };
+    const languages = SPOKEN.map((code) => ({ code, nombre: spokenName(code, language) }));
+    return {
+      languages,
+      countries: rows.map(({ id, nombre, prefix, iso, catalogue }) => ({ idpais: id, nombre, prefix, iso, catalogo: catalogue })),
+    };
   }),
 ];
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { Rejection } from '../../shared/rejection.ts';
+import type { Spoken } from '../../shared/spoken.ts';
 import type { Currency, DateOnly } from '../../shared/types.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
@@ -19,13 +20,14 @@ export type ProfileChange = {
   gender?: 'm' | 'f' | 'x' | null | undefined;
   nationality?: string | null | undefined;
   biography?: string | null | undefined;
+  spoken?: readonly Spoken[] | undefined;
   currency?: Currency | null | undefined;
   country?: Country | undefined;
 };
 
 type Editable = Pick<
   VaultRow,
-  'first_name' | 'last_name' | 'phone' | 'calling_code' | 'birth_date' | 'gender' | 'nationality' | 'biography' | 'currency'
+  'first_name' | 'last_name' | 'phone' | 'calling_code' | 'birth_date' | 'gender' | 'nationality' | 'biography' | 'spoken' | 'currency'
 >;
 type Deps = { db: Knex; clock: Clock; handlers: IdentityHandlers };
 
@@ -49,6 +51,7 @@ export const updateProfile =
         gender: change.gender,
         nationality: change.nationality,
         biography: change.biography,
+        spoken: change.spoken && (change.spoken.length > 0 ? change.spoken.join(',') : null),
         currency: change.currency,
       };
       const patch = Object.fromEntries(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../shared/languages.ts';
+import { SPOKEN } from '../../shared/spoken.ts';
 import { codePoints } from '../../shared/text.ts';
 import { callingCodeOf } from './phone.ts';
 
@@ -59,6 +60,7 @@ export const user = z
     pais: z.string().nullable(),
     nationality: z.string().nullable(),
     biografia: z.string().nullable(),
+    idiomas: z.array(z.enum(SPOKEN)).meta({ description: 'Languages the person speaks' }),
     moneda: z.string().nullable(),
     pref_moneda: z.string().nullable(),
     tipo: z.enum(['anfitrion', 'huesped']).nullable(),

@@ -19,6 +19,8 @@ export type VaultRow = {
   nationality: string | null;
   biography: string | null;
   image: string | null;
+  /** Codes of `SPOKEN`, separated by commas. */
+  spoken: string | null;
   currency: Currency | null;
   created_at: Instant;
   email_confirmed_at: Instant | null;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type ListingSummary, listingSummaries } from '../../../projections/listings.ts';
 import { type PaymentRow, paymentsOf } from '../../../projections/payments.ts';
 import { monthsOf, type PayoutRow } from '../../../projections/payouts.ts';
-import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
+import { countedStaysOf, type ReservationRow, reservationById } from '../../../projections/reservations.ts';
 import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { listingPolicies } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
@@ -18,7 +18,7 @@ import { chargedBack, refundSteps } from '../decider/refund.ts';
 import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
 import { isReason, REASONS } from '../notes.ts';
-import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, wireStatus } from '../policies.ts';
+import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, stayCounts, wireStatus } from '../policies.ts';
 import type { MONTH_STATES, PaymentView, ReservationView } from './shapes.ts';
 
 type Deps = { readonly db: Knex; readonly config: { readonly secret: string } };
@@ -36,7 +36,7 @@ type About = { readonly now: Instant; readonly language: Language };
 export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
   const rows = seen.map(({ row }) => row);
   const paid = rows.filter(({ paid_at }) => paid_at !== null);
-  const [people, listings, places, payments, months, generations, notesToHost] = await Promise.all([
+  const [people, listings, places, payments, months, generations, notesToHost, stays] = await Promise.all([
     peopleByIds(
       db,
       rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]),
@@ -47,6 +47,10 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
     foundFor(idsOf(paid.filter(({ quote }) => quote.later.length > 0)), (ids) => monthsOf(db, ids)),
     seen.some(({ side }) => side !== 'admin') ? linkGenerations(db, rows) : null,
     guestNotesOf(db, rows),
+    countedStaysOf(
+      db,
+      seen.filter(({ side }) => side !== 'guest').map(({ row }) => row.guest_id),
+    ),
   ]);
   const notices = await Promise.all(
     seen.map(({ row }) => legalNoticeOf(db, listings.get(row.listing_id)?.placeIds ?? [], row.quote.stay, about.language)),
@@ -65,6 +69,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         months: months.get(row.id) ?? [],
         notice: notices[index] ?? null,
         noteToHost: notesToHost.get(row.id) ?? null,
+        stays: stays.get(row.guest_id) ?? [],
       },
       { now: at, language: about.language },
       tokenFor(config, side, row, generations, at),
@@ -128,12 +133,13 @@ type Around = {
   months: readonly PayoutRow[];
   notice: LegalNotice | null;
   noteToHost: string | null;
+  stays: Parameters<typeof stayCounts>[0];
 };
 
 const present = (
   row: ReservationRow,
   { side, byLink }: { readonly side: Side; readonly byLink: boolean },
-  { guest, host, listing, place, payment, contest, months, notice, noteToHost }: Around,
+  { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
@@ -204,7 +210,10 @@ const present = (
       ...(showsHost && place ? { direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng } : {}),
       user: personOnWire(host, showsHost),
     },
-    user: personOnWire(guest, showsContact && seesGuestContact(side, row)),
+    user: {
+      ...personOnWire(guest, showsContact && seesGuestContact(side, row)),
+      ...(guest && side !== 'guest' && showsContact && introduced(guest, stayCounts(stays, now))),
+    },
   };
 };
 
@@ -218,6 +227,14 @@ const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
 const personOnWire = (person: Person | undefined, withContact: boolean) => ({
   nombre: person?.firstName ?? '',
   ...(withContact && person ? { apellido: person.lastName, correo: person.email, telefono: person.phone } : {}),
+});
+
+/** What a host may know of a guest before the answer: nothing that reaches them (D-44). */
+const introduced = ({ image, biography, since }: Person, { completed, cancelled }: ReturnType<typeof stayCounts>) => ({
+  imagen: image && `/storage/${image}`,
+  biografia: biography,
+  miembro_desde: since,
+  estadias: { realizadas: completed, canceladas: cancelled },
 });
 
 /** `rejected` by the host is `host` on the wire, like a cancellation by the host: the status tells them apart. */

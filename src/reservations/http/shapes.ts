@@ -16,7 +16,15 @@ const contact = {
   correo: z.string().optional().meta({ description: 'From payment on.' }),
   telefono: z.string().nullable().optional().meta({ description: 'From payment on.' }),
 };
-const person = z.object({ nombre: z.string(), ...contact }).meta({ id: 'ReservationPerson' });
+const introduction = {
+  imagen: z.string().nullable().optional().meta({ description: 'Of the guest, for the host and administrators, like the three below.' }),
+  biografia: z.string().nullable().optional(),
+  miembro_desde: z.int().optional().meta({ description: 'The year in which they joined.' }),
+  estadias: z.object({ realizadas: z.int(), canceladas: z.int() }).optional().meta({
+    description: 'Stays completed, and stays cancelled by the guest after the host had accepted.',
+  }),
+};
+const person = z.object({ nombre: z.string(), ...introduction, ...contact }).meta({ id: 'ReservationPerson' });
 
 export const reservedSpace = z
   .object({

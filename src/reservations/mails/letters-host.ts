@@ -20,6 +20,7 @@ export const hostLetters: HostLetters = {
       ),
       b.paragraph(t('mails-host:request.links')),
       ...(f.note === null ? [] : [b.note('info', t('mails-host:request.words'), f.note)]),
+      ...b.guestFacts(f, t),
       ...b.legalNote(f),
       b.stayFacts(f, t),
       b.hostPrice(f, t),

@@ -4,7 +4,7 @@ import { dayText, moneyText, weekdayText } from '../../shared/formats.ts';
 import { nightsOf } from '../../shared/nights.ts';
 import type { DateOnly, Language, Money } from '../../shared/types.ts';
 import { refundSteps } from '../decider/refund.ts';
-import type { Facts, PaidFacts, TransferFacts } from './mails-facts.ts';
+import type { Facts, PaidFacts, RequestFacts, TransferFacts } from './mails-facts.ts';
 
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
@@ -24,6 +24,19 @@ export const stayFacts = ({ language, title, locality, stay, guests, reference }
     { label: t('mails-reservations:label.guests'), value: String(guests) },
     { label: t('mails-reservations:label.number'), value: reference },
   ]);
+
+/** Who asks: since when they are here, their stays, and what they say of themselves. */
+export const guestFacts = ({ introduction: known }: RequestFacts, t: Translate): readonly Block[] =>
+  known === null
+    ? []
+    : [
+        facts([
+          { label: t('mails-host:request.since'), value: String(known.since) },
+          { label: t('mails-host:request.completed'), value: String(known.completed) },
+          { label: t('mails-host:request.cancelled'), value: String(known.cancelled) },
+          ...(known.biography === null ? [] : [{ label: t('mails-host:request.biography'), value: known.biography }]),
+        ]),
+      ];
 
 /** The lines of the quote, their total, and what is due later. */
 export const priceFacts = ({ language, quote }: Facts, t: Translate): Block =>

@@ -43,8 +43,19 @@ export type Facts = {
 /** `by`: the instant with its zone in words; `length`: how long that is from when it began. */
 export type TimedFacts = Facts & { readonly by: string; readonly length: string };
 
-/** `note`: the guest's words; null without any, and to an address that nobody has confirmed (D-134). */
-export type RequestFacts = TimedFacts & { readonly note: string | null };
+/**
+ * `note`: the guest's words; null without any. `introduction`: since which year the guest is here, their stays, what they say of themselves.
+ * Neither to an address that nobody has confirmed (D-134).
+ */
+export type RequestFacts = TimedFacts & {
+  readonly note: string | null;
+  readonly introduction: {
+    readonly since: number;
+    readonly completed: number;
+    readonly cancelled: number;
+    readonly biography: string | null;
+  } | null;
+};
 
 export type TransferFacts = TimedFacts & { readonly bank: TransferBank; readonly amount: Money };
 

@@ -104,7 +104,9 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'host-link-anew': template('host-link-anew', resentLink('host')),
     'guest-contested': template('guest-contested', plain),
     'host-contested': template('host-contested', plain),
-    'host-request': template('host-request', (found) => (isWithdrawnAtOnce(found.row) ? null : requestFacts(deps.db, found, timed(found)))),
+    'host-request': template('host-request', (found) =>
+      isWithdrawnAtOnce(found.row) ? null : requestFacts(deps.db, found, timed(found), deps.clock.now()),
+    ),
     'host-answer-reminder': template('host-answer-reminder', timed),
     'host-unanswered': template('host-unanswered', plain),
     'host-accepted': template('host-accepted', timed),

@@ -14,7 +14,7 @@ const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalo
 
 const saved = async () => {
   const me = person();
-  answering(async (request) => (request.method === 'PUT' ? json({ user: me }) : json({ countries })));
+  answering(async (request) => (request.method === 'PUT' ? json({ user: me }) : json({ countries, languages: [] })));
   const view = await show(<WithCountries />, {
     me,
     path: '/editar-perfil',
@@ -58,7 +58,7 @@ it('the prefix of the own country is chosen, by name, although the countries com
     { idpais: 2, nombre: 'Argentina', prefix: '54', iso: 'AR', catalogo: true },
     { idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true },
   ];
-  answering(async () => later(json({ countries: all })));
+  answering(async () => later(json({ countries: all, languages: [] })));
   await show(<ProfilePage />, { me: person({ pais_idpais: 1, codigo_pais: null, telefono: null }) });
   await waitFor(() => expect(screen.getByRole('option', { name: '+56 Chile', selected: true })).toBeInTheDocument());
 });
@@ -68,7 +68,7 @@ it('the country one is interested in is one that has spaces', async () => {
     { idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true },
     { idpais: 9, nombre: 'Afganistán', prefix: '93', iso: 'AF', catalogo: false },
   ];
-  answering(async () => json({ countries: all }));
+  answering(async () => json({ countries: all, languages: [] }));
   await show(<RegisterCountries />, { me: person() });
   const namesIn = (label: string) =>
     within(screen.getByLabelText(label))
@@ -77,4 +77,37 @@ it('the country one is interested in is one that has spaces', async () => {
       .map(({ textContent }) => textContent);
   await waitFor(() => expect(namesIn('País donde vives')).toEqual(['Chile', 'Afganistán']));
   expect(namesIn('País que te interesa')).toEqual(['Chile']);
+});
+
+describe('the own portrait', () => {
+  const opened = async (refuse: boolean) => {
+    const asked = answering((request) => {
+      if (!request.url.endsWith('/users/updatePhoto')) return json({ countries, languages: [{ code: 'pt', nombre: 'portugués' }] });
+      const body = { code: 'invalid_input', title: 'x', detail: 'x', errors: { foto: ['invalid'] } };
+      return refuse ? json(body, 422) : json({ imagen: '/storage/photos/new-320.webp' });
+    });
+    const view = await show(<WithCountries />, { me: person({ idiomas: ['pt'] }), path: '/editar-perfil', at: '/editar-perfil' });
+    await screen.findByRole('button', { name: 'Guardar' });
+    return { ...view, asked };
+  };
+  const picture = () => new File(['x'], 'me.png', { type: 'image/png' });
+
+  it('is sent when it is chosen, and shown', async () => {
+    const { user, asked, container } = await opened(false);
+    await user.upload(screen.getByLabelText('Tu foto'), picture());
+    expect(await screen.findByText('Foto guardada.')).toBeVisible();
+    expect(asked.filter(({ url }) => url.endsWith('/users/updatePhoto'))).toHaveLength(1);
+    expect(container.querySelector('.avatar img')).toHaveAttribute('src', '/storage/photos/new-320.webp');
+  });
+
+  it('that is no picture is refused at its field', async () => {
+    const { user } = await opened(true);
+    await user.upload(screen.getByLabelText('Tu foto'), picture());
+    await waitFor(() => expect(screen.getByLabelText('Tu foto')).toHaveAccessibleDescription(/no es válido|No es válido|válid/));
+  });
+
+  it('the languages one speaks are ticked', async () => {
+    await opened(false);
+    expect(screen.getByRole('checkbox', { name: 'portugués' })).toBeChecked();
+  });
 });

@@ -7,7 +7,7 @@ import { answering, json, show } from '../support/render.tsx';
 const profile = async () => {
   const me = person();
   answering(async (request) => {
-    if (request.method !== 'PUT') return json([]);
+    if (request.method !== 'PUT') return json({ countries: [], languages: [] });
     return json({ user: { ...me, ...((await request.json()) as object) } });
   });
   const view = await show(<ProfilePage />, {

@@ -15,7 +15,7 @@ const listing = {
   latitud: -33.4,
   longitud: -70.6,
   piezas: [],
-  user: { idusuario: 9, nombre: 'Elena', imagen: null },
+  user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
 } as unknown as Listing; // what is read of it here
 
 /** The page of a space at an address with these days, and what it asked of the server. */

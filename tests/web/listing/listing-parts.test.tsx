@@ -30,7 +30,7 @@ const listing = (changes: object = {}): Listing =>
     piezas: [],
     numeroRegistro: null,
     video_url: null,
-    user: { idusuario: 9, nombre: 'Elena', imagen: null },
+    user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
     ...changes,
   }) as unknown as Listing; // what is read of it here
 const photo = (n: number, slot: string | null = null) => ({

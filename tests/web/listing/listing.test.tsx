@@ -12,7 +12,13 @@ import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 
 const listing = (changes: Partial<Listing> = {}): Listing =>
-  ({ ...card(), tiempo_min: 2, eliminado: 0, user: { idusuario: 9, nombre: 'Elena', imagen: null }, ...changes }) as Listing; // what is read of it here
+  ({
+    ...card(),
+    tiempo_min: 2,
+    eliminado: 0,
+    user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
+    ...changes,
+  }) as Listing; // what is read of it here
 
 describe('the bar of administrators (D-a20)', () => {
   const actions: Listing['actions'] = ['edit', 'block_dates', 'delete', 'verify'];

@@ -8,7 +8,7 @@ import { answering, json, show } from '../support/render.tsx';
 import { space } from '../support/space.ts';
 
 const server = (request: Request) => {
-  if (request.url.endsWith('/countries')) return json({ countries: [{ idpais: 1, nombre: 'Chile', prefix: '56' }] });
+  if (request.url.endsWith('/countries')) return json({ languages: [], countries: [{ idpais: 1, nombre: 'Chile', prefix: '56' }] });
   if (request.url.endsWith('/users/update')) return json({ user: person({ tc_anfitrion: false }) });
   return json({});
 };

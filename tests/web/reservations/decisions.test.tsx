@@ -188,3 +188,30 @@ it('cancelling a stay of months speaks of what was paid, the first month, and of
   expect(dialog().getByText(/ahora recuperas/)).toHaveTextContent('% del primer mes.');
   expect(dialog().getByText(/Los meses que aún no empiezan ya no se deben/)).toBeVisible();
 });
+
+it('who asks stands above the decision: picture, years, stays, what they say of themselves, and their note (A6)', async () => {
+  answering(() => json({}));
+  const user = {
+    nombre: 'Marta',
+    imagen: '/storage/photos/m-320.webp',
+    biografia: 'Fotógrafa de paso.',
+    miembro_desde: 2025,
+    estadias: { realizadas: 2, canceladas: 1 },
+  };
+  await show(<AcceptDialog reservation={requested({ user, nota: 'Somos dos.' })} onClose={() => undefined} />);
+  for (const text of [
+    'En Posada desde 2025 · 2 estadías completadas · 1 cancelada',
+    'Fotógrafa de paso.',
+    'Somos dos.',
+    'Marta te escribe',
+  ])
+    expect(dialog().getByText(text)).toBeVisible();
+  expect(screen.getByRole('dialog').querySelector('img')).toHaveAttribute('src', '/storage/photos/m-320.webp');
+});
+
+it('of a guest without stays it says so, and nothing of cancellations', async () => {
+  answering(() => json({}));
+  const user = { nombre: 'Marta', imagen: null, biografia: null, miembro_desde: 2026, estadias: { realizadas: 0, canceladas: 0 } };
+  await show(<AcceptDialog reservation={requested({ user })} onClose={() => undefined} />);
+  expect(dialog().getByText('En Posada desde 2026 · primera estadía')).toBeVisible();
+});

@@ -16,6 +16,7 @@ export const person = (changes: Partial<Me> = {}): Me => ({
   pais: 'Chile',
   nationality: 'chilena',
   biografia: null,
+  idiomas: [],
   moneda: null,
   pref_moneda: null,
   tipo: 'huesped',

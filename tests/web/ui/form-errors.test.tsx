@@ -119,7 +119,7 @@ describe('the profile', () => {
   const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56' }];
 
   it('asks for exactly what is missing, the phone with its country (K-09)', async () => {
-    answering(() => json({ countries }));
+    answering(() => json({ countries, languages: [] }));
     await opened(['telefono']);
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     expect(screen.getAllByRole('combobox')).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('the profile', () => {
     answering(({ method }) =>
       method === 'PUT'
         ? later(json({ code: 'invalid', title: 'x', errors: { nationality: ['brand_new_code'] } }, 422))
-        : json({ countries }),
+        : json({ countries, languages: [] }),
     );
     const { user } = await show(<ProfileForm me={person()} only={['nationality']} submit="Guardar" onSaved={() => undefined} />);
     await user.click(screen.getByRole('button', { name: 'Guardar' }));

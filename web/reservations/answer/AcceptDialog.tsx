@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
 import styles from '../dialogs.module.css';
-import { GuestNote } from '../GuestNote.tsx';
+import { GuestCard } from '../GuestCard.tsx';
 import type { Reservation } from '../queries.ts';
 import { Schedule } from '../Schedule.tsx';
 
@@ -61,6 +61,7 @@ export const StayFacts = ({ reservation, language }: { reservation: Reservation;
   const { t } = useTranslation(['reservations', 'common']);
   return (
     <>
+      <GuestCard reservation={reservation} />
       <dl className="lines">
         <div>
           <dt>{t('facts.space')}</dt>
@@ -89,7 +90,6 @@ export const StayFacts = ({ reservation, language }: { reservation: Reservation;
           <dd>{amountText(reservation.pago_anfitrion, reservation.moneda)}</dd>
         </div>
       </dl>
-      <GuestNote reservation={reservation} side="host" />
       <LegalNotice notice={reservation.legal_notice} />
       {reservation.later.length > 0 && <Schedule reservation={reservation} side="host" />}
     </>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
+import { GuestFace } from '../GuestCard.tsx';
 import { GuestNote } from '../GuestNote.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { isClosed, standingOf } from '../state.ts';
@@ -53,6 +54,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
           </span>
         </p>
         {side === 'host' && <p className="small mute">{accommodation.nombre}</p>}
+        {side === 'host' && standing === 'requested' && <GuestFace reservation={reservation} />}
         {!closed && <GuestNote reservation={reservation} side={side} />}
       </div>
       <div className={`${styles.price} price`}>

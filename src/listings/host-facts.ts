@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import { type Answers, answersOf } from '../../projections/host-answers.ts';
+import { textsOf } from '../platform/texts.ts';
+import { before } from '../shared/durations.ts';
+import { type Spoken, spokenText } from '../shared/spoken.ts';
+import type { Instant, Language } from '../shared/types.ts';
+
+/** Requests of this long are counted: how a host answered years ago says little of now. */
+const COUNTED = 'P365D';
+/** Below so many requests a share or a median would say nothing. */
+const ENOUGH = 3;
+
+/** What is said of a host's answers: the share in percent, rounded down, and the median in whole minutes; null of too few requests. */
+export type AnswerFacts = { readonly percent: number; readonly minutes: number | null } | null;
+
+export const answerFacts = (answers: Answers | undefined): AnswerFacts => {
+  if (!answers || answers.asked < ENOUGH) return null;
+  const { asked, answered, medianSeconds } = answers;
+  return { percent: Math.floor((100 * answered) / asked), minutes: medianSeconds === null ? null : Math.round(medianSeconds / 60) };
+};
+
+/** The facts about the answers of these hosts at `now`. */
+export const answerFactsOf = async (db: Knex, hostIds: readonly number[], now: Instant): Promise<(hostId: number) => AnswerFacts> => {
+  const answers = await answersOf(db, hostIds, before(now, COUNTED));
+  return (hostId) => answerFacts(answers.get(hostId));
+};
+
+type Host = { readonly spoken: readonly Spoken[]; readonly since: number };
+
+/** The host in sentences: since when, languages, answers. Of what is not known nothing is said. */
+export const introductionOf = (host: Host, answers: AnswerFacts, language: Language): string[] => {
+  const t = textsOf(language);
+  const { spoken, since } = host;
+  return [
+    t('listings:host.since', { year: since }),
+    ...(spoken.length > 0 ? [t('listings:host.speaks', { languages: spokenText(spoken, language) })] : []),
+    ...(answers === null ? [] : [answersText(answers, language)]),
+  ];
+};
+
+const answersText = ({ percent, minutes }: NonNullable<AnswerFacts>, language: Language): string => {
+  const t = textsOf(language);
+  if (minutes === null) return t('listings:host.answers', { percent });
+  if (minutes < 60) return t('listings:host.answersWithinHour', { percent });
+  return t('listings:host.answersInHours', { percent, count: Math.round(minutes / 60) });
+};

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answersOf } from '../../projections/host-answers.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import { rebuild } from '../../src/platform/engine/rebuild.ts';
+import { stayCounts } from '../../src/reservations/policies.ts';
+import { anUnconfirmedPerson, mailsTo } from '../identity/people.ts';
+import { testApp } from '../support/app.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, markPaid, type Someone } from './world.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const clock = manualClock('2027-03-01T12:00:00.000Z');
+const app = await testApp({ clock });
+let host: Someone;
+let guest: Someone;
+let admin: Someone;
+beforeAll(async () => {
+  [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
+  guest = await aBookablePerson(app, { nombre: 'Gala' });
+  await app.request('PUT', '/users/update', { token: guest.token, body: { biografia: 'Fotógrafa de paso.', idiomas: ['pt', 'es', 'pt'] } });
+});
+
+const read = async (id: number, { token }: Someone) => (await app.request('GET', `/reservations/${id}`, { token })).body.reservation;
+const faceOf = async (listing: number, language = 'es') =>
+  (await app.request('GET', `/accommodations/getAccomodationFront/${listing}`, { headers: { 'accept-language': language } })).body
+    .accomodation.user;
+const FIGURES = { tasa_respuesta: null, tiempo_respuesta: null };
+
+describe('what a host knows of a guest before the answer', () => {
+  it('picture, biography, year and stays; the guest and strangers are told nothing of it', async () => {
+    const { idreserva } = await aRequest(app, guest, await aListing(app, host));
+    const known = { imagen: null, biografia: 'Fotógrafa de paso.', miembro_desde: 2027, estadias: { realizadas: 0, canceladas: 0 } };
+    const seen = await read(idreserva, host);
+    expect(seen.user).toEqual({ nombre: 'Gala', ...known });
+    expect((await read(idreserva, admin)).user).toMatchObject(known);
+    expect((await read(idreserva, guest)).user).not.toHaveProperty('estadias');
+    expect(seen.accommodation.user).not.toHaveProperty('estadias');
+    await app.drain();
+    const mail = (await mailsTo(app, host.email)).find(({ text }) => text.includes(`/${idreserva}/`));
+    expect(mail?.text).toContain('Fotógrafa de paso.');
+    expect(mail?.text).toMatch(/Estadías completadas: 0/);
+    await app.request('DELETE', `/reservations/${idreserva}`, { token: guest.token, body: {} });
+    const byLink = (await app.request('GET', `/reservations/${idreserva}?token=${seen.token}`)).body.reservation;
+    expect(byLink.user).toEqual({ nombre: 'Gala' }); // a link outlives the request (D-139)
+  });
+
+  it('nothing of it stands in a mail to an address that nobody has confirmed', async () => {
+    const stranger = await anUnconfirmedPerson(app);
+    await aRequest(app, guest, await aListing(app, stranger));
+    await app.drain();
+    expect((await mailsTo(app, stranger.email)).filter(({ text }) => /Fotógrafa|Estadías completadas/.test(text))).toEqual([]);
+  });
+
+  it('a biography of before the filter that holds a way to reach them is not shown', async () => {
+    const other = await aBookablePerson(app);
+    await app.db('user_vault').where({ id: other.id }).update({ biography: 'Escríbeme: gala@example.com' });
+    const { idreserva } = await aRequest(app, other, await aListing(app, host));
+    expect((await read(idreserva, host)).user.biografia).toBeNull();
+    const refused = await app.request('PUT', '/users/update', { token: other.token, body: { biografia: 'gala@example.com' } });
+    expect([refused.status, refused.body.errors]).toEqual([422, { biografia: ['contact_data'] }]);
+  });
+
+  it('counts paid stays from their check-out on, and own cancellations after the acceptance', async () => {
+    const [one, listing] = [await aBookablePerson(app), await aListing(app, host)];
+    const stay = await anAccepted(app, one, host, listing, 3, 5);
+    await markPaid(app, admin, { id_reserva: stay.idreserva, reason: 'test' });
+    const cancelled = await anAccepted(app, one, host, listing, 40, 42);
+    await app.request('DELETE', `/reservations/${cancelled.idreserva}`, { token: one.token, body: {} });
+    const withdrawn = await aRequest(app, one, listing, 50, 52);
+    await app.request('DELETE', `/reservations/${withdrawn.idreserva}`, { token: one.token, body: {} });
+    await app.drain();
+    expect((await read(stay.idreserva, host)).user.estadias).toEqual({ realizadas: 0, canceladas: 1 });
+    clock.advance(5 * DAY);
+    expect((await read(stay.idreserva, host)).user.estadias).toEqual({ realizadas: 1, canceladas: 1 });
+  });
+
+  it.each([
+    ['2027-03-01', '2027-03-02T02:59:59.999Z', 1],
+    ['2027-03-02', '2027-03-02T02:59:59.999Z', 0],
+    ['2027-03-02', '2027-03-02T03:00:00.000Z', 1],
+  ])('a stay that ends on %s is completed at %s: %i, by the calendar of the space', (check_out, now, completed) => {
+    const paid = { status: 'paid', check_out, time_zone: 'America/Santiago', ended_at: null } as const;
+    expect(stayCounts([paid], now)).toEqual({ completed, cancelled: 0 });
+  });
+
+  it('the languages one speaks are kept once each, and only known ones are taken', async () => {
+    expect((await app.request('GET', '/users/me', { token: guest.token })).body.user.idiomas).toEqual(['es', 'pt']);
+    const answer = await app.request('PUT', '/users/update', { token: guest.token, body: { idiomas: ['tlh'] } });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['idiomas']]);
+    const none = await app.request('PUT', '/users/update', { token: guest.token, body: { idiomas: [] } });
+    expect(none.body.user.idiomas).toEqual([]);
+  });
+});
+
+describe('what a guest knows of the answers of a host', () => {
+  const asked = async (own: Someone, how: 'accept' | 'reject' | 'wait' | 'withdraw', hours = 2) => {
+    const [one, listing] = [await aBookablePerson(app), await aListing(app, own)];
+    const { idreserva } = await aRequest(app, one, listing, 60, 62);
+    clock.advance(how === 'wait' ? 24 * HOUR + 1 : hours * HOUR);
+    if (how === 'withdraw') await app.request('DELETE', `/reservations/${idreserva}`, { token: one.token, body: {} });
+    else if (how !== 'wait') await app.request('PUT', `/reservations/${how}/${idreserva}/-`, { token: own.token, body: {} });
+    await app.drain();
+    return { idreserva, listing };
+  };
+
+  it('is counted from three closed requests of the last 365 days; withdrawn and open ones do not count', async () => {
+    const own = await aBookablePerson(app, { nombre: 'Olga' });
+    await app.request('PUT', '/users/update', { token: own.token, body: { idiomas: ['es', 'en'] } });
+    await asked(own, 'accept', 1);
+    const { listing } = await asked(own, 'reject', 3);
+    await asked(own, 'withdraw');
+    await aRequest(app, await aBookablePerson(app), await aListing(app, own));
+    await app.drain();
+    expect(await faceOf(listing)).toMatchObject({ ...FIGURES, presentacion: ['En Posada desde 2027', 'Habla español e inglés'] });
+    await asked(own, 'wait');
+    const face = await faceOf(listing, 'en');
+    expect(face).toMatchObject({ idiomas: ['es', 'en'], tasa_respuesta: 50, tiempo_respuesta: 120 }); // the open one has run out too
+    expect(face.presentacion.at(-1)).toBe('Answers 50% of requests, usually in about 2 hours');
+  });
+
+  it('a request of 365 days ago still counts, an older one does not', async () => {
+    const own = await aBookablePerson(app);
+    const at = clock.now();
+    await asked(own, 'accept');
+    const since = (ms: number) => new Date(Date.parse(at) + ms).toISOString();
+    expect((await answersOf(app.db, [own.id], since(-1))).get(own.id)?.asked).toBe(1);
+    expect((await answersOf(app.db, [own.id], since(0))).get(own.id)?.asked).toBe(1);
+    expect((await answersOf(app.db, [own.id], since(1))).get(own.id)).toBeUndefined();
+  });
+
+  it('a request that comes back after an undone cancellation counts from then on, and a rebuild says the same', async () => {
+    const own = await aBookablePerson(app);
+    const { idreserva } = await asked(own, 'withdraw');
+    const row = () => app.db('host_answers').where({ reservation_id: idreserva }).first();
+    expect(await row()).toMatchObject({ outcome: 'withdrawn', answered_at: null });
+    const data = {
+      reservationId: idreserva,
+      to: 'requested',
+      by: new Date(Date.parse(clock.now()) + HOUR).toISOString(),
+      undoneAt: clock.now(),
+    };
+    await append(app, `reservation-${idreserva}`, [{ type: 'CancellationUndone', data }]);
+    await app.drain();
+    const before = await row();
+    expect(before).toMatchObject({ outcome: 'waiting', asked_at: clock.now() });
+    const whole = await app.db('host_answers').orderBy('reservation_id');
+    const projection = app.followers.projections.find(({ name }) => name === 'host-answers');
+    if (!projection) throw new Error('there is no such read model');
+    await rebuild(app.store, app.db, projection);
+    expect(await app.db('host_answers').orderBy('reservation_id')).toEqual(whole);
+  });
+});

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { answer, api } from '../api/client.ts';
+import { type Me, meQuery } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { FileField } from '../ui/form/FileField.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
+import styles from './account.module.css';
+
+/** The own portrait: a chosen picture is sent at once and shown where it is. */
+export const PhotoField = ({ me }: { me: Me }) => {
+  const { t } = useTranslation(['account', 'errors']);
+  const client = useQueryClient();
+  const send = useCommand({
+    send: (file: File) =>
+      answer(
+        api.POST('/api/v1/users/updatePhoto', {
+          body: { foto: '' },
+          bodySerializer: () => {
+            const form = new FormData();
+            form.set('foto', file);
+            return form;
+          },
+        }),
+      ),
+    onDone: ({ imagen }) => client.setQueryData(meQuery.queryKey, (before) => before && { ...before, imagen }),
+  });
+  const code = send.problem?.fields['foto']?.[0];
+  return (
+    <div className={styles.photo}>
+      <span className="avatar soft" aria-hidden="true">
+        {me.imagen ? <img src={me.imagen} alt="" width={96} height={96} /> : me.nombre.charAt(0)}
+      </span>
+      <div>
+        <FileField
+          label={t('profile.photo')}
+          hint={t('profile.photoHint')}
+          error={code && t(`errors:field.${code}` as 'errors:field.invalid', { defaultValue: t('errors:field.invalid') })}
+          accept="image/jpeg,image/png,image/webp"
+          onChoose={(file) => file && send.run(file)}
+        />
+        {send.problem && !code && <Refusal problem={send.problem} />}
+        <p role="status" className="small mute">
+          {send.busy ? t('profile.photoSending') : send.done ? t('profile.photoSaved') : ''}
+        </p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { GuestNote } from './GuestNote.tsx';
+import styles from './guest.module.css';
+import type { Reservation } from './queries.ts';
+
+/** Who asks, for the host's decision: picture, since when they are here, their stays, what they say of themselves, and their note. */
+export const GuestCard = ({ reservation }: { reservation: Reservation }) => {
+  const { biografia } = reservation.user;
+  return (
+    <section className={styles.card}>
+      <GuestFace reservation={reservation} />
+      {biografia && <p className={styles.biography}>{biografia}</p>}
+      <GuestNote reservation={reservation} side="host" />
+    </section>
+  );
+};
+
+/** Picture, name and figures of a guest on two lines. */
+export const GuestFace = ({ reservation }: { reservation: Reservation }) => {
+  const { t } = useTranslation('reservations');
+  const { nombre, imagen, miembro_desde: since, estadias: stays } = reservation.user;
+  if (since === undefined || !stays) return null;
+  const { realizadas: completed, canceladas: cancelled } = stays;
+  return (
+    <p className={styles.face}>
+      <span className="avatar m soft" aria-hidden="true">
+        {imagen ? <img src={imagen} alt="" width={40} height={40} loading="lazy" /> : nombre.charAt(0)}
+      </span>
+      <span>
+        <b className={styles.name}>{nombre}</b>
+        <span className="small mute">
+          {t('guest.since', { year: since })} · {completed > 0 ? t('guest.completed', { count: completed }) : t('guest.first')}
+          {cancelled > 0 && ` · ${t('guest.cancelled', { count: cancelled })}`}
+        </span>
+      </span>
+    </p>
+  );
+};
