@@ -3,6 +3,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Language } from '../src/shared/languages.ts';
+import type { Operator } from '../src/shared/types.ts';
 import { App } from './App.tsx';
 import { sendWith } from './api/client.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -25,6 +26,7 @@ export type RenderInput = {
   whatsapp: string | undefined;
   videoHosts: readonly string[];
   tilesAttribution: string;
+  operator: Operator;
   windows: Windows;
   now: string;
 };
@@ -47,6 +49,7 @@ export const render = ({
   publicUrl,
   tilesUrl,
   tilesAttribution,
+  operator,
   whatsapp,
   videoHosts,
   windows,
@@ -68,6 +71,7 @@ export const render = ({
       videoHosts,
       windows,
       tilesAttribution,
+      operator,
       currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : DEFAULT_CURRENCY,
     };
     const routes = routesFor({ client, now: () => now, texts: async () => undefined, speak: async () => undefined });

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Language } from '../src/shared/languages.ts';
+import type { Operator } from '../src/shared/types.ts';
 import type { Windows } from './i18n/windows.ts';
 
 /** Values from the server that are the same for rendering on the server and in the browser, so that hydration finds the same markup. */
@@ -12,6 +13,8 @@ export type Env = {
   tilesUrl: string | undefined;
   /** The attribution of the tiles. */
   tilesAttribution: string;
+  /** Who runs the site, for the terms and the privacy page; null on a page that came without its data. */
+  operator: Operator | null;
   /** The visitor's currency code from the cookie `visitorCurrency` (D-124). */
   currency: string;
   /** The answer about cookies; null before there is one (X-32). */

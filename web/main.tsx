@@ -29,6 +29,7 @@ const env: Env = state?.env ?? {
   publicUrl: location.origin,
   tilesUrl: undefined,
   tilesAttribution: '',
+  operator: null,
   currency: DEFAULT_CURRENCY,
   consent: 'necessary',
   whatsapp: undefined,

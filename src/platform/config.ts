@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { own } from '../shared/own.ts';
+import type { Operator } from '../shared/types.ts';
 import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from './sealed.ts';
 import { type About, DEMO_BANK, DEMO_WHATSAPP, settings } from './settings.ts';
 
@@ -78,6 +79,8 @@ export type Config = {
   readonly blogUrl: string | null;
   /** Digits with the country code; null hides the button. */
   readonly whatsapp: string | null;
+  /** Who runs the installation, as the terms name them: empty where not given; `since` a day, `years` of keeping paid reservations. */
+  readonly operator: Operator;
   readonly mapAttribution: string;
   readonly geocoderUrl: string | null;
   /** Hosts of videos beside YouTube and Vimeo, in lower case. */
@@ -158,6 +161,15 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     search: s.SEARCH,
     blogUrl: s.BLOG_URL ?? null,
     whatsapp: s.WHATSAPP_NUMBER ?? (production ? null : DEMO_WHATSAPP),
+    operator: {
+      name: s.OPERATOR_NAME,
+      id: s.OPERATOR_ID ?? '',
+      address: s.OPERATOR_ADDRESS ?? '',
+      email: s.OPERATOR_EMAIL,
+      law: s.LAW_COUNTRY,
+      since: s.TERMS_SINCE,
+      years: s.RECORDS_YEARS,
+    },
     mapAttribution: s.MAP_ATTRIBUTION,
     geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,

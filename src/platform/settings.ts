@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { late } from './settings/late.ts';
+import { operator } from './settings/operator.ts';
 import { payments } from './settings/payments.ts';
 import { reservations } from './settings/reservations.ts';
 import { logging, running } from './settings/running.ts';
@@ -12,4 +13,4 @@ export { PROGRAM_VERSION } from './settings/running.ts';
 export { DEMO_WHATSAPP } from './settings/site.ts';
 
 /** One entry a variable, in the order of `docs/settings.md`. An empty value counts as not set. */
-export const settings = z.object({ ...running, ...reservations, ...payments, ...site, ...secrets, ...late, ...logging });
+export const settings = z.object({ ...running, ...reservations, ...payments, ...site, ...operator, ...secrets, ...late, ...logging });

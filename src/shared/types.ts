@@ -24,3 +24,14 @@ export type StreamName<E> = string & { readonly [events]?: E };
 export const never = (value: never): never => {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 };
+
+/** Who runs an installation, for its legal pages: `law` an ISO 3166 code, `since` a day, `years` of keeping paid reservations. */
+export type Operator = {
+  readonly name: string;
+  readonly id: string;
+  readonly address: string;
+  readonly email: string;
+  readonly law: string;
+  readonly since: DateOnly;
+  readonly years: number;
+};

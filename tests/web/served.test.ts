@@ -54,6 +54,15 @@ const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = U
     videoHosts: [],
     windows,
     tilesAttribution: '',
+    operator: {
+      name: 'Hostal Sur SpA',
+      id: '76.543.210-K',
+      address: 'Av. Uno 2, Santiago',
+      email: 'datos@example.org',
+      law: 'CL',
+      since: '2026-03-01',
+      years: 6,
+    },
     now: '2026-07-28T12:00:00.000Z',
   });
 const title = (head: string) => /<title>([^<]*)/.exec(head)?.[1];
@@ -115,6 +124,17 @@ it.each([
   const { html, state } = await served('/alojamiento/7', language, windows);
   expect(html).toContain(words);
   expect(JSON.parse(state).env.windows).toEqual(windows); // for the texts that come later, and for the other language
+});
+
+it.each([
+  ['es', '/tyc', ['Hostal Sur SpA, 76.543.210-K, Av. Uno 2, Santiago', 'datos@example.org', 'la ley de Chile', '01/03/2026']],
+  ['en', '/tyc', ['Hostal Sur SpA, 76.543.210-K, Av. Uno 2, Santiago', 'datos@example.org', 'The law of Chile', '2026/03/01']],
+  ['es', '/privacidad', ['Hostal Sur SpA', 'datos@example.org', '6 años']],
+  ['en', '/privacidad', ['Hostal Sur SpA', 'datos@example.org', '6 years']],
+] as const)('in %s %s names who runs the site, by the settings', async (language, path, words) => {
+  const { html, head } = await served(path, language);
+  for (const word of words) expect(html + head).toContain(word);
+  expect(html + head).not.toMatch(/\{\{/);
 });
 
 it('a search of the catalogue’s place is named as the catalogue has it', async () => {

@@ -1,30 +1,52 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { countryName } from '../../src/shared/countries.ts';
+import { dayText } from '../../src/shared/formats.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../src/shared/languages.ts';
+import type { Operator } from '../../src/shared/types.ts';
+import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
 import { spelt } from '../paths.ts';
 import styles from './content.module.css';
 
 const PAGES = { '/tyc': 'terms', '/privacidad': 'privacy', '/faq': 'faq', '/about': 'about' } as const;
 type Name = (typeof PAGES)[keyof typeof PAGES];
-type Section = { title: string; text: string };
+type Section = { title: string; text: string; link?: { to: string; text: string } };
 
 const nameOf = (pathname: string): Name => PAGES[spelt(pathname) as keyof typeof PAGES] ?? 'about';
 
+/** What the settings say about whoever runs the site, as the texts name it. */
+const variables = (operator: Operator | null, language: Language) => ({
+  operator: operator ? [operator.name, operator.id, operator.address].filter(Boolean).join(', ') : '',
+  email: operator?.email ?? '',
+  law: operator ? countryName(operator.law, language) : '',
+  day: operator ? dayText(language, operator.since) : '',
+  years: operator?.years ?? '',
+});
+
 /** A page of text: its sections come from the texts of the language. */
 export const TextPage = () => {
-  const { t } = useTranslation('reading');
+  const { t, i18n } = useTranslation('reading');
+  const given = variables(useEnv().operator, isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE);
   const name = nameOf(useLocation().pathname);
-  const sections = t(`${name}.sections`, { returnObjects: true }) as unknown as Section[];
+  const sections = t(`${name}.sections`, { returnObjects: true, ...given }) as unknown as Section[];
   return (
     <article className={`wrap ${styles.textPage}`}>
       <h1>{t(`${name}.title`)}</h1>
-      <p className="lead">{t(`${name}.lead`)}</p>
-      {sections.map(({ title, text }) => (
+      <p className="lead">{t(`${name}.lead`, given)}</p>
+      {sections.map(({ title, text, link }) => (
         <section key={title}>
           <h2>{title}</h2>
           {text.split('\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {link && (
+            <p>
+              <Link className="link" to={link.to}>
+                {link.text}
+              </Link>
+            </p>
+          )}
         </section>
       ))}
     </article>
@@ -33,5 +55,8 @@ export const TextPage = () => {
 
 /** One module serves four addresses: the head follows the path. */
 export const handle: Handle = {
-  meta: ({ t, path }) => ({ title: t(`reading:${nameOf(path)}.title`), description: t(`reading:${nameOf(path)}.lead`) }),
+  meta: ({ t, path, env }) => ({
+    title: t(`reading:${nameOf(path)}.title`),
+    description: t(`reading:${nameOf(path)}.lead`, variables(env.operator, env.language)),
+  }),
 };

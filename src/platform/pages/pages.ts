@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 import { eachLanguage } from '../../shared/languages.ts';
-import type { Instant, Language } from '../../shared/types.ts';
+import type { Instant, Language, Operator } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { sessionTokenOf } from '../http/auth.ts';
@@ -37,6 +37,8 @@ export type Render = (page: {
   /** Allowed video hosts in addition to YouTube and Vimeo. */
   readonly videoHosts: readonly string[];
   readonly tilesAttribution: string;
+  /** For the terms and the privacy page. */
+  readonly operator: Operator;
   /** The deadlines of host and guest, as texts in both languages. */
   readonly windows: Readonly<Record<Language, Windows>>;
   /** The time of rendering, which the browser uses for hydration too. */
@@ -169,6 +171,7 @@ const documents = (folder: string, given: Given): Middleware => {
           whatsapp: config.whatsapp ?? undefined,
           videoHosts: config.videoHosts,
           tilesAttribution: config.mapAttribution,
+          operator: config.operator,
           windows,
           now: clock.now(),
         }),

@@ -57,6 +57,7 @@ const env = (language: 'es' | 'en'): Env => ({
   publicUrl: 'https://posada.test',
   tilesUrl: undefined,
   tilesAttribution: '',
+  operator: null,
   currency: 'CLP',
   consent: 'necessary',
   whatsapp: undefined,

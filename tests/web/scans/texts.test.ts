@@ -28,7 +28,7 @@ const SAME = new Set([
   'common:category.hotel',
   'common:category.lodge',
   'common:category.camper',
-  'reading:privacy.sections.3.title', // Cookies
+  'reading:privacy.sections.7.title', // Cookies
   'common:share.facebook',
   'common:share.twitter',
   'common:share.whatsapp',
@@ -86,7 +86,7 @@ it('how long a side has is never written out: the settings say it', () => {
 
 it('no text is the same in both, but names, units and shared words', () => {
   const same = [...spanish].filter(([key, text]) => /\p{L}/u.test(text.replace(/\{\{.+?\}\}/g, '')) && english.get(key) === text);
-  expect(same.map(([key]) => key).filter((key) => !SAME.has(key))).toEqual([]);
+  expect(same.map(([key]) => key).filter((key) => !SAME.has(key) && !key.endsWith('.link.to'))).toEqual([]);
   expect([...SAME].filter((key) => english.get(key) !== spanish.get(key))).toEqual([]);
 });
 

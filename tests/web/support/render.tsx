@@ -55,6 +55,7 @@ export const whole = async (
     consent: 'necessary' as const,
     whatsapp: undefined,
     videoHosts: [],
+    operator: null,
     windows: USUAL,
   };
   const page = (

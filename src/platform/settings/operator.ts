@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { about } from './kinds.ts';
+
+const text = z.string().min(2).max(200);
+const TEXT = 'a text of at most 200 characters';
+
+/** Who runs the installation, for the terms and the privacy page. */
+export const operator = {
+  OPERATOR_NAME: text
+    .default('Posada SpA')
+    .meta(about({ takes: TEXT, description: 'Legal name of whoever runs the site and is responsible for personal data.' })),
+  OPERATOR_ID: text.optional().meta(about({ takes: TEXT, description: 'Their tax or company number.', shown: 'none' })),
+  OPERATOR_ADDRESS: text.optional().meta(about({ takes: TEXT, description: 'Their postal address.', shown: 'none' })),
+  OPERATOR_EMAIL: z
+    .email()
+    .default('privacy@example.com')
+    .meta(about({ takes: 'an e-mail address', description: 'Where people write about their data and the terms.' })),
+  LAW_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('CL')
+    .meta(about({ takes: 'an ISO 3166 code such as CL', description: 'The country whose law the terms name.' })),
+  TERMS_SINCE: z.iso
+    .date()
+    .default('2026-11-23')
+    .meta(about({ takes: 'a day, yyyy-mm-dd', description: 'Since when the terms and the privacy page hold.' })),
+  RECORDS_YEARS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(30)
+    .default(6)
+    .meta(
+      about({
+        takes: 'a whole number from 1 to 30',
+        description: 'How many years the law asks to keep paid reservations, as the privacy page says.',
+      }),
+    ),
+};
