@@ -5,6 +5,7 @@ import { approvalsProjection } from '../../projections/approvals.ts';
 import { ledgerProjection } from '../../projections/ledger.ts';
 import { paymentsProjection } from '../../projections/payments.ts';
 import { payoutsProjection } from '../../projections/payouts.ts';
+import { BANK_DATA } from '../identity/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { doneAtOnce } from '../platform/engine/at-once.ts';
@@ -30,6 +31,7 @@ import { RESERVATION_COMMANDS } from '../reservations/public.ts';
 import { paymentDeadlines } from './deadlines.ts';
 import { type PaymentDeps, paymentStreams } from './deps.ts';
 import { paymentConsoleRoutes } from './desk/routes-console.ts';
+import { earningsRoutes } from './earnings/routes.ts';
 import type { Gateway } from './events.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import { mercadoPagoGateway } from './gateways/mercadopago.ts';
@@ -82,8 +84,12 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (deps, caughtUp) => [...paymentRoutes({ ...deps, caughtUp }), ...paymentConsoleRoutes({ ...deps, caughtUp })],
-      [PAYMENT_DEPS, CAUGHT_UP],
+      (deps, caughtUp, bank) => [
+        ...paymentRoutes({ ...deps, caughtUp }),
+        ...paymentConsoleRoutes({ ...deps, caughtUp }),
+        ...earningsRoutes({ ...deps, bank }),
+      ],
+      [PAYMENT_DEPS, CAUGHT_UP, BANK_DATA],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection, approvalsProjection]);

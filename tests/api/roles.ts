@@ -41,6 +41,9 @@ POST   /users/email/confirmation                            401   204   204   20
 GET    /bank-data                                           401   200   200   200   200   200
 GET    /bank-data/whole                                     401   200   200   200   200   200
 PUT    /bank-data                                           401   422   422   422   422   422  {}
+GET    /earnings                                            401   200   200   200   200   200
+GET    /earnings/csv                                        401   200   200   200   200   200
+GET    /earnings/statements/2026-11                         401   200   200   200   200   200
 POST   /users/updatePhoto                                   401   422   422   422   422   422  {}
 HEAD   /events                                              401   200   200   200   200   200
 

@@ -1554,6 +1554,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller, as a host, is paid next, what is held and why, what was paid and what they owe */
+        get: operations["getEarnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/earnings/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every movement between Posada and the caller as a host, as a table for spreadsheets (SEC-22) */
+        get: operations["getEarningsTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/earnings/statements/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The movements of one month as a PDF */
+        get: operations["getEarningsStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -3860,6 +3911,106 @@ export interface components {
             comuna: string;
             foto: string | null;
             visitas: number;
+        };
+        Earnings: {
+            /** @description Not held, in the order in which they are sent; of the stays ahead. */
+            proximos: components["schemas"]["ComingPayout"][];
+            retenidos: components["schemas"]["HeldPayout"][];
+            pagados: components["schemas"]["MadePayout"][];
+            /** @description How many there are; the latest hundred are listed. */
+            pagados_total: number;
+            deudas: components["schemas"]["HostDebt"][];
+            anio: {
+                recibido: number;
+                compensado: number;
+                moneda: string;
+                currency: string;
+            }[];
+            /** @description The months, `2026-11`, that have a statement, the latest first. */
+            meses: string[];
+            /** @description The number is masked (SEC-25). */
+            cuenta: {
+                banco: string;
+                numero: string;
+            } | null;
+            /** @description Until then nothing is sent, because the bank data are new (SEC-25). */
+            retenido_hasta: string | null;
+        };
+        ComingPayout: {
+            reserva: number;
+            espacio: string;
+            huesped: string;
+            /** Format: date */
+            fecha_inicio: string;
+            /** Format: date */
+            fecha_termino: string;
+            moneda: string;
+            currency: string;
+            /** @description What reaches the account: the part of the host less `compensa`. */
+            importe: number;
+            /** @description Kept for a debt of the host (D-136). */
+            compensa: number;
+            /**
+             * Format: date
+             * @description The first day on which it can be sent.
+             */
+            desde: string;
+            /**
+             * Format: date
+             * @description The day by which it is sent.
+             */
+            vence: string;
+            /**
+             * @description `accepted`: the guest has not paid yet.
+             * @enum {string}
+             */
+            estado: "paid" | "accepted";
+        };
+        HeldPayout: {
+            reserva: number;
+            espacio: string;
+            huesped: string;
+            /** Format: date */
+            fecha_inicio: string;
+            /** Format: date */
+            fecha_termino: string;
+            moneda: string;
+            currency: string;
+            importe: number;
+            /** @enum {string} */
+            motivo: "no_bank_data" | "contested" | "debt" | "second_administrator" | "new_bank_data";
+            hasta: string | null;
+        };
+        MadePayout: {
+            reserva: number;
+            espacio: string;
+            huesped: string;
+            /** Format: date */
+            fecha_inicio: string;
+            /** Format: date */
+            fecha_termino: string;
+            moneda: string;
+            currency: string;
+            ganado: number;
+            /** @description Kept for a debt (D-136). */
+            compensa: number;
+            recibido: number;
+            /** @description Null when all of it was kept for a debt. */
+            pagado_el: string | null;
+        };
+        HostDebt: {
+            reserva: number;
+            espacio: string;
+            huesped: string;
+            /** Format: date */
+            fecha_inicio: string;
+            /** Format: date */
+            fecha_termino: string;
+            moneda: string;
+            currency: string;
+            debe: number;
+            /** Format: date-time */
+            desde: string;
         };
         Favourite: {
             idalojamiento: number;
@@ -8255,6 +8406,83 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEarnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Earnings"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEarningsTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEarningsStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

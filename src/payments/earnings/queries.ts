@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import type { PaymentRow } from '../../../projections/payments.ts';
+import { LEFT, type PayoutRow } from '../../../projections/payouts.ts';
+import type { ReservationRow } from '../../../projections/reservations.ts';
+import type { Currency, Instant } from '../../shared/types.ts';
+
+/** A stay as money is about it. */
+export type OfStay = Pick<ReservationRow, 'listing_id' | 'guest_id' | 'time_zone' | 'check_in' | 'check_out'> & {
+  readonly reservation_id: number;
+};
+
+export type EarningRow = OfStay &
+  Pick<PayoutRow, 'payment_id' | 'currency' | 'earned' | 'paid_out' | 'set_off' | 'settled' | 'owed_since' | 'paid_at'> &
+  Pick<PayoutRow, 'payable_from' | 'due_on'> &
+  Pick<PaymentRow, 'contest'> & { readonly asks_second: boolean };
+
+const STAY = ['r.listing_id', 'r.guest_id', 'r.time_zone', 'r.check_in', 'r.check_out'] as const;
+
+/** The payouts of a host that money has gone or is to go through: due, made, or owed back. */
+export const payoutsOfHost = (db: Knex, hostId: number): Promise<EarningRow[]> =>
+  db('payouts')
+    .join('reservations as r', 'r.id', 'payouts.reservation_id')
+    .leftJoin('payments as p', 'p.payment_id', 'payouts.payment_id')
+    .where('payouts.host_id', hostId)
+    .whereNull('payouts.month')
+    .whereRaw(`(${LEFT} <> 0 or payouts.paid_out + payouts.set_off > 0)`)
+    .select<EarningRow[]>(
+      'payouts.payment_id',
+      'payouts.reservation_id',
+      'payouts.currency',
+      'payouts.earned',
+      'payouts.paid_out',
+      'payouts.set_off',
+      'payouts.settled',
+      'payouts.owed_since',
+      'payouts.paid_at',
+      'payouts.payable_from',
+      'payouts.due_on',
+      ...STAY,
+      'p.contest',
+      db.raw(`exists (select from approvals a where a.payment_id = payouts.payment_id and a.action = 'pay_out') as asks_second`),
+    )
+    .orderBy(['payouts.due_on', 'payouts.payment_id']);
+
+/** The host's stays that were accepted and can still be paid, at `now`. */
+export const acceptedOfHost = (db: Knex, hostId: number, now: Instant): Promise<ReservationRow[]> =>
+  db<ReservationRow>('reservations')
+    .where({ host_id: hostId, status: 'accepted' })
+    .where((open) => open.whereNull('due_at').orWhere('due_at', '>=', now))
+    .orderBy('check_in')
+    .select('*');
+
+/** Money that went between us and a host: sent, taken back as a mistake, kept for a debt, or repaid by the host. */
+export type Movement = OfStay & {
+  readonly position: string;
+  readonly at: Instant;
+  readonly cause: 'PayoutMade' | 'PayoutReverted' | 'PayoutSetOff' | 'DebtRepaid';
+  /** Minor units; always positive. */
+  readonly amount: number;
+  readonly currency: Currency;
+};
+
+/** All movements of a host, the latest first. Each of these events has one entry in the account of the bank, or of set-offs. */
+export const movementsOfHost = (db: Knex, hostId: number): Promise<Movement[]> =>
+  db('ledger_entries as l')
+    .join('payouts as o', 'o.id', 'l.payment_id')
+    .join('reservations as r', 'r.id', 'l.reservation_id')
+    .where('o.host_id', hostId)
+    .whereIn('l.cause', ['PayoutMade', 'PayoutReverted', 'PayoutSetOff', 'DebtRepaid'])
+    .whereIn('l.account', ['cash:bankTransfer', 'setoff'])
+    .orderBy('l.position', 'desc')
+    .select<Movement[]>(
+      'l.position',
+      'l.reservation_id',
+      'l.at',
+      'l.cause',
+      'l.currency',
+      ...STAY,
+      db.raw('abs(l.amount)::bigint as amount'),
+    );

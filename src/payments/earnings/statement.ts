@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { csvText } from '../../platform/csv.ts';
+import { type TextKey, textsOf } from '../../platform/texts.ts';
+import { dayText, moneyText, monthText, rangeText } from '../../shared/formats.ts';
+import { dayIn } from '../../shared/local-time.ts';
+import { toWire } from '../../shared/money.ts';
+import type { Language } from '../../shared/types.ts';
+import { sumsOf } from './earnings.ts';
+import type { Movement } from './queries.ts';
+
+/** A movement with the names of its stay. */
+export type Line = Movement & { readonly space: string; readonly guest: string };
+
+const CAUSES: Readonly<Record<Movement['cause'], TextKey>> = {
+  PayoutMade: 'payments:earnings.made',
+  PayoutReverted: 'payments:earnings.reverted',
+  PayoutSetOff: 'payments:earnings.kept',
+  DebtRepaid: 'payments:earnings.repaid',
+};
+
+/**
+ * All movements as a table, the latest first. Amounts are decimals without a sign, in a column for what reached the host and one for what
+ * did not, so that no amount reads as a formula (SEC-22). No bank data.
+ */
+export const tableOf = (lines: readonly Line[], language: Language): string => {
+  const t = textsOf(language);
+  const columns = ['day', 'reservation', 'space', 'guest', 'arrival', 'departure', 'what', 'received', 'less', 'currency'] as const;
+  return csvText([
+    columns.map((name) => t(`payments:earnings.column.${name}`)),
+    ...lines.map((line) => {
+      const amount = toWire(line);
+      const came = line.cause === 'PayoutMade';
+      const stay = [`R-${line.reservation_id}`, line.space, line.guest, line.check_in, line.check_out];
+      return [dayIn(line.time_zone, line.at), ...stay, t(CAUSES[line.cause]), came ? amount : '', came ? '' : amount, line.currency];
+    }),
+  ]);
+};
+
+const FONTS = createRequire(import.meta.url);
+const REGULAR = FONTS.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'); // names of people and spaces are not only in Latin letters
+const BOLD = FONTS.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+/** Points. */
+const PAGE = { size: 'A4', left: 48, right: 547, top: 48, bottom: 770 } as const;
+const ROW = 34;
+const INK = '#1F2421';
+const MUTE = '#59615C';
+const RULE = '#E4E2DC';
+
+type Statement = { readonly month: string; readonly host: string; readonly lines: readonly Line[]; readonly language: Language };
+
+/** The movements of one month as a PDF of A4 pages, with the sums by currency. `month`: `2026-11`. No bank data. */
+export const statementPdf = ({ month, host, lines, language }: Statement): Promise<Buffer> => {
+  const t = textsOf(language);
+  const title = t('payments:earnings.title');
+  const doc = new PDFDocument({
+    size: PAGE.size,
+    margin: PAGE.top,
+    info: { Title: `${title} ${month}`, Author: 'Posada' },
+    lang: language,
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    look: { width?: number; bold?: boolean; mute?: boolean; size?: number; right?: boolean } = {},
+  ) =>
+    doc
+      .font(look.bold ? 'bold' : 'regular')
+      .fontSize(look.size ?? 9)
+      .fillColor(look.mute ? MUTE : INK)
+      .text(text, x, y, { width: look.width ?? 200, height: 12, ellipsis: true, lineBreak: true, align: look.right ? 'right' : 'left' });
+  const rule = (y: number) => doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor(RULE).stroke();
+
+  write('posada', PAGE.left, PAGE.top, { bold: true, size: 14 });
+  write(title, PAGE.left, PAGE.top + 30, { bold: true, size: 16, width: 499 });
+  write(`${monthText(language, `${month}-01`)}, ${host}`, PAGE.left, PAGE.top + 56, { mute: true, width: 499 });
+  let y = PAGE.top + 84;
+  for (const line of lines) {
+    if (y + ROW > PAGE.bottom) {
+      doc.addPage();
+      y = PAGE.top;
+    }
+    rule(y);
+    const sign = line.cause === 'PayoutMade' ? '' : '−';
+    write(dayText(language, dayIn(line.time_zone, line.at)), PAGE.left, y + 6, { width: 80 });
+    write(`${t(CAUSES[line.cause])}: ${line.guest}, ${rangeText(language, line.check_in, line.check_out)}`, 132, y + 6, { width: 285 });
+    write(`R-${line.reservation_id}, ${line.space}`, 132, y + 19, { width: 285, mute: true, size: 8 });
+    write(`${sign}${moneyText(line)}`, 420, y + 6, { width: 127, right: true });
+    y += ROW;
+  }
+  const sums = sumsOf(lines);
+  if (y + 20 + sums.length * 18 + 40 > PAGE.bottom) {
+    doc.addPage();
+    y = PAGE.top;
+  }
+  rule(y);
+  for (const { currency, received } of sums) {
+    y += 8;
+    write(t('payments:earnings.received'), 132, y, { bold: true, width: 285, size: 10 });
+    write(moneyText({ amount: received, currency }), 400, y, { bold: true, width: 147, right: true, size: 10 });
+    y += 14;
+  }
+  write(t('payments:earnings.note'), PAGE.left, y + 20, { mute: true, size: 8, width: 499 });
+  doc.end();
+  return done;
+};

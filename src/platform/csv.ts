@@ -1,0 +1,15 @@
+/** A spreadsheet runs a cell that begins with one of these as a formula (SEC-22). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+const cellOf = (value: string | number): string => {
+  const text = String(value);
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/**
+ * A CSV text by RFC 4180, with a byte order mark, which spreadsheets need to read it as UTF-8. No cell is run as a formula: one that begins
+ * like a formula gets a `'` in front.
+ */
+export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;

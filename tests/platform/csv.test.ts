@@ -1,0 +1,17 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect, it } from 'vitest';
+import { csvText } from '../../src/platform/csv.ts';
+import { recordsOf } from '../collected/real-listings/csv.ts';
+
+it('no cell of a table is run as a formula (SEC-22)', () => {
+  const began = ['=1+1', '+56 9', '-2', '@cmd', '\tx', '\rx'].map((cell) => csvText([[cell]]));
+  expect(began).toEqual(["\uFEFF'=1+1\r\n", "\uFEFF'+56 9\r\n", "\uFEFF'-2\r\n", "\uFEFF'@cmd\r\n", "\uFEFF'\tx\r\n", '\uFEFF"\'\rx"\r\n']);
+  expect(csvText([['a=1', 0, 12.5]])).toBe('\uFEFFa=1,0,12.5\r\n');
+});
+
+test.prop([fc.array(fc.string(), { minLength: 2, maxLength: 4 })])('what is written is read again', (cells) => {
+  const columns = cells.map((_, at) => `c${at}`);
+  const [record] = recordsOf(csvText([columns, cells]).slice(1));
+  const safe = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
+  expect(Object.values(record ?? {})).toEqual(safe);
+});
