@@ -8,12 +8,12 @@ export const paths = {
   changePassword: '/cambiar-password',
   profile: '/editar-perfil',
   bank: '/datos-bancarios',
+  earnings: '/mis-cobros',
   listing: (id: number, stay?: { from: string; to: string } | null, guests = 1) =>
     `/alojamiento/${id}${stay ? `/${stay.from}/${stay.to}` : ''}${guests > 1 ? `?numero_huespedes=${guests}` : ''}`,
   reserve: (listing: number, stay: { from: string; to: string }, guests: number) =>
     `/reservar/${listing}/${stay.from}/${stay.to}?huespedes=${guests}`,
   pay: (id: number, token: string) => `/pagos/${id}/${token}`,
-  link: (action: 'aceptar' | 'rechazar', id: number, token: string) => `/reserva/${action}/${id}/${token}`,
   result: (status: 'success' | 'pending' | 'fail') => `/reserva-status/${status}`,
   receipt: (id: number, token: string) => `/reserva-status/success?reserva=${id}&token=${encodeURIComponent(token)}`,
   made: '/reservations-made',
@@ -28,7 +28,6 @@ export const paths = {
   edit: (id: number) => `/editar-alojamiento/${id}`,
   block: (id: number) => `/bloquear/${id}`,
   updated: '/actualizado_con_exito',
-  profileSaved: '/user/profile-update-success',
   bug: '/informar-error',
   console: '/admin',
   terms: '/tyc',

@@ -93,8 +93,9 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/reserva-status/:status', 'ResultPage', () => import('./payment/ResultPage.tsx')),
           page(context, '/reservations-made', 'MadePage', () => import('./reservations/MadePage.tsx')),
           page(context, '/reservations-received', 'ReceivedPage', () => import('./reservations/ReceivedPage.tsx')),
-          page(context, '/dashboard', 'DashboardPage', () => import('./dashboard/DashboardPage.tsx')),
-          page(context, '/my-accommodations', 'DashboardPage', () => import('./dashboard/DashboardPage.tsx')),
+          ...['/dashboard', '/my-accommodations'].map((path) =>
+            page(context, path, 'DashboardPage', () => import('./dashboard/DashboardPage.tsx')),
+          ),
           page(context, '/request-accommodation-visit/:accommodationId', 'VisitPage', () => import('./visits/VisitPage.tsx')),
           page(
             context,
@@ -106,8 +107,9 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/registro-alojamiento', 'PublishPage', () => import('./publish/PublishPage.tsx')),
           page(context, '/editar-alojamiento/:idalojamiento', 'EditPage', () => import('./publish/EditPage.tsx')),
           page(context, '/bloquear/:id', 'BlockPage', () => import('./blocking/BlockPage.tsx')),
-          page(context, '/publication/success', 'SuccessPage', () => import('./publish/SuccessPage.tsx')),
-          page(context, '/actualizado_con_exito', 'SuccessPage', () => import('./publish/SuccessPage.tsx')),
+          ...['/publication/success', '/actualizado_con_exito'].map((path) =>
+            page(context, path, 'SuccessPage', () => import('./publish/SuccessPage.tsx')),
+          ),
           page(context, '/informar-error', 'BugPage', () => import('./publish/BugPage.tsx')),
           page(context, '/login', 'LoginPage', () => import('./account/LoginPage.tsx')),
           page(context, '/registro/:step?', 'RegisterPage', () => import('./account/RegisterPage.tsx')),
@@ -118,6 +120,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/user/profile-update-success', 'ProfileSavedPage', () => import('./account/ProfileSavedPage.tsx')),
           page(context, '/editar-perfil', 'ProfilePage', () => import('./account/ProfilePage.tsx')),
           page(context, '/datos-bancarios', 'BankPage', () => import('./bank/BankPage.tsx')),
+          page(context, '/mis-cobros', 'EarningsPage', () => import('./earnings/EarningsPage.tsx')),
           ...['/tyc', '/privacidad', '/faq', '/about'].map((path) =>
             contentPage(context, path, 'TextPage', () => import('./content/TextPage.tsx')),
           ),

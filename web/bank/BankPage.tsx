@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { instantParts } from '../../src/shared/instants.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
+import { paths } from '../paths.ts';
 import { Failure } from '../ui/state/Failure.tsx';
 import { BankForm } from './BankForm.tsx';
 import { bankQuery } from './queries.ts';
@@ -21,7 +23,12 @@ export const BankPage = () => {
       {held && (
         <div className="note info" role="status">
           <ShieldCheck size={20} aria-hidden className="i" />
-          <p>{t('bank.held', { day: held.day, time: held.time, zone: held.city })}</p>
+          <p>
+            {t('bank.held', { day: held.day, time: held.time, zone: held.city })}{' '}
+            <Link className="link" to={paths.earnings}>
+              {t('bank.earnings')}
+            </Link>
+          </p>
         </div>
       )}
       {error && <Failure error={error} retry={() => void refetch()} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { House, Inbox, Plus } from 'lucide-react';
+import { House, Inbox, Landmark, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -54,6 +54,9 @@ export const DashboardPage = () => {
         <p className={`row ${styles.share}`}>
           <ButtonLink look="secondary" to={paths.received} icon={<Inbox size={20} aria-hidden />}>
             {t('common:menu.received')}
+          </ButtonLink>
+          <ButtonLink look="secondary" to={paths.earnings} icon={<Landmark size={20} aria-hidden />}>
+            {t('common:menu.earnings')}
           </ButtonLink>
           <ButtonLink to={paths.publish} icon={<Plus size={20} aria-hidden />}>
             {t('publish')}

@@ -1,4 +1,17 @@
-import { CalendarCheck, Heart, House, Inbox, Landmark, LayoutDashboard, LogOut, type LucideIcon, Mail, Settings, User } from 'lucide-react';
+import {
+  CalendarCheck,
+  Heart,
+  House,
+  Inbox,
+  Landmark,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Settings,
+  User,
+  Wallet,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -29,6 +42,7 @@ export const AccountMenu = (button: MenuProps) => {
             {item(Heart, t('menu.favourites'), paths.favourites)}
             {item(Inbox, t('menu.received'), paths.received)}
             {item(LayoutDashboard, t('menu.spaces'), paths.dashboard)}
+            {item(Wallet, t('menu.earnings'), paths.earnings)}
             <MenuRule />
             {item(User, t('menu.profile'), paths.profile)}
             {item(Landmark, t('menu.bank'), paths.bank)}

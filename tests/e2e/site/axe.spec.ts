@@ -182,6 +182,7 @@ test('what a host sees', { tag: '@long' }, async ({ page, context, locale, home 
   await enters(context, await signedIn(home, 'host@example.com'));
   await see('dashboard', '/dashboard');
   await see('dashboard, no match', '/dashboard?s=nada-se-llama-asi');
+  await see('earnings', '/mis-cobros');
   await see('reservations received', '/reservations-received');
   for (const what of ['accept', 'reject'] as const) {
     await page

@@ -1,0 +1,36 @@
+import { auditOf } from '../support/audit.ts';
+import { expect, test } from '../support/page.ts';
+import { signIn } from '../support/steps.ts';
+import { textsOf } from '../support/texts.ts';
+import { aPerson, signedIn } from '../support/world.ts';
+
+test('a host finds their earnings in the menu, and what is there before the first one', async ({ page, home, locale }) => {
+  const t = textsOf(locale);
+  const host = await aPerson(home, 'Estela', 'anfitrion');
+  await page.goto('/mis-cobros'); // a visitor comes back to it
+  await signIn(page, t, host);
+  await expect(page.getByRole('heading', { level: 1, name: t('earnings:title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('earnings:empty') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('earnings:add') })).toHaveAttribute('href', '/datos-bancarios');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: t('common:menu.earnings') }).click();
+  await expect(page).toHaveURL(/\/mis-cobros$/);
+});
+
+test('a host sees what was paid out, and takes a table and a statement along', async ({ page, context, home, locale }, { outputDir }) => {
+  const t = textsOf(locale);
+  const { token } = await signedIn(home, 'host@example.com');
+  await context.addCookies([{ name: 'posada_session', value: token, url: home, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto('/mis-cobros');
+  await expect(page.getByRole('heading', { name: t('earnings:made') })).toBeVisible();
+  await page.screenshot({ path: `${outputDir}/earnings.png`, fullPage: true });
+  const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
+  await look('earnings');
+  report();
+  const saving = async (name: RegExp | string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).first().click()]);
+    return download.suggestedFilename();
+  };
+  expect(await saving(t('earnings:table'))).toBe('posada.csv');
+  expect(await saving(/PDF/)).toMatch(/^posada-20\d\d-\d\d\.pdf$/);
+});
