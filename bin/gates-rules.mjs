@@ -14,6 +14,9 @@ export const productionPackages = (root) =>
       return { name, version, licence: own?.license ?? license ?? null, isMissing: own === null && !optional };
     });
 
+/** What a package is under whose package.json names no licence: allowed for single packages only, which are then read by a person. */
+const UNNAMED = 'no licence named';
+
 /**
  * Licences: every package must be under one that is allowed. Of `A OR B` one suffices, of `A AND B` all must be.
  * `licences.allowed` are SPDX ids; `licences.packages` allows more for one package, with the reason.
@@ -25,13 +28,14 @@ export const judgeLicences = (packages, licences) => {
     const plain = expression.replace(/^\((.*)\)$/, '$1');
     return plain.split(/\s+OR\s+/).some((one) => one.split(/\s+AND\s+/).every((id) => known.has(id.replace(/[()]/g, ''))));
   };
-  const wrong = packages.filter(({ name, licence }) => typeof licence !== 'string' || !isAllowed(name, licence));
+  const named = (licence) => (typeof licence === 'string' ? licence : UNNAMED);
+  const wrong = packages.filter(({ name, licence }) => !isAllowed(name, named(licence)));
   const missing = packages.filter(({ isMissing }) => isMissing);
   return {
     failed: wrong.length > 0 || missing.length > 0,
     lines: [
       `licences: ${packages.length} production packages, ${wrong.length} under a licence that is not allowed`,
-      ...wrong.map(({ name, version, licence }) => `  ${name}@${version}: ${licence ?? 'no licence named'}`),
+      ...wrong.map(({ name, version, licence }) => `  ${name}@${version}: ${licence ?? UNNAMED}`),
       ...missing.map(({ name, version }) => `  ${name}@${version} is not installed: run npm ci first`),
     ],
   };

@@ -64,6 +64,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   filter: 'filters of a list',
   status: 'states, pieces of a comma-separated list',
   until: 'a moment',
+  month: 'a calendar month',
 };
 /** Of the search: filters, judged by read-query.ts and never kept. */
 const SEARCHES = new Set(['searchAlojamiento', 'searchAlojamientoAll', 'getAccomodationFront']);
