@@ -86,6 +86,7 @@ export const validateCoupon = contract({
     }),
     total: z.number().nullable().meta({ description: 'Paid now with the best discount (D-78); null without dates.' }),
     lines: z.array(priceShapes.line).meta({ description: 'They sum to the total; empty without dates.' }),
+    from: priceShapes.from,
     offers: priceShapes.offers.meta({ description: 'What each payment method asks for that total; empty without dates.' }),
   }),
   rejections: [...priceRefusals.space, ...priceRefusals.coupon, 'mode'],

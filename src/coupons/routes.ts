@@ -96,7 +96,7 @@ export const couponRoutes = ({ db, store, clock, caughtUp, settings, offers, com
         const { code, percentage } = coupon;
         const { fecha_inicio: checkIn, fecha_termino: checkOut } = body;
         if (checkIn === undefined || checkOut === undefined)
-          return { cupon: { code, percentage, discount: null }, total: null, lines: [], offers: [] };
+          return { cupon: { code, percentage, discount: null }, total: null, lines: [], offers: [], from: null };
         const pricedWith = await pricing(user, listing, { checkIn, checkOut });
         const quote = pricedWith(discounts.betterOf(await discounts.followOn(db, user.id, checkIn), coupon));
         const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
@@ -104,7 +104,7 @@ export const couponRoutes = ({ db, store, clock, caughtUp, settings, offers, com
           cupon: { code, percentage, discount: decimal(pricedWith(coupon).discount) },
           total: decimal(quote.total),
           lines: linesOnWire(quote, language).lines,
-          offers: offersOnWire(quote, offers),
+          ...offersOnWire(quote, offers),
         };
       },
       ({ params: { idalojamiento }, user }) => visibleListing(idalojamiento, user),

@@ -2,11 +2,12 @@ import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import { type Route, route } from '../platform/http/contract.ts';
+import type { ShowingConfig } from '../reservations/public.ts';
 import { notesOf, seenBy } from '../reservations/public.ts';
 import { reservationHistory } from './contract.ts';
 import { happenings, historyOf } from './history.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly config: { readonly secret: string } };
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly config: ShowingConfig };
 
 export const historyRoutes = (deps: Deps): readonly Route[] => [
   route(reservationHistory, async ({ params: { id }, query: { token }, user, language }) => {

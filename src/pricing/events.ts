@@ -67,4 +67,6 @@ export type MethodOffer = {
   percent: number;
   surcharge: Money;
   total: Money;
+  /** The whole stay with the surcharge on every payment, in the currency of the quote. */
+  whole: Money;
 };

@@ -4,7 +4,7 @@ import { textsOf } from '../platform/texts.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { Language, Money } from '../shared/types.ts';
 import type { Quote } from './events.ts';
-import { type OfferSettings, offersOf } from './offers.ts';
+import { fromOf, type OfferSettings, offersOf } from './offers.ts';
 
 /** The amounts of money in `how`; the rest are counts and percentages. */
 const MONEY: ReadonlySet<string> = new Set(['nightly', 'monthly_rent', 'cost', 'base']);
@@ -30,22 +30,40 @@ const offers = z.array(
       base: z.object(money).meta({ description: 'The total of the stay in the currency that is charged (D-68).' }),
       surcharge: z.object(money),
       total: z.object(money),
+      whole: z.number().meta({ description: 'The whole stay with the charge on every payment, in the currency of the space.' }),
     })
     .meta({ id: 'PaymentOffer' }),
 );
 
-/** The schemas of prices that several contracts use. */
-export const priceShapes = { line, dueLater, offers };
+/** The cheapest method for a price, in the currency of the space (D-125). */
+const from = z
+  .object({
+    method: z.enum(['mercadopago', 'paypal', 'bankTransfer']),
+    percent: z.number(),
+    amount: z.number().meta({ description: 'What is paid now, with the charge of the method.' }),
+    whole: z.number().meta({ description: 'The whole stay, with the charge on every payment.' }),
+  })
+  .nullable()
+  .meta({ id: 'PriceFrom', description: 'The price with the cheapest payment method (D-125); null where there is none.' });
 
-/** The total of each method for this quote, including its surcharge (K-10). */
-export const offersOnWire = (quote: Quote, settings: OfferSettings): z.input<typeof offers> => {
+/** The schemas of prices that several contracts use. */
+export const priceShapes = { line, dueLater, offers, from };
+
+/** The total of each method for this quote, including its surcharge (K-10), and `from`, that of the cheapest one (D-125). */
+export const offersOnWire = (quote: Quote, settings: OfferSettings): { offers: z.input<typeof offers>; from: z.input<typeof from> } => {
   const decimal = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
-  return offersOf(quote, settings).map(({ surcharge, total, ...offer }) => ({
-    ...offer,
-    base: decimal({ ...total, amount: total.amount - surcharge.amount }),
-    surcharge: decimal(surcharge),
-    total: decimal(total),
-  }));
+  const own = (amount: number) => toWire({ amount, currency: quote.currency });
+  const cheapest = fromOf(quote, settings);
+  return {
+    offers: offersOf(quote, settings).map(({ surcharge, total, whole, ...offer }) => ({
+      ...offer,
+      base: decimal({ ...total, amount: total.amount - surcharge.amount }),
+      surcharge: decimal(surcharge),
+      total: decimal(total),
+      whole: own(whole.amount),
+    })),
+    from: cheapest && { ...cheapest, amount: own(cheapest.amount), whole: own(cheapest.whole) },
+  };
 };
 
 /** The lines of a quote, whose sum is its total, and the later payments, in decimals of its currency (docs/api.md#money). */

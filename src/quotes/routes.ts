@@ -5,17 +5,23 @@ import { type BookableListing, bookableListing } from '../listings/public.ts';
 import { legalNoticeOf } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
-import { discounts, linesOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { discounts, linesOnWire, type OfferSettings, offersOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/rejection.ts';
 import type { Stay } from '../shared/types.ts';
 import { available, simulation } from './contract.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings; readonly coupons: CouponCommands };
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly settings: PricingSettings;
+  readonly offers: OfferSettings;
+  readonly coupons: CouponCommands;
+};
 
 /** What a stay would cost and whether it can be had: prices, free nights and coupons together. */
-export const quoteRoutes = ({ db, clock, settings, coupons }: Deps): Route[] => {
+export const quoteRoutes = ({ db, clock, settings, offers, coupons }: Deps): Route[] => {
   const visibleListing = async (id: number, user: User | null): Promise<BookableListing> => {
     const listing = await bookableListing(db, id);
     if (!listing) throw new Rejection('space_not_found');
@@ -55,6 +61,7 @@ export const quoteRoutes = ({ db, clock, settings, coupons }: Deps): Route[] => 
         warranty: decimal(quote.warranty),
         discount: decimal(quote.discount),
         total: decimal(quote.total),
+        from: offersOnWire(quote, offers).from,
         moneda: currencyKey(currency),
         currency,
         ...linesOnWire(quote, language),

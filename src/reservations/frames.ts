@@ -4,7 +4,7 @@ import type { Recorded } from '../platform/event-store/port.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { evolve, initial, type State } from './decider/state.ts';
 import type { ReservationEvent } from './events.ts';
-import { presentAll } from './http/present.ts';
+import { presentAll, type ShowingConfig } from './http/present.ts';
 import type { ReservationView } from './http/shapes.ts';
 
 /** A reservation after one of its events: the state that commands are decided on, and the row that its pages are made of. */
@@ -28,7 +28,7 @@ const MASK = '•••';
  * (SEC-37), and contains no token of a link.
  */
 export const seenAfter = async (
-  deps: { readonly db: Knex; readonly config: { readonly secret: string } },
+  deps: { readonly db: Knex; readonly config: ShowingConfig },
   frames: readonly { readonly frame: Frame; readonly at: Instant }[],
   language: Language,
 ): Promise<Seen[]> => {

@@ -4,7 +4,7 @@ import type { ReservationCommands as AllCommands } from './commands.ts';
 export { type ReservationForPayment, reservationsForPayment } from './for-payment.ts';
 /** A reservation event by event, for the replay: its state after each event, and what both sides saw. */
 export * as frames from './frames.ts';
-export { reservationOnWire } from './http/present.ts';
+export { reservationOnWire, type ShowingConfig } from './http/present.ts';
 export { seenBy } from './http/seen-by.ts';
 export { reservation as reservationView } from './http/shapes.ts';
 export { notesOf } from './notes.ts';

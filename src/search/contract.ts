@@ -3,6 +3,7 @@ import { card } from '../listings/public.ts';
 import { location } from '../locations/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { pageQuery } from '../platform/http/input/lists.ts';
+import { priceShapes } from '../pricing/public.ts';
 import { FLAG_NAMES } from './flags.ts';
 
 /** Duplicates and empty values of a repeated parameter are dropped. */
@@ -58,6 +59,7 @@ const item = card
     precio_unidad: z.enum(['noche', 'mes']),
     total: z.number().optional().describe('With dates: what is paid now for the stay'),
     total_estadia: z.number().optional().describe('With dates: the whole stay with the service charge'),
+    from: priceShapes.from.optional().describe('With dates: the price with the cheapest payment method (D-125)'),
   })
   .meta({ id: 'SearchResult' });
 export type ItemView = z.input<typeof item>;

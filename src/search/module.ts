@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { searchProjection } from '../../projections/search.ts';
 import { CLOCK, CONFIG, DB, LOG, METRICS_REGISTRY, PROJECTIONS, ROUTES } from '../platform/tokens.ts';
+import { offerSettings } from '../pricing/public.ts';
 import { openSearch } from './open.ts';
 import { searchRoutes } from './routes.ts';
 
@@ -12,6 +13,7 @@ export const searchModule = new ContainerModule(({ bind }) => {
           db,
           clock,
           settings: { serviceChargePercent: config.serviceChargePercent },
+          offers: offerSettings(config),
           search: openSearch({ db, log, registry, config }),
         }),
       [DB, CLOCK, CONFIG, LOG, METRICS_REGISTRY],

@@ -5,7 +5,7 @@ import { homeCities, placesBeside, searchedPlace } from '../locations/public.ts'
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { invalidFields } from '../platform/http/problems.ts';
-import { type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { type OfferSettings, offersOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
@@ -22,14 +22,20 @@ import { cheapestHomes } from './query.ts';
 import { readFilter } from './read-query.ts';
 import type { SearchIndex } from './search-index.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings; readonly search: SearchIndex };
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly settings: PricingSettings;
+  readonly offers: OfferSettings;
+  readonly search: SearchIndex;
+};
 
 const MAX_PINS = 2000; // D-18
 const HOME_CITIES = 5; // H-05
 const RELATED = 3; // L-03
 const NOTHING = { found: [], total: 0 };
 
-export const searchRoutes = ({ db, clock, settings, search }: Deps): readonly Route[] => {
+export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): readonly Route[] => {
   /** The filter with its place looked up; null when the place is not in the catalogue, so that nothing matches. */
   const filterOf = async (query: SearchQuery): Promise<Filter | null> => {
     const { search_query: searchQuery, comuna, country, direccion_completa } = query;
@@ -58,6 +64,7 @@ export const searchRoutes = ({ db, clock, settings, search }: Deps): readonly Ro
         const totals = quote && {
           total: toWire({ amount: quote.total, currency: quote.currency }),
           total_estadia: toWire({ amount: quote.cost + quote.commission - quote.discount, currency: quote.currency }),
+          from: offersOnWire(quote, offers).from,
         };
         return [[hit.listingId, { ...view, precio: priceOf(hit), precio_unidad: hit.unit, ...totals }]];
       }),

@@ -12,8 +12,15 @@ import { smallApp } from '../support/small-app.ts';
 import { generate, NOW, random, store } from './generated.ts';
 import { type Asked, plainSearch } from './plain.ts';
 
+/** The charges of the payment methods, as set by default. */
+const METHODS = {
+  gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
+  transferOffered: true,
+  cardsOffered: { mercadopago: true, paypal: true },
+};
+
 const { db } = await testDatabase();
-const parts = { db, clock: manualClock(NOW), settings: { serviceChargePercent: 10 } };
+const parts = { db, clock: manualClock(NOW), settings: { serviceChargePercent: 10 }, offers: METHODS };
 const postgres = postgresSearch(db);
 const apps = {
   'in memory': await smallApp({ routes: searchRoutes({ ...parts, search: memorySearch(db, { fallback: postgres }) }) }),

@@ -3680,8 +3680,10 @@ export interface components {
             comision: number;
             garantia: number;
             descuento: number;
-            /** @description Paid now. */
+            /** @description Paid now, without the charge of a payment method. */
             total: number;
+            /** @description The price with the cheapest payment method (D-125); null once it is paid. */
+            from: components["schemas"]["PriceFrom"];
             /** @description What the host gets of it. */
             pago_anfitrion: number;
             lines: {
@@ -3776,6 +3778,16 @@ export interface components {
             /** @description The guest. */
             user: components["schemas"]["ReservationPerson"];
         };
+        /** @description The price with the cheapest payment method (D-125); null where there is none. */
+        PriceFrom: {
+            /** @enum {string} */
+            method: "mercadopago" | "paypal" | "bankTransfer";
+            percent: number;
+            /** @description What is paid now, with the charge of the method. */
+            amount: number;
+            /** @description The whole stay, with the charge on every payment. */
+            whole: number;
+        } | null;
         ReservedSpace: {
             idalojamiento: number;
             nombre: string;
@@ -4179,8 +4191,10 @@ export interface components {
             comision: number;
             garantia: number;
             descuento: number;
-            /** @description Paid now. */
+            /** @description Paid now, without the charge of a payment method. */
             total: number;
+            /** @description The price with the cheapest payment method (D-125); null once it is paid. */
+            from: components["schemas"]["PriceFrom"];
             /** @description What the host gets of it. */
             pago_anfitrion: number;
             lines: {
@@ -4299,6 +4313,8 @@ export interface components {
                 moneda: string;
                 currency: string;
             };
+            /** @description The whole stay with the charge on every payment, in the currency of the space. */
+            whole: number;
         };
         ReservationPayment: {
             /** Format: date-time */
@@ -4418,6 +4434,8 @@ export interface components {
             total?: number;
             /** @description With dates: the whole stay with the service charge */
             total_estadia?: number;
+            /** @description With dates: the price with the cheapest payment method (D-125) */
+            from?: components["schemas"]["PriceFrom"];
         };
         User: {
             idusuario: number;
@@ -10408,8 +10426,9 @@ export interface operations {
                         /** @description The first month in advance, 0 under 30 nights. */
                         warranty: number;
                         discount: number;
-                        /** @description What is paid now: the sum of the lines. */
+                        /** @description What is paid now: the sum of the lines, without the charge of a payment method. */
                         total: number;
+                        from: components["schemas"]["PriceFrom"];
                         moneda: string;
                         currency: string;
                         lines: {
@@ -11112,6 +11131,7 @@ export interface operations {
                                 [key: string]: number | string;
                             };
                         }[];
+                        from: components["schemas"]["PriceFrom"];
                         /** @description What each payment method asks for that total; empty without dates. */
                         offers: components["schemas"]["PaymentOffer"][];
                     };
@@ -11645,6 +11665,7 @@ export interface operations {
                                 [key: string]: number | string;
                             };
                         }[];
+                        from: components["schemas"]["PriceFrom"];
                         /** @description What each payment method asks for that total; empty without dates. */
                         offers: components["schemas"]["PaymentOffer"][];
                     };

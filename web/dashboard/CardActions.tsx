@@ -13,7 +13,7 @@ type Props = { listing: Own; title: string; stay: Stay | null; onRemove: () => v
 
 /** The actions that the server allows for this space now; the browser does not compute them. */
 export const CardActions = ({ listing, title, stay, onRemove }: Props) => {
-  const { t } = useTranslation(['dashboard', 'listing']);
+  const { t } = useTranslation(['dashboard', 'listing', 'moderation']);
   const [open, setOpen] = useState<'clone' | 'delete' | 'share' | null>(null);
   const { actions } = listing;
   const close = () => setOpen(null);
@@ -49,8 +49,8 @@ export const CardActions = ({ listing, title, stay, onRemove }: Props) => {
           small
           className="btn-icon"
           to={paths.block(listing.idalojamiento)}
-          aria-label={`${t('listing:admin.block')}: ${title}`}
-          title={t('listing:admin.block')}
+          aria-label={`${t('moderation:block')}: ${title}`}
+          title={t('moderation:block')}
         >
           <CalendarX2 size={18} aria-hidden />
         </ButtonLink>

@@ -61,7 +61,7 @@ const add = (instance: I18n, language: Language, texts: Texts) => {
   for (const [namespace, words] of Object.entries(texts)) instance.addResourceBundle(language, namespace, words, true, true);
 };
 
-const hasRest = (instance: I18n, language: string) => instance.hasResourceBundle(language, 'account');
+export const hasRest = (instance: I18n, language: string): boolean => instance.hasResourceBundle(language, 'account');
 
 /** Loads the texts of the signed-in pages, once; their loaders wait for it. */
 export const bringRest = async (instance: I18n): Promise<void> => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
+import { useRestTexts } from '../i18n/rest.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
@@ -36,7 +37,8 @@ const send = (act: Act, id: number, reason: string, key: string): Promise<unknow
 
 /** What an administrator may do here and how things stand: confirmed, with a reason, seen at once (D-a20). The server says what is offered. */
 export const AdminBar = ({ listing }: { listing: Listing }) => {
-  const { t } = useTranslation('listing');
+  const { t } = useTranslation('moderation');
+  const hasTexts = useRestTexts();
   const client = useQueryClient();
   const { say } = useToast();
   const [asking, setAsking] = useState<Act | null>(null);
@@ -48,7 +50,7 @@ export const AdminBar = ({ listing }: { listing: Listing }) => {
     onDone: async () => {
       setAsking(null);
       await client.refetchQueries({ queryKey: listingQuery(id).queryKey });
-      say(t('admin.done'));
+      say(t('done'));
     },
   });
   const open = (act: Act) => {
@@ -62,14 +64,15 @@ export const AdminBar = ({ listing }: { listing: Listing }) => {
     if (why === '') return setMissing(true);
     if (asking) command.run({ act: asking, why });
   };
-  const yesNo = (flag: number) => t(flag === 1 ? 'admin.yes' : 'admin.no');
+  const yesNo = (flag: number) => t(flag === 1 ? 'yes' : 'no');
   const { actions } = listing;
+  if (!hasTexts) return null;
   return (
-    <section className={styles.bar} aria-label={t('admin.title')}>
+    <section className={styles.bar} aria-label={t('title')}>
       <dl>
         {(['eliminado', 'aprobado', 'verificado'] as const).map((name) => (
           <div key={name}>
-            <dt>{t(`admin.${name}`)}</dt>
+            <dt>{t(`${name}`)}</dt>
             <dd>{yesNo(listing[name])}</dd>
           </div>
         ))}
@@ -77,46 +80,46 @@ export const AdminBar = ({ listing }: { listing: Listing }) => {
       <p className="row row-wrap">
         {actions.includes('edit') && (
           <ButtonLink look="secondary" small to={paths.edit(id)} icon={<Pencil size={18} aria-hidden />}>
-            {t('admin.edit')}
+            {t('edit')}
           </ButtonLink>
         )}
         {actions.includes('block_dates') && (
           <ButtonLink look="secondary" small to={paths.block(id)} icon={<CalendarX2 size={18} aria-hidden />}>
-            {t('admin.block')}
+            {t('block')}
           </ButtonLink>
         )}
         {ACTS.filter((act) => actions.includes(act)).map((act) => (
           <Button key={act} look={act === 'delete' ? 'danger' : 'secondary'} small onClick={() => open(act)}>
-            {t(`admin.${act}`)}
+            {t(`${act}`)}
           </Button>
         ))}
       </p>
       <Dialog
         open={asking !== null}
         onClose={() => setAsking(null)}
-        title={asking ? t(`admin.ask.${asking}`) : ''}
+        title={asking ? t(`ask.${asking}`) : ''}
         actions={
           <>
             <Button look="quiet" onClick={() => setAsking(null)}>
-              {t('admin.cancel')}
+              {t('cancel')}
             </Button>
             <Button look={asking === 'delete' ? 'danger' : 'primary'} busy={command.busy} onClick={confirm}>
-              {asking && t(`admin.${asking}`)}
+              {asking && t(`${asking}`)}
             </Button>
           </>
         }
       >
-        <p>{t('admin.final')}</p>
+        <p>{t('final')}</p>
         <TextArea
-          label={t('admin.reason')}
+          label={t('reason')}
           value={reason}
           maxLength={500}
-          error={missing && reason.trim() === '' ? t('admin.reasonPlease') : undefined}
+          error={missing && reason.trim() === '' ? t('reasonPlease') : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
         {command.problem && (
           <>
-            <p className="semi">{t('admin.cannot')}</p>
+            <p className="semi">{t('cannot')}</p>
             <Refusal problem={command.problem} />
           </>
         )}

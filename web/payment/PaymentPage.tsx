@@ -119,20 +119,7 @@ const Pay = ({
         )}
         <AfterPayment reservation={reservation} />
       </div>
-      <Summary
-        reservation={reservation}
-        surcharge={
-          offer?.available
-            ? {
-                label: t('charge', { percent: offer.percent }),
-                amount: offer.surcharge.amount,
-                total: offer.total.amount,
-                moneda: offer.total.moneda,
-                exchanged: offer.total.moneda === reservation.moneda ? null : { label: t('inDollars'), amount: offer.base.amount },
-              }
-            : null
-        }
-      />
+      <Summary reservation={reservation} offer={offer} />
       {cancelling && <CancelDialog reservation={reservation} side="guest" onClose={() => setCancelling(false)} onDone={refresh} />}
     </div>
   );

@@ -1,9 +1,11 @@
 import { CalendarPlus, CircleCheck, Mail, MapPin, Phone, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { amountText, shortWeekdayText } from '../../src/shared/formats.ts';
+import { shortWeekdayText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
+import { reservationCost } from '../../src/shared/stay-cost.ts';
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
+import { CostLines } from '../pricing/CostLines.tsx';
 import type { Reservation } from '../reservations/queries.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -16,7 +18,7 @@ import styles from './payment.module.css';
  */
 export const Receipt = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation(['payment', 'reservations', 'common']);
-  const { accommodation, moneda, later } = reservation;
+  const { accommodation, moneda, later, pagado } = reservation;
   const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
   const paid = reservation.fecha_pago && instantParts(i18n.language, reservation.zona_horaria, reservation.fecha_pago);
   return (
@@ -41,31 +43,16 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
         <p className="mute">
           {t('common:nights', { count: reservation.totalDays })} · {t('common:guests', { count: reservation.guests })}
         </p>
-        <dl className="lines">
-          {reservation.lines.map(({ code, label, amount }) => (
-            <div key={code}>
-              <dt>{label}</dt>
-              <dd>{amountText(amount, moneda)}</dd>
-            </div>
-          ))}
-          <div className="total">
-            <dt>{later.length > 0 ? t('receipt.onConfirming') : t('receipt.total')}</dt>
-            <dd>{amountText(reservation.total, moneda)}</dd>
-          </div>
-          {reservation.pagado && reservation.tipopago && (
-            <div>
-              <dt>
-                {t('receipt.charged', { method: t(`receipt.by.${reservation.tipopago}`) })}
-                {reservation.pagado.surcharge > 0 && (
-                  <span className="small mute why-line">
-                    {t('receipt.surcharge', { amount: amountText(reservation.pagado.surcharge, reservation.pagado.moneda) })}
-                  </span>
-                )}
-              </dt>
-              <dd>{amountText(reservation.pagado.amount, reservation.pagado.moneda)}</dd>
-            </div>
-          )}
-        </dl>
+        <CostLines
+          lines={reservation.lines}
+          moneda={moneda}
+          cost={reservationCost(reservation)}
+          exchanged={
+            pagado && pagado.moneda !== moneda
+              ? { label: t('inDollars'), amount: pagado.amount - pagado.surcharge, moneda: pagado.moneda }
+              : null
+          }
+        />
       </section>
       {later.length > 0 && (
         <section className="panel panel-p">

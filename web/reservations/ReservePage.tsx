@@ -88,6 +88,8 @@ export const ReservePage = () => {
       </div>
     );
   const reservation = withCoupon(current, coupon.data);
+  const offers = offersWith(draft.data.offers, coupon.data);
+  const offer = offers.find(({ method, available }) => available && method === reservation.tipopago);
   const Step = STEPS[step] ?? StepPrice;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -103,7 +105,8 @@ export const ReservePage = () => {
             </ol>
             <Step
               draft={reservation}
-              offers={offersWith(draft.data.offers, coupon.data)}
+              offers={offers}
+              offer={offer}
               terms={terms}
               setTerms={setTerms}
               note={note}
@@ -124,7 +127,7 @@ export const ReservePage = () => {
           <RequestedNote reservation={reservation} />
         )}
       </div>
-      <Summary reservation={reservation} />
+      <Summary reservation={reservation} offer={offer} />
     </div>
   );
 };

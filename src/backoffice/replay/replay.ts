@@ -8,12 +8,13 @@ import { isIn, readStream } from '../../platform/event-store/typed.ts';
 import { mailsAbout, type PostedMail } from '../../platform/mail/outbox.ts';
 import { reasonsOf } from '../../platform/reasons.ts';
 import { reservationStream, runningDeadline } from '../../reservations/events.ts';
+import type { ShowingConfig } from '../../reservations/public.ts';
 import { frames, notesOf } from '../../reservations/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language, Stay } from '../../shared/types.ts';
 import { type Entry, merged } from './entries.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: { readonly secret: string } };
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: ShowingConfig };
 
 /** An event or mail of a reservation, and the resulting state. */
 export type Step = {

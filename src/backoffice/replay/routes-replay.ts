@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
+import type { ShowingConfig } from '../../reservations/public.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
 import { reservationEvents } from './contract-replay.ts';
@@ -12,7 +13,7 @@ type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
-  readonly config: { readonly secret: string };
+  readonly config: ShowingConfig;
   readonly desk: Desk;
 };
 

@@ -39,7 +39,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
         reservation,
         accommodation: reservation.accommodation,
         totalDays: reservation.totalDays,
-        offers: offersOnWire(row.quote, offers),
+        offers: offersOnWire(row.quote, offers).offers,
       };
       return new Reply(created ? 201 : 200, answer);
     }),

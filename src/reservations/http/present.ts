@@ -8,7 +8,7 @@ import { listingPolicies } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
 import type { Quote } from '../../pricing/events.ts';
-import { hostShare, linesOnWire, type OfferSettings, offersOnWire } from '../../pricing/public.ts';
+import { hostShare, linesOnWire, type OfferConfig, type OfferSettings, offerSettings, offersOnWire } from '../../pricing/public.ts';
 import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
@@ -21,7 +21,9 @@ import { isReason, REASONS } from '../notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, stayCounts, wireStatus } from '../policies.ts';
 import type { MONTH_STATES, PaymentView, ReservationView } from './shapes.ts';
 
-type Deps = { readonly db: Knex; readonly config: { readonly secret: string } };
+/** The settings that a reservation on the wire depends on: the key of its links, and the charges of the payment methods. */
+export type ShowingConfig = { readonly secret: string } & OfferConfig;
+type Deps = { readonly db: Knex; readonly config: ShowingConfig };
 /** `at`: another instant than that of the others, for a look into the past. */
 type Seen = {
   readonly row: ReservationRow;
@@ -70,6 +72,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         notice: notices[index] ?? null,
         noteToHost: notesToHost.get(row.id) ?? null,
         stays: stays.get(row.guest_id) ?? [],
+        offers: offerSettings(config),
       },
       { now: at, language: about.language },
       tokenFor(config, side, row, generations, at),
@@ -134,12 +137,13 @@ type Around = {
   notice: LegalNotice | null;
   noteToHost: string | null;
   stays: Parameters<typeof stayCounts>[0];
+  offers: OfferSettings;
 };
 
 const present = (
   row: ReservationRow,
   { side, byLink }: { readonly side: Side; readonly byLink: boolean },
-  { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays }: Around,
+  { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays, offers }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
@@ -169,6 +173,7 @@ const present = (
     garantia: decimal(quote.warranty),
     descuento: decimal(quote.discount),
     total: decimal(quote.total),
+    from: row.paid_at === null ? offersOnWire(quote, offers).from : null,
     pago_anfitrion: decimal(hostShare(quote)),
     ...linesOnWire(quote, language),
     later: monthsOnWire(quote, months, { side, now, today: dayIn(row.time_zone, now), isOver: row.status === 'ended' }),
@@ -278,7 +283,7 @@ const monthsOnWire = (
 export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {
   return {
     pay_by: row.transfer_by ?? row.pay_by ?? row.lapses_at,
-    offers: offersOnWire(row.quote, settings),
+    offers: offersOnWire(row.quote, settings).offers,
     transfer: {
       started_at: row.transfer_started_at,
       transfer_by: row.transfer_by,

@@ -13,7 +13,7 @@ import type { Language } from '../../shared/types.ts';
 import type { ReservationCommands } from '../commands.ts';
 import { reservationStream } from '../events.ts';
 import { type Side, sideOf } from '../policies.ts';
-import { presentAll } from './present.ts';
+import { presentAll, type ShowingConfig } from './present.ts';
 import type { ReservationView } from './shapes.ts';
 
 export type ShowingDeps = {
@@ -21,7 +21,7 @@ export type ShowingDeps = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly caughtUp: CaughtUp;
-  readonly config: { readonly secret: string };
+  readonly config: ShowingConfig;
   readonly offers: OfferSettings;
   readonly commands: ReservationCommands;
 };

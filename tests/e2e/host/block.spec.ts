@@ -29,7 +29,7 @@ test('a host blocks nights: nobody finds them until they unblock them, and they 
 
   // from the card of the space
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: `${t('listing:admin.block')}: ${space.title}` }).click();
+  await page.getByRole('link', { name: `${t('moderation:block')}: ${space.title}` }).click();
   await expect(page).toHaveURL(new RegExp(`/bloquear/${space.id}$`));
   await expect(page.getByRole('heading', { level: 1, name: t('blocking:title') })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
@@ -61,7 +61,7 @@ test('a host blocks nights: nobody finds them until they unblock them, and they 
   const night = page.locator(`[data-day="${free}"]:not([data-hidden])`).first();
   await expect(night).toHaveAccessibleName(new RegExp(t('blocking:state.held')), { timeout: 30_000 });
   await page.getByRole('link', { name: t('blocking:back') }).click();
-  await page.getByRole('link', { name: `${t('listing:admin.block')}: ${space.title}` }).click();
+  await page.getByRole('link', { name: `${t('moderation:block')}: ${space.title}` }).click();
   await chooseDay(page, t, inDays(39));
   await chooseDay(page, t, inDays(45));
   await expect(page.locator('.note.warning').getByRole('listitem')).toHaveCount(2);

@@ -34,9 +34,7 @@ const expectReceipt = async (page: Page, t: Texts, { space }: Accepted, method: 
   await expect(title(page, t('payment:receipt.title', { space: space.title }))).toBeVisible();
   await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
   await expect(page.getByRole('link', { name: space.host.email })).toBeVisible();
-  const line = page
-    .locator('.lines > div')
-    .filter({ hasText: t('payment:receipt.charged', { method: t(`payment:receipt.by.${method}`) }) });
+  const line = page.locator('.lines > div').filter({ hasText: `${t('pricing:figure.paid')} ${t(`pricing:with.${method}`)}` });
   await expect(line).toContainText(asked);
 };
 

@@ -74,7 +74,7 @@ test('the bank’s details are copied one by one, the proof is sent, and an admi
   await expect(title(t('payment:trouble.E06.title'))).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: t('payment:trouble.receipt') }).click();
   await expect(title(t('payment:receipt.title', { space: row.space.title }))).toBeVisible();
-  const by = t('payment:receipt.charged', { method: t('payment:receipt.by.bankTransfer') });
+  const by = `${t('pricing:figure.paid')} ${t('pricing:with.bankTransfer')}`;
   await expect(page.locator('.lines > div').filter({ hasText: by })).toContainText('$ 113.850 CLP');
 });
 

@@ -11,7 +11,16 @@ const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 const payment = (pay_by: string): Payment => ({
   pay_by,
   offers: [
-    { method: 'mercadopago', available: true, reason: null, percent: 4, base: clp(294_000), surcharge: clp(11_760), total: clp(305_760) },
+    {
+      method: 'mercadopago',
+      available: true,
+      reason: null,
+      percent: 4,
+      base: clp(294_000),
+      surcharge: clp(11_760),
+      total: clp(305_760),
+      whole: 305_760,
+    },
     {
       method: 'paypal',
       available: false,
@@ -20,8 +29,18 @@ const payment = (pay_by: string): Payment => ({
       base: clp(294_000),
       surcharge: clp(0),
       total: clp(294_000),
+      whole: 294_000,
     },
-    { method: 'bankTransfer', available: true, reason: null, percent: 0, base: clp(294_000), surcharge: clp(0), total: clp(294_000) },
+    {
+      method: 'bankTransfer',
+      available: true,
+      reason: null,
+      percent: 0,
+      base: clp(294_000),
+      surcharge: clp(0),
+      total: clp(294_000),
+      whole: 294_000,
+    },
   ],
   transfer: { started_at: null, transfer_by: null, notified_at: null, reference: 'R41' },
   mercadopago_percentage: 4,

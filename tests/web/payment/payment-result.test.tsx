@@ -75,10 +75,9 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     });
     expect(screen.getByText(/R-41/)).toHaveTextContent('27/07/2026, 22:30');
     for (const { label } of lines) expect(screen.getByText(label)).toBeVisible();
-    for (const amount of ['$ 280.000 CLP', '$ 14.000 CLP', '$ 290.000 CLP', '$ 301.600 CLP'])
-      expect(screen.getByText(amount)).toBeVisible();
-    expect(screen.getByText(/11\.600 CLP/)).toBeVisible();
-    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(290_000);
+    for (const amount of ['$ 280.000 CLP', '$ 14.000 CLP', '$ 11.600 CLP', '$ 301.600 CLP']) expect(screen.getByText(amount)).toBeVisible();
+    expect(lines.reduce((sum, { amount }) => sum + amount, 11_600)).toBe(301_600);
+    expect(screen.getByText('Pagado', { selector: 'dt' })).toHaveTextContent('Pagado con Mercado Pago');
     expect(screen.getByText('Calle Larga 12, Valparaíso')).toBeVisible();
     expect(screen.getByRole('link', { name: 'elena@example.com' })).toHaveAttribute('href', 'mailto:elena@example.com');
     expect(screen.getByRole('link', { name: '+56912345678' })).toHaveAttribute('href', 'tel:+56912345678');
@@ -93,6 +92,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
         total: 506_000,
         garantia: 460_000,
         fecha_pago: '2026-07-28T02:30:00.000Z',
+        pagado: { amount: 536_360, surcharge: 30_360, moneda: 'es_CL', currency: 'CLP' },
         later: [month('2026-10-05', 'due'), month('2026-11-05', 'planned')],
       },
     });
@@ -102,7 +102,8 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
       expect.stringMatching(/05\/10\/2026.*460\.000 CLP.*Por pagar/),
       expect.stringMatching(/05\/11\/2026.*460\.000 CLP.*Programado/),
     ]);
-    expect(screen.getByText('Pagado al confirmar')).toBeVisible();
+    expect(screen.getByText('Pagado', { selector: 'dt' }).nextSibling).toHaveTextContent('$ 536.360 CLP');
+    expect(screen.getByText('Al mes').nextSibling).toHaveTextContent('$ 460.000 CLP');
     expect(screen.queryByText('Total')).toBeNull();
   });
 

@@ -6,6 +6,8 @@ import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 
 const draft = reservation({
+  tipopago: null,
+  from: { method: 'mercadopago', percent: 4, amount: 305_760, whole: 305_760 },
   status: 'initiated',
   requested_at: null,
   accepted_at: null,
@@ -34,6 +36,7 @@ const good = {
   cupon: { code: 'VERANO', percentage: 20, discount: 2_800 },
   total: 291_200,
   lines: lines(2_800, { coupon: 'VERANO' }),
+  from: { method: 'mercadopago', percent: 4, amount: 302_848, whole: 302_848 },
   offers: offersFor(291_200, 11_648),
 };
 const refusal = { code: 'coupon_exhausted', title: 'x', detail: 'El cupón está agotado.', errors: { cupon: ['coupon_exhausted'] } };
@@ -56,7 +59,7 @@ const opened = async (
     path: '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino',
     me: person(),
   });
-  await screen.findByRole('heading', { level: 1, name: 'Esto es lo que pagas' });
+  await screen.findByRole('heading', { level: 1, name: 'Lo que cuesta' });
   return { ...shown, asked };
 };
 const field = () => screen.getByLabelText('Cupón de descuento');
@@ -67,14 +70,14 @@ it('Enter applies it: code, per cent and what it takes off are shown, the totals
   await user.type(field(), ' verano {Enter}');
   expect(await screen.findByText('Cupón VERANO: 20 % menos de servicio')).toBeVisible();
   expect(screen.getByText('Te ahorras $ 2.800 CLP.')).toBeVisible();
-  expect(total()).toHaveTextContent('$ 291.200 CLP');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Esto es lo que pagas');
+  expect(total()).toHaveTextContent('$ 302.848 CLP');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lo que cuesta');
   expect(router.state.location.search).toContain('cupon=verano');
   expect(asked.filter(({ url }) => url.includes('/validate/'))).toHaveLength(1);
 
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
   expect(field()).toHaveValue('');
-  expect(total()).toHaveTextContent('$ 294.000 CLP');
+  expect(total()).toHaveTextContent('$ 305.760 CLP');
   expect(router.state.location.search).not.toContain('cupon');
 });
 
@@ -116,7 +119,8 @@ it('each way to pay asks for what it leaves, and the request carries it', async 
 });
 
 it('a total that has gone up since it was shown is told before anything is asked for, and stands in its place (K-02)', async () => {
-  let now = { ...draft, total: 280_000 };
+  const cheaper = { method: 'mercadopago', percent: 4, amount: 291_200, whole: 291_200 } as const;
+  let now: typeof draft = { ...draft, total: 280_000, from: cheaper };
   const detail = 'El total subió desde que lo viste.';
   const sent: unknown[] = [];
   const { user } = await opened(
@@ -134,11 +138,11 @@ it('a total that has gone up since it was shown is told before anything is asked
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  expect(total()).toHaveTextContent('$ 280.000 CLP');
+  expect(total()).toHaveTextContent('$ 291.200 CLP');
   await user.click(await screen.findByRole('button', { name: 'Reservar' }));
   expect(await screen.findByText(detail)).toBeVisible();
   await user.click(within(screen.getByRole('dialog')).getByText('Cerrar'));
-  expect(total()).toHaveTextContent('$ 294.000 CLP');
+  expect(total()).toHaveTextContent('$ 305.760 CLP');
   await user.click(await screen.findByRole('button', { name: 'Reservar' }));
   await waitFor(() => expect(sent).toEqual([{ total: 280_000 }, { total: 294_000 }]));
 });

@@ -48,14 +48,14 @@ it('one that ended before it was paid says nothing of money that goes back', asy
   expect(screen.getByText(/La cancelaste tú/)).not.toHaveTextContent(/devuelve/);
 });
 
-it('a host reads what the host gets, a guest what was paid, and before that the total', async () => {
+it('a host reads what the host gets, a guest what was paid, and before that the price with the cheapest method', async () => {
   const shown = () => screen.getByText(/CLP|USD/, { selector: '.code' }).closest('div')?.textContent;
   const { unmount } = await row({ ...PAID }, 'host');
   expect(shown()).toBe('$ 280.000 CLPrecibes tú');
   unmount();
   const paid = await row({ ...PAID, pagado: { amount: 311_640, moneda: 'es_CL', currency: 'CLP', surcharge: 17_640 } });
-  expect(shown()).toBe('$ 311.640 CLPpagado');
+  expect(shown()).toBe('$ 311.640 CLPPagado con Mercado Pago');
   paid.unmount();
   await row({});
-  expect(shown()).toBe('$ 294.000 CLP');
+  expect(shown()).toBe('$ 304.290 CLPpor transferencia');
 });

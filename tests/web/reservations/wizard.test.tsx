@@ -38,7 +38,7 @@ const opened = async (query = 'huespedes=2') => {
     me: person(),
     routes: [{ path: '/alojamiento/*', element: <p>The space</p> }],
   });
-  await screen.findByRole('heading', { level: 1, name: 'Esto es lo que pagas' });
+  await screen.findByRole('heading', { level: 1, name: 'Lo que cuesta' });
   return { ...shown, asked };
 };
 it('what the law says of so long a stay stands below its price (D-05)', async () => {

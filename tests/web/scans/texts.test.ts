@@ -32,11 +32,11 @@ const SAME = new Set([
   'common:share.facebook',
   'common:share.twitter',
   'common:share.whatsapp',
-  'listing:admin.no',
+  'moderation:no',
   'listing:area', // m²
   'listing:feature.hospital',
   'listing:roomItem.wifi',
-  'listing:total',
+  'pricing:figure.total',
   'payment:method.paypal.name',
   'payment:receipt.total',
   'publish:label.video_url',

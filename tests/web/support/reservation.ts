@@ -17,6 +17,7 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
   descuento: 0,
   pago_anfitrion: 280_000,
   total: 294_000,
+  from: { method: 'bankTransfer', percent: 3.5, amount: 304_290, whole: 304_290 },
   lines: [
     { code: 'stay', label: 'Estadía', amount: 280_000, how: {} },
     { code: 'service', label: 'Servicio', amount: 14_000, how: {} },

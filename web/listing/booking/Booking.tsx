@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { simulationCost } from '../../../src/shared/stay-cost.ts';
 import { cardPrice } from '../../home/queries.ts';
+import { ShortCost } from '../../pricing/ShortCost.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/listing/Price.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -41,15 +43,17 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
       </aside>
       <div className="bar">
         <div>
-          <p className="price">
-            {price.data ? (
-              <Price amount={price.data.total} moneda={price.data.moneda} />
-            ) : (
+          {price.data ? (
+            <p className={`price ${styles.sum}`}>
+              <ShortCost cost={simulationCost(price.data)} nights={nights} />
+            </p>
+          ) : (
+            <p className="price">
               <Price amount={precio} moneda={listing.moneda} unit={unit} />
-            )}
-          </p>
+            </p>
+          )}
           <button type="button" className="link small" onClick={() => setSheet(true)}>
-            {chosen ? t('common:nights', { count: nights }) : t('booking.datesFirst')}
+            {chosen ? t('booking.details') : t('booking.datesFirst')}
           </button>
         </div>
         <Button onClick={() => (chosen && !because ? reserve() : setSheet(true))}>{t('booking.reserve')}</Button>

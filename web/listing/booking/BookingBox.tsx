@@ -12,9 +12,9 @@ import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import type { Listing } from '../queries.ts';
 import styles from './booking.module.css';
-import { Unavailable } from './Unavailable.tsx';
 import type { BookingState } from './use-booking.ts';
 
+const Unavailable = lazyComponent(() => import('./Unavailable.tsx').then(({ Unavailable }) => Unavailable));
 const PriceLines = lazyComponent(() => import('./PriceLines.tsx').then(({ PriceLines }) => PriceLines));
 
 /** Price, dates, guests, the sum and the way on. */
@@ -57,7 +57,9 @@ export const BookingBox = ({ listing, booking }: { listing: Listing; booking: Bo
           />
         </div>
       </div>
-      {chosen && <Unavailable available={available} listing={listing} rules={rules} stay={chosen} onChoose={booking.choose} />}
+      {chosen && (available.error || available.data?.available === false) && (
+        <Unavailable available={available} listing={listing} rules={rules} stay={chosen} onChoose={booking.choose} until={null} />
+      )}
       {chosen && available.data?.available !== false && <PriceLines price={price} until={<LinesSkeleton count={3} />} />}
       <Button block because={because} onClick={booking.reserve}>
         {t('booking.reserve')}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Listing } from '../queries.ts';
 import styles from './booking.module.css';
-import { DateFields } from './DateFields.tsx';
 import type { BookingState } from './use-booking.ts';
 
+const DateFields = lazyComponent(() => import('./DateFields.tsx').then(({ DateFields }) => DateFields));
 const StayCalendar = lazyComponent(() => import('../../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
 
 /** The calendar of a space, and the same dates to be typed. */

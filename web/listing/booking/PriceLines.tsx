@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { amountText, dayText } from '../../../src/shared/formats.ts';
+import { simulationCost } from '../../../src/shared/stay-cost.ts';
 import type { paths } from '../../api/schema.ts';
+import { CostLines } from '../../pricing/CostLines.tsx';
 import { WhyLine } from '../../pricing/WhyLine.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Converted } from '../../ui/listing/Price.tsx';
@@ -16,22 +18,12 @@ export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => 
   const { t, i18n } = useTranslation('listing');
   if (price.error) return <Failure error={price.error} retry={() => void price.refetch()} />;
   if (!price.data) return <LinesSkeleton count={3} />;
-  const { lines, later, total, moneda, legal_notice } = price.data;
+  const { lines, later, moneda, legal_notice } = price.data;
+  const cost = simulationCost(price.data);
   return (
     <>
-      <dl className="lines">
-        {lines.map((line) => (
-          <div key={line.code}>
-            <dt>{line.label}</dt>
-            <dd>{amountText(line.amount, moneda)}</dd>
-          </div>
-        ))}
-        <div className="total">
-          <dt>{later.length > 0 ? t('payNow') : t('total')}</dt>
-          <dd>{amountText(total, moneda)}</dd>
-        </div>
-      </dl>
-      <Converted amount={total} moneda={moneda} />
+      <CostLines lines={lines} moneda={moneda} cost={cost} />
+      <Converted amount={cost.sum.amount} moneda={cost.sum.moneda} />
       <LegalNotice notice={legal_notice} />
       <details className={styles.why}>
         <summary className="link">{t('why')}</summary>

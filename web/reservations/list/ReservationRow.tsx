@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { type Cost, reservationCost } from '../../../src/shared/stay-cost.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
 import { GuestFace } from '../GuestCard.tsx';
@@ -13,12 +15,31 @@ import { RowState } from './RowState.tsx';
 
 type Props = { reservation: Reservation; side: Side; onAction: OnAction };
 
-/** What the row is about for its reader: the host's share, what the guest paid, or before that the total (D-125). */
-const amountFor = ({ pagado, pago_anfitrion, total, moneda }: Reservation, side: Side) => {
-  if (side === 'host') return { amount: pago_anfitrion, moneda, label: 'host' } as const;
-  return pagado ? ({ ...pagado, label: 'paid' } as const) : { amount: total, moneda, label: null };
+/** What the row is about for its reader: the host's share; for the guest what was paid, and before that what the stay costs (D-125). */
+const Money = ({ reservation, side, closed }: { reservation: Reservation; side: Side; closed: boolean }) => {
+  const { t } = useTranslation(['reservations', 'pricing']);
+  const cost = reservationCost(reservation);
+  const { amount, moneda } = side === 'host' ? { amount: reservation.pago_anfitrion, moneda: reservation.moneda } : cost.lead;
+  const words = side === 'host' ? [t('amount.host')] : guestWords(cost, t);
+  return (
+    <>
+      <p>{closed ? amountText(amount, moneda) : <Price amount={amount} moneda={moneda} />}</p>
+      {words.map((line) => (
+        <p className="small mute num" key={line}>
+          {line}
+        </p>
+      ))}
+    </>
+  );
 };
 
+/** The name of the leading figure with the method, then the other figures. */
+const guestWords = ({ lead, figures, charge }: Cost, t: TFunction<['reservations', 'pricing']>): string[] => {
+  const name = lead.name === 'stay' ? [] : [t(`pricing:figure.${lead.name}`)];
+  const others = figures.slice(1).map(({ name, amount, moneda }) => t(`pricing:short.${name}`, { amount: amountText(amount, moneda) }));
+  const method = charge ? [t(`pricing:with.${charge.method}`)] : [];
+  return others.length > 0 ? [...name, ...others, ...method] : [[...name, ...method].join(' ')];
+};
 /** One reservation of a list: person, dates, amount, state, and one main action (R-02, R-03). */
 export const ReservationRow = ({ reservation, side, onAction }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
@@ -26,7 +47,6 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
   const standing = standingOf(reservation);
   const closed = isClosed(reservation);
   const { accommodation, user: guest } = reservation;
-  const money = amountFor(reservation, side);
   const other = side === 'host' ? guest : accommodation.user;
   return (
     <article className={closed ? `${styles.row} ${styles.closed}` : styles.row}>
@@ -58,8 +78,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         {!closed && <GuestNote reservation={reservation} side={side} />}
       </div>
       <div className={`${styles.price} price`}>
-        <p>{closed ? amountText(money.amount, money.moneda) : <Price amount={money.amount} moneda={money.moneda} />}</p>
-        {money.label && <p className="small mute">{t(`amount.${money.label}`)}</p>}
+        <Money reservation={reservation} side={side} closed={closed} />
         {!closed && reservation.later.length > 0 && <p className="small mute">{t('thenMonthly')}</p>}
       </div>
       <RowState reservation={reservation} side={side} />

@@ -1,39 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../../src/shared/formats.ts';
+import { reservationCost } from '../../../src/shared/stay-cost.ts';
 import { paths } from '../../paths.ts';
-import { WhyLine } from '../../pricing/WhyLine.tsx';
+import { CostLines } from '../../pricing/CostLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Field.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Schedule } from '../Schedule.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import styles from './reserve.module.css';
+import { exchangedOf } from './Summary.tsx';
 import type { StepProps } from './step.ts';
 
 /** The price line by line with explanations and later payments, the coupon, and the terms (K-02). */
-export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => {
-  const { t } = useTranslation(['reservations', 'common']);
+export const StepPrice = ({ draft, offer, terms, setTerms, coupon, go }: StepProps) => {
+  const { t } = useTranslation(['reservations', 'common', 'payment']);
   return (
     <>
       <h1>{t('price.title')}</h1>
-      <dl className={`lines ${styles.priceLines}`}>
-        {draft.lines.map((line) => (
-          <div key={line.code}>
-            <dt>
-              {line.label}
-              <span className="small mute why-line">
-                <WhyLine line={line} moneda={draft.moneda} />
-              </span>
-            </dt>
-            <dd>{amountText(line.amount, draft.moneda)}</dd>
-          </div>
-        ))}
-        <div className="total">
-          <dt>{draft.later.length > 0 ? t('payNow') : t('facts.total')}</dt>
-          <dd>{amountText(draft.total, draft.moneda)}</dd>
-        </div>
-      </dl>
+      <CostLines
+        lines={draft.lines}
+        moneda={draft.moneda}
+        cost={reservationCost(draft, offer)}
+        exchanged={exchangedOf(offer, draft, t('payment:inDollars'))}
+        explained
+        className={styles.priceLines}
+      />
+      {!offer && draft.from && <p className="small mute">{t('price.cheapest')}</p>}
       {draft.later.length > 0 && (
         <section>
           <h2>{t('price.later')}</h2>

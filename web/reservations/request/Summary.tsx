@@ -1,18 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { reservationCost } from '../../../src/shared/stay-cost.ts';
+import { CostLines } from '../../pricing/CostLines.tsx';
 import { Converted } from '../../ui/listing/Price.tsx';
 import type { Reservation } from '../queries.ts';
+import type { Offer } from './draft.ts';
 import styles from './reserve.module.css';
 
-/** The surcharge of the chosen method and the new total; where the method charges another currency, the total in that currency (D-68). */
-type Surcharge = { label: string; amount: number; total: number; moneda: string; exchanged: { label: string; amount: number } | null };
-type Props = { reservation: Reservation; surcharge?: Surcharge | null };
+/** `offer`: the method that was chosen; before that the price is that of the cheapest one. */
+type Props = { reservation: Reservation; offer?: Offer | undefined };
+
+/** The price without the charge of a method, in the currency that it charges, where that is another one (D-68). */
+export const exchangedOf = (offer: Offer | undefined, { moneda }: Pick<Reservation, 'moneda'>, label: string) =>
+  offer?.available && offer.total.moneda !== moneda ? { label, amount: offer.base.amount, moneda: offer.base.moneda } : null;
 
 /** What is reserved, beside every step; on a phone above it (K-01). */
-export const Summary = ({ reservation, surcharge = null }: Props) => {
-  const { t, i18n } = useTranslation(['reservations', 'common']);
+export const Summary = ({ reservation, offer }: Props) => {
+  const { t, i18n } = useTranslation(['reservations', 'common', 'payment']);
   const { accommodation, moneda } = reservation;
-  const total = surcharge ?? { total: reservation.total, moneda };
+  const cost = reservationCost(reservation, offer);
   return (
     <aside className={styles.side} aria-label={t('summary')}>
       <div className={`panel ${styles.sum} ${styles.sticky}`}>
@@ -50,31 +56,14 @@ export const Summary = ({ reservation, surcharge = null }: Props) => {
             <dd>{reservation.totalDays}</dd>
           </div>
         </dl>
-        <dl className="lines">
-          {reservation.lines.map(({ code, label, amount }) => (
-            <div key={code}>
-              <dt>{label}</dt>
-              <dd>{amountText(amount, moneda)}</dd>
-            </div>
-          ))}
-          {surcharge?.exchanged && (
-            <div className={styles.keep}>
-              <dt>{surcharge.exchanged.label}</dt>
-              <dd>{amountText(surcharge.exchanged.amount, surcharge.moneda)}</dd>
-            </div>
-          )}
-          {surcharge && surcharge.amount > 0 && (
-            <div>
-              <dt>{surcharge.label}</dt>
-              <dd>{amountText(surcharge.amount, surcharge.moneda)}</dd>
-            </div>
-          )}
-          <div className="total">
-            <dt>{reservation.later.length > 0 ? t('payNow') : t('facts.total')}</dt>
-            <dd>{amountText(total.total, total.moneda)}</dd>
-          </div>
-        </dl>
-        <Converted amount={total.total} moneda={total.moneda} />
+        <CostLines
+          lines={reservation.lines}
+          moneda={moneda}
+          cost={cost}
+          exchanged={exchangedOf(offer, reservation, t('payment:inDollars'))}
+          kept={styles.keep}
+        />
+        <Converted amount={cost.sum.amount} moneda={cost.sum.moneda} />
       </div>
     </aside>
   );

@@ -23,9 +23,14 @@ export const couponQuery = ({ listing, from, to }: Asked, code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The draft with the coupon applied: lines and total as the server computed them. */
+/** The draft with the coupon applied: lines, total and the price with the cheapest method as the server computed them. */
 export const withCoupon = (draft: Draft, coupon: CouponAnswer | undefined): Draft =>
-  coupon && coupon.total !== null && draft.requested_at === null ? { ...draft, lines: coupon.lines, total: coupon.total } : draft;
+  coupon && coupon.total !== null && draft.requested_at === null
+    ? { ...draft, lines: coupon.lines, total: coupon.total, from: coupon.from, descuento: discountIn(coupon.lines) }
+    : draft;
+
+const discountIn = (lines: Draft['lines']): number =>
+  lines.reduce((sum, { code, amount }) => (code === 'discount' ? sum - amount : sum), 0);
 
 /** The totals of the payment methods with the coupon applied. */
 export const offersWith = (offers: readonly Offer[], coupon: CouponAnswer | undefined): readonly Offer[] =>

@@ -19,6 +19,8 @@ export type CouponProps = {
 export type StepProps = {
   draft: Draft;
   offers: readonly Offer[];
+  /** The method that was chosen, if one was. */
+  offer: Offer | undefined;
   terms: boolean;
   setTerms: (accepted: boolean) => void;
   coupon: CouponProps;

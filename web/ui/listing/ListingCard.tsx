@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../../src/shared/formats.ts';
+import { resultCost } from '../../../src/shared/stay-cost.ts';
 import type { components } from '../../api/schema.ts';
 import { Heart } from '../../favourites/Heart.tsx';
 import { paths } from '../../paths.ts';
+import { ShortCost } from '../../pricing/ShortCost.tsx';
 import { foreignIn, textIn } from '../../texts.ts';
 import { PhotoCarousel, turnByKeys } from './PhotoCarousel.tsx';
 import type { PhotoView } from './Picture.tsx';
@@ -25,8 +27,7 @@ export type CardListing = {
   precio: number;
   precio_unidad: string;
   moneda: string;
-  total?: number | null | undefined;
-};
+} & Pick<Parameters<typeof resultCost>[0], 'total' | 'total_estadia' | 'from'>;
 
 type Props = {
   listing: CardListing;
@@ -40,7 +41,7 @@ type Props = {
 };
 
 /**
- * A card with one link and separate controls; with dates it shows the total of the stay first, then the price by the night (S-03, S-04).
+ * A card with one link and separate controls; with dates it shows what the stay costs, then the price by the night (S-03, S-04, D-126).
  */
 export const ListingCard = ({
   listing,
@@ -55,6 +56,7 @@ export const ListingCard = ({
   const { t, i18n } = useTranslation();
   const title = textIn(listing.nombre, i18n.language);
   const to = paths.listing(listing.idalojamiento, stay, guests);
+  const cost = resultCost(listing);
   const perUnit = listing.precio_unidad === 'mes' ? t('price.month') : t('price.night');
   return (
     <article
@@ -89,14 +91,8 @@ export const ListingCard = ({
           <span>{t('guests', { count: listing.maximo_huespedes })}</span>
         </p>
         <p className="card-p">
-          {stay && listing.total ? (
-            <>
-              <Price amount={listing.total} moneda={listing.moneda} />
-              <span className="unit">
-                {t('nights', { count: stay.nights })} · {amountText(listing.precio, listing.moneda)} {perUnit}
-              </span>
-              <Converted amount={listing.total} moneda={listing.moneda} />
-            </>
+          {stay && cost ? (
+            <ShortCost cost={cost} nights={stay.nights} each={`${amountText(listing.precio, listing.moneda)} ${perUnit}`} />
           ) : (
             <>
               <span className="unit">{t('price.from')}</span>

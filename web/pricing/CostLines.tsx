@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { amountText } from '../../src/shared/formats.ts';
+import type { Amount, Cost } from '../../src/shared/stay-cost.ts';
+import { type PriceLine, WhyLine } from './WhyLine.tsx';
+
+type Props = {
+  lines: readonly PriceLine[];
+  moneda: string;
+  cost: Cost;
+  /** The price in the currency that the method charges, where that is another one (D-68). */
+  exchanged?: (Amount & { label: string }) | null;
+  /** Each line is followed by how it was computed. */
+  explained?: boolean;
+  className?: string | undefined;
+  /** The class of what stays where the other lines are left out. */
+  kept?: string | undefined;
+};
+
+/** The price line by line, the charge of the payment method as one of them, then the figures with their names (D-125, D-126). */
+export const CostLines = ({ lines, moneda, cost, exchanged = null, explained = false, className = '', kept }: Props) => {
+  const { t } = useTranslation('pricing');
+  const { charge, sum, figures } = cost;
+  const name = sum.name === 'stay' ? 'total' : sum.name;
+  return (
+    <dl className={`lines ${className}`}>
+      {lines.map((line) => (
+        <div key={line.code}>
+          <dt>
+            {line.label}
+            {explained && (
+              <span className="small mute why-line">
+                <WhyLine line={line} moneda={moneda} />
+              </span>
+            )}
+          </dt>
+          <dd>{amountText(line.amount, moneda)}</dd>
+        </div>
+      ))}
+      {exchanged && (
+        <div className={kept}>
+          <dt>{exchanged.label}</dt>
+          <dd>{amountText(exchanged.amount, exchanged.moneda)}</dd>
+        </div>
+      )}
+      {charge && charge.amount > 0 && (
+        <div>
+          <dt>
+            {t('charge')}{' '}
+            <span className="small mute num">
+              {t(`with.${charge.method}`)}
+              {charge.percent !== null && `, ${t('percent', { percent: charge.percent })}`}
+            </span>
+          </dt>
+          <dd>{amountText(charge.amount, charge.moneda)}</dd>
+        </div>
+      )}
+      {figures
+        .filter((figure) => figure !== sum)
+        .map((figure) => (
+          <div key={figure.name} className={kept}>
+            <dt>{t(`figure.${figure.name}`)}</dt>
+            <dd>{amountText(figure.amount, figure.moneda)}</dd>
+          </div>
+        ))}
+      <div className="total">
+        <dt>
+          {t(`figure.${name}`)} {charge && <span className="small mute">{t(`with.${charge.method}`)}</span>}
+        </dt>
+        <dd>{amountText(sum.amount, sum.moneda)}</dd>
+      </div>
+    </dl>
+  );
+};
