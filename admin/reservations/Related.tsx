@@ -1,10 +1,10 @@
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
 import { Day } from '../ui/Day.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
+import { LeadCost } from './StayCost.tsx';
 
 const LATEST = { sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 10 } } as const;
 
@@ -28,14 +28,16 @@ const Latest = ({ title, filter, except }: { title: string; filter: object; exce
       {others?.length === 0 && <p className="box nothing">{t('posada.related.none')}</p>}
       {others && others.length > 0 && (
         <ul className="story box">
-          {others.map(({ id, status, fecha_inicio, fecha_termino, total, currency }) => (
-            <li key={id}>
-              <Link to={`/reservations/${id}/show`}>R-{id}</Link>
+          {others.map((other) => (
+            <li key={other.id}>
+              <Link to={`/reservations/${other.id}/show`}>R-{other.id}</Link>
               <span>
-                <Day day={fecha_inicio} /> – <Day day={fecha_termino} />
+                <Day day={other.fecha_inicio} /> – <Day day={other.fecha_termino} />
               </span>
-              <span className="num">{amountText(total, currency)}</span>
-              <StateChip state={status} />
+              <span>
+                <LeadCost reservation={other} />
+              </span>
+              <StateChip state={other.status} />
             </li>
           ))}
         </ul>

@@ -1,17 +1,17 @@
 import { ReferenceField, TextField, Title, useTranslate } from 'react-admin';
-import { amountText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
 import { Day } from '../ui/Day.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
+import { LeadCost } from './StayCost.tsx';
 import { MoneyCame } from './UnexpectedTransfer.tsx';
 
 /** What stands on top of every page of a reservation: who, where, when, how much, and the tabs (A-10). */
 export const ReservationHead = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
-  const { id, status, fecha_inicio, fecha_termino, noches, total, currency } = reservation;
+  const { id, status, fecha_inicio, fecha_termino, noches } = reservation;
   const name = t('posada.reservation', { name: `R-${id}` });
   const here = `/reservations/${id}/show`;
   const person = (source: 'huesped' | 'anfitrion') => (
@@ -49,7 +49,7 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
           </b>
         </span>
         <span>
-          {t('posada.facts.total')} <b className="num">{amountText(total, currency)}</b>
+          <LeadCost reservation={reservation} />
         </span>
       </p>
       <RecordTabs

@@ -1,6 +1,5 @@
 import { BooleanInput, NumberInput, ReferenceField, SelectInput, TextField } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
@@ -8,6 +7,7 @@ import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
+import { LeadCost } from './StayCost.tsx';
 
 const STATES = ['requested', 'accepted', 'paid', 'ended'].map((id) => ({ id, name: `posada.state.${id}` }));
 const filters = [
@@ -41,7 +41,7 @@ const columns: Column<Reservation>[] = [
   { source: 'anfitrion', spare: true, render: () => person('anfitrion') },
   { source: 'fecha_inicio', sortable: true, render: ({ fecha_inicio }) => <Day day={fecha_inicio} /> },
   { source: 'fecha_termino', sortable: true, render: ({ fecha_termino }) => <Day day={fecha_termino} /> },
-  { source: 'total', numeric: true, render: ({ total, currency }) => <span className="num">{amountText(total, currency)}</span> },
+  { source: 'total', numeric: true, render: (reservation) => <LeadCost reservation={reservation} /> },
   { source: 'tipopago', spare: true, render: ({ tipopago }) => tipopago && <Word of="method" is={tipopago} /> },
   { source: 'vence', render: ({ vence, zona_horaria }) => <Time brief at={vence} zone={zona_horaria} /> },
   {

@@ -11,6 +11,7 @@ import { Payouts } from './Payouts.tsx';
 import { Related } from './Related.tsx';
 import { ReservationHead } from './ReservationHead.tsx';
 import { ReservationMails } from './ReservationMails.tsx';
+import { useCostFacts } from './StayCost.tsx';
 
 /** A reservation: its data, mails, relatives and the record as it is; its history is the replay. */
 export const ReservationShow = () => (
@@ -48,6 +49,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
   const { zona_horaria: zone, currency } = reservation;
+  const cost = useCostFacts(reservation);
   const label = (source: string) => t(`resources.reservations.fields.${source}`);
   const amount = (value: number) => <span className="num">{amountText(value, currency)}</span>;
   const time = (at: string | null) => <Time at={at} zone={zone} />;
@@ -78,7 +80,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
           ...(reservation.garantia > 0 ? [[label('garantia'), amount(reservation.garantia)] as const] : []),
           [label('comision'), amount(reservation.comision)],
           [label('descuento'), amount(reservation.descuento)],
-          [label('total'), amount(reservation.total)],
+          ...cost,
           [label('tipopago'), reservation.tipopago && <Word of="method" is={reservation.tipopago} />],
           [label('solicitada'), time(reservation.solicitada)],
           [label('vence'), time(reservation.vence)],

@@ -3,6 +3,7 @@ import { REVIEW_REASONS } from '../listings/events.ts';
 import { listingPolicies } from '../listings/public.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
 import { contract } from '../platform/http/contract.ts';
+import { priceShapes } from '../pricing/public.ts';
 import { listQuery } from './list-query.ts';
 
 /** Lists of the console in the ra-data-simple-rest dialect; `Content-Range` carries the total (docs/api.md#administration). */
@@ -57,8 +58,13 @@ const consoleReservation = z
     fecha_termino: z.iso.date(),
     moneda: z.string(),
     currency: z.string(),
-    total: z.number(),
-    tipopago: z.string().nullable(),
+    total: z.number().meta({ description: 'Paid now, without the charge of a payment method.' }),
+    from: priceShapes.from,
+    pagado: z
+      .object({ amount: z.number(), moneda: z.string(), currency: z.string(), surcharge: z.number() })
+      .nullable()
+      .meta({ description: 'What the guest was charged, in the currency it was charged in; null before the payment.' }),
+    tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
     vence: instant,
     fecha_pago: instant,
     zona_horaria: z.string(),

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { BANK_DATA } from '../identity/public.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { offerSettings } from '../pricing/public.ts';
 import { deskNotes } from './desk/desk.ts';
 import { deskRoutes } from './desk/routes-desk.ts';
 import { peopleRoutes } from './desk/routes-people.ts';
@@ -17,7 +18,9 @@ import { visitsRoutes } from './visits/routes-visits.ts';
 export const backofficeModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(backofficeRejections);
   bind(ROUTES).toResolvedValue(consoleCouponRoutes, [DB]).inSingletonScope();
-  bind(ROUTES).toResolvedValue(backofficeRoutes, [DB, CLOCK]).inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, clock, config) => backofficeRoutes(db, clock, offerSettings(config)), [DB, CLOCK, CONFIG])
+    .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
       (db, store, clock, config) => replayRoutes({ db, store, clock, config, desk: deskNotes({ store, clock }) }),

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
+import { type PaymentRow, paymentsOf } from '../../projections/payments.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import { wordsOf } from '../identity/vault.ts';
 import { listingPolicies } from '../listings/public.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Reply, type Route, route } from '../platform/http/contract.ts';
+import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
+import { type OfferSettings, offersOnWire } from '../pricing/public.ts';
 import { noteIdOf } from '../reservations/events.ts';
 import { reservationAsOf } from '../reservations/public.ts';
 import { textIn } from '../shared/languages.ts';
@@ -29,13 +31,18 @@ import { enteredBy } from './money/queries-money.ts';
 import { type ConsoleUserRow, listingsPage, reservationsPage, type ShownReservation, usersPage } from './queries.ts';
 
 /** The lists of the console: read models in the dialect of its data provider. Its commands are those of the API. */
-export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {
+export const backofficeRoutes = (db: Knex, clock: Clock, offers: OfferSettings): readonly Route[] => {
   const listed = <Row extends object, View>(resource: string, page: Page<Row>, present: (row: Row) => View) =>
     new Reply(200, page.rows.map(present), contentRange(resource, page));
   const only = async <Row extends object>(pages: (db: Knex, query: ListQuery) => Promise<Page<Row>>, id: number): Promise<Row> => {
     const { rows } = await pages(db, { filter: { id: [id] }, range: [0, 0] });
     if (!rows[0]) throw new Rejection('not_found');
     return rows[0];
+  };
+  const aroundOf = async (rows: readonly ShownReservation[], { id }: User): Promise<Around> => {
+    const ids = rows.map((row) => row.id);
+    const [entered, notes, payments] = await Promise.all([enteredBy(db, id, ids), notesWith(db, rows), paymentsOf(db, ids)]);
+    return { entered, notes, payments, offers };
   };
   return [
     route(listAccommodations, async ({ query, language }) =>
@@ -46,17 +53,12 @@ export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {
     route(oneUser, async ({ params: { id } }) => presentUser(await only(usersPage, id))),
     route(listReservations, async ({ query, user }) => {
       const page = await reservationsPage(db, query);
-      const entered = await enteredBy(
-        db,
-        user.id,
-        page.rows.map(({ id }) => id),
-      );
-      const notes = await notesWith(db, page.rows);
-      return listed('reservations', page, (row) => presentReservation(row, clock.now(), entered, notes));
+      const around = await aroundOf(page.rows, user);
+      return listed('reservations', page, (row) => presentReservation(row, clock.now(), around));
     }),
     route(oneReservation, async ({ params: { id }, user }) => {
       const row = await only(reservationsPage, id);
-      return presentReservation(row, clock.now(), await enteredBy(db, user.id, [id]), await notesWith(db, [row]));
+      return presentReservation(row, clock.now(), await aroundOf([row], user));
     }),
   ];
 };
@@ -109,16 +111,23 @@ const notesWith = (db: Knex, rows: readonly ShownReservation[]) =>
     rows.flatMap(({ request_command }) => (request_command === null ? [] : [noteIdOf(request_command)])),
   );
 
-/** `entered`: reservations whose payment the caller entered and another administrator has to confirm. */
+type Around = {
+  /** Reservations whose payment the caller entered and another administrator has to confirm. */
+  readonly entered: ReadonlySet<number>;
+  readonly notes: ReadonlyMap<string, string>;
+  readonly payments: ReadonlyMap<number, PaymentRow>;
+  readonly offers: OfferSettings;
+};
+
 const presentReservation = (
   last: ShownReservation,
   now: Instant,
-  entered: ReadonlySet<number>,
-  notes: ReadonlyMap<string, string>,
+  { entered, notes, payments, offers }: Around,
 ): ConsoleReservation => {
   const { row, standing, deadline, endRefunds: ends } = reservationAsOf(last, now);
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
+  const paid = row.paid_at === null ? undefined : payments.get(row.id);
   const isEntered = row.status === 'accepted' && entered.has(row.id);
   return {
     id: row.id,
@@ -139,6 +148,8 @@ const presentReservation = (
     comision: decimal(quote.commission),
     descuento: decimal(quote.discount),
     total: decimal(quote.total),
+    from: row.paid_at === null ? offersOnWire(quote, offers, row.method).from : null,
+    pagado: paid ? charged(paid) : null,
     tipopago: row.method,
     solicitada: row.requested_at,
     transferencia: row.transfer_notified_at,
@@ -155,6 +166,11 @@ const presentReservation = (
     refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : standing,
   };
 };
+
+const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
+  ...{ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency },
+  surcharge: toWire({ amount: surcharge, currency }),
+});
 
 /** A payment entered by mistake is reverted by a separate command (D-51). */
 const actionsOf = (row: ReservationRow, now: Instant): ConsoleReservation['actions'] => {

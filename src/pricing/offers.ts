@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts';
 import { EXPONENT, percentOf, share } from '../shared/money.ts';
 import type { Money } from '../shared/types.ts';
-import type { MethodOffer, Quote } from './events.ts';
+import type { MethodOffer, PaymentMethod, Quote } from './events.ts';
 
 export type OfferSettings = {
   /** The surcharge of each method in per cent (D-67). */
@@ -66,9 +66,12 @@ export const cheapestWay = (priced: Priced, settings: OfferSettings): Pick<Way, 
     .filter(({ reason }) => reason === null)
     .sort((a, b) => a.percent - b.percent || Number(a.inDollars) - Number(b.inDollars))[0] ?? null;
 
-/** What is paid now with the cheapest method, and the whole stay with its surcharge on every payment, in minor units of the quote (D-125). */
-export const fromOf = (quote: Quote, settings: OfferSettings) => {
-  const way = cheapestWay(quote, settings);
+/**
+ * What is paid now with the method that was chosen, else with the cheapest one, and the whole stay with its surcharge on every payment, in
+ * minor units of the quote (D-125).
+ */
+export const fromOf = (quote: Quote, settings: OfferSettings, chosen: PaymentMethod | null = null) => {
+  const way = waysOf(quote, settings).find(({ method, reason }) => method === chosen && reason === null) ?? cheapestWay(quote, settings);
   return (
     way && {
       ...{ method: way.method, percent: way.percent },

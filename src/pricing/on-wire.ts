@@ -3,7 +3,7 @@ import { day } from '../platform/http/input/fields.ts';
 import { textsOf } from '../platform/texts.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { Language, Money } from '../shared/types.ts';
-import type { Quote } from './events.ts';
+import type { PaymentMethod, Quote } from './events.ts';
 import { fromOf, type OfferSettings, offersOf } from './offers.ts';
 
 /** The amounts of money in `how`; the rest are counts and percentages. */
@@ -35,7 +35,7 @@ const offers = z.array(
     .meta({ id: 'PaymentOffer' }),
 );
 
-/** The cheapest method for a price, in the currency of the space (D-125). */
+/** The price with one method, in the currency of the space (D-125). */
 const from = z
   .object({
     method: z.enum(['mercadopago', 'paypal', 'bankTransfer']),
@@ -49,11 +49,15 @@ const from = z
 /** The schemas of prices that several contracts use. */
 export const priceShapes = { line, dueLater, offers, from };
 
-/** The total of each method for this quote, including its surcharge (K-10), and `from`, that of the cheapest one (D-125). */
-export const offersOnWire = (quote: Quote, settings: OfferSettings): { offers: z.input<typeof offers>; from: z.input<typeof from> } => {
+/** The total of each method for this quote, including its surcharge (K-10), and `from`, that of the chosen or the cheapest one (D-125). */
+export const offersOnWire = (
+  quote: Quote,
+  settings: OfferSettings,
+  chosen: PaymentMethod | null = null,
+): { offers: z.input<typeof offers>; from: z.input<typeof from> } => {
   const decimal = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
   const own = (amount: number) => toWire({ amount, currency: quote.currency });
-  const cheapest = fromOf(quote, settings);
+  const cheapest = fromOf(quote, settings, chosen);
   return {
     offers: offersOf(quote, settings).map(({ surcharge, total, whole, ...offer }) => ({
       ...offer,

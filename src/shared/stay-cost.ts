@@ -54,7 +54,7 @@ export const costOf = ({ moneda, total, whole, month, by, paid }: Priced): Cost 
 };
 
 /** `from` of the wire. */
-type From = { readonly method: Method; readonly percent: number; readonly amount: number; readonly whole: number } | null;
+export type From = { readonly method: Method; readonly percent: number; readonly amount: number; readonly whole: number } | null;
 
 const cheapest = (from: From | undefined, total: number, moneda: string): WithMethod | null =>
   from
@@ -112,7 +112,7 @@ type Reserved = {
   readonly total: number;
   readonly from: From;
   readonly tipopago: Method | null;
-  readonly pagado?: (Amount & { readonly surcharge: number }) | undefined;
+  readonly pagado?: (Amount & { readonly surcharge: number }) | null | undefined;
 };
 type Offer = {
   readonly method: Method;
@@ -123,7 +123,7 @@ type Offer = {
   readonly whole: number;
 };
 
-/** The cost of a reservation for its guest: with the method of `offer` once one is chosen, before that with the cheapest. */
+/** The cost of a reservation for its guest: with the method of `offer` where one is looked at, else with that of `from`. */
 export const reservationCost = (
   { moneda, costo, comision, descuento, garantia, total, from, tipopago, pagado }: Reserved,
   offer?: Offer,

@@ -1,3 +1,4 @@
+import { offersOnWire } from '../../src/pricing/on-wire.ts';
 import { quoteOf } from '../../src/pricing/quote.ts';
 import { LETTERS, written } from '../../src/reservations/mails/letters.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
 import { durationText } from '../../src/shared/formats.ts';
 import { instantText } from '../../src/shared/instants.ts';
 import type { Currency, Language, Stay } from '../../src/shared/types.ts';
+import { METHODS } from '../support/methods.ts';
 
 export const NAMES = Object.keys(LETTERS) as TemplateName[];
 
@@ -46,6 +48,7 @@ export const someFacts = (
     stay,
     guests: 2,
     quote,
+    from: offersOnWire(quote, METHODS).from,
     guest: 'Ana',
     host: 'Bruno',
     notice: null,

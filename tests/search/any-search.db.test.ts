@@ -8,16 +8,10 @@ import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { searchRoutes } from '../../src/search/routes.ts';
 import { testDatabase } from '../support/database.ts';
+import { METHODS } from '../support/methods.ts';
 import { smallApp } from '../support/small-app.ts';
 import { generate, NOW, random, store } from './generated.ts';
 import { type Asked, plainSearch } from './plain.ts';
-
-/** The charges of the payment methods, as set by default. */
-const METHODS = {
-  gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
-  transferOffered: true,
-  cardsOffered: { mercadopago: true, paypal: true },
-};
 
 const { db } = await testDatabase();
 const parts = { db, clock: manualClock(NOW), settings: { serviceChargePercent: 10 }, offers: METHODS };

@@ -3553,8 +3553,17 @@ export interface components {
             fecha_termino: string;
             moneda: string;
             currency: string;
+            /** @description Paid now, without the charge of a payment method. */
             total: number;
-            tipopago: string | null;
+            from: components["schemas"]["PriceFrom"];
+            /** @description What the guest was charged, in the currency it was charged in; null before the payment. */
+            pagado: {
+                amount: number;
+                moneda: string;
+                currency: string;
+                surcharge: number;
+            } | null;
+            tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
             vence: string | null;
             fecha_pago: string | null;
             zona_horaria: string;
@@ -3588,6 +3597,16 @@ export interface components {
             /** @description Why the others are refused: the standing, or that another confirms it. */
             refusal: string | null;
         };
+        /** @description The price with the cheapest payment method (D-125); null where there is none. */
+        PriceFrom: {
+            /** @enum {string} */
+            method: "mercadopago" | "paypal" | "bankTransfer";
+            percent: number;
+            /** @description What is paid now, with the charge of the method. */
+            amount: number;
+            /** @description The whole stay, with the charge on every payment. */
+            whole: number;
+        } | null;
         ReplayStep: {
             /** @description In the log; a mail has that of the event it came after. */
             position: string;
@@ -3682,7 +3701,7 @@ export interface components {
             descuento: number;
             /** @description Paid now, without the charge of a payment method. */
             total: number;
-            /** @description The price with the cheapest payment method (D-125); null once it is paid. */
+            /** @description The price with the chosen payment method, else with the cheapest one (D-125); null once it is paid. */
             from: components["schemas"]["PriceFrom"];
             /** @description What the host gets of it. */
             pago_anfitrion: number;
@@ -3778,16 +3797,6 @@ export interface components {
             /** @description The guest. */
             user: components["schemas"]["ReservationPerson"];
         };
-        /** @description The price with the cheapest payment method (D-125); null where there is none. */
-        PriceFrom: {
-            /** @enum {string} */
-            method: "mercadopago" | "paypal" | "bankTransfer";
-            percent: number;
-            /** @description What is paid now, with the charge of the method. */
-            amount: number;
-            /** @description The whole stay, with the charge on every payment. */
-            whole: number;
-        } | null;
         ReservedSpace: {
             idalojamiento: number;
             nombre: string;
@@ -4193,7 +4202,7 @@ export interface components {
             descuento: number;
             /** @description Paid now, without the charge of a payment method. */
             total: number;
-            /** @description The price with the cheapest payment method (D-125); null once it is paid. */
+            /** @description The price with the chosen payment method, else with the cheapest one (D-125); null once it is paid. */
             from: components["schemas"]["PriceFrom"];
             /** @description What the host gets of it. */
             pago_anfitrion: number;

@@ -173,7 +173,7 @@ const present = (
     garantia: decimal(quote.warranty),
     descuento: decimal(quote.discount),
     total: decimal(quote.total),
-    from: row.paid_at === null ? offersOnWire(quote, offers).from : null,
+    from: row.paid_at === null ? offersOnWire(quote, offers, row.method).from : null,
     pago_anfitrion: decimal(hostShare(quote)),
     ...linesOnWire(quote, language),
     later: monthsOnWire(quote, months, { side, now, today: dayIn(row.time_zone, now), isOver: row.status === 'ended' }),

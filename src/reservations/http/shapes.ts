@@ -71,7 +71,9 @@ export const reservation = z
     garantia: z.number(),
     descuento: z.number(),
     total: z.number().meta({ description: 'Paid now, without the charge of a payment method.' }),
-    from: priceShapes.from.meta({ description: 'The price with the cheapest payment method (D-125); null once it is paid.' }),
+    from: priceShapes.from.meta({
+      description: 'The price with the chosen payment method, else with the cheapest one (D-125); null once it is paid.',
+    }),
     pago_anfitrion: z.number().meta({ description: 'What the host gets of it.' }),
     lines: z.array(priceShapes.line),
     later: z

@@ -1,7 +1,9 @@
 import type { Block, Button, Fact, Tone } from '../../platform/mail/layout.ts';
 import type { Translate } from '../../platform/texts.ts';
-import { dayText, moneyText, weekdayText } from '../../shared/formats.ts';
+import { amountText, dayText, moneyText, weekdayText } from '../../shared/formats.ts';
+import { toWire } from '../../shared/money.ts';
 import { nightsOf } from '../../shared/nights.ts';
+import { type Cost, type Figure, reservationCost } from '../../shared/stay-cost.ts';
 import type { DateOnly, Language, Money } from '../../shared/types.ts';
 import { refundSteps } from '../decider/refund.ts';
 import type { Facts, PaidFacts, RequestFacts, TransferFacts } from './mails-facts.ts';
@@ -38,9 +40,9 @@ export const guestFacts = ({ introduction: known }: RequestFacts, t: Translate):
         ]),
       ];
 
-/** The lines of the quote, their total, and what is due later. */
-export const priceFacts = ({ language, quote }: Facts, t: Translate): Block =>
-  facts([...priceRows(quote, t), ...laterRows(language, quote, t)]);
+/** The lines of the quote, the charge of the method, the figures of the stay by their names, and what is due later (D-125, D-126). */
+export const priceFacts = (f: Facts, t: Translate): Block =>
+  facts([...priceRows(f, reservationCost(onWire(f)), t), ...laterRows(f.language, f.quote, t)]);
 
 /** What the host needs of the price: the stay itself. */
 export const hostPrice = ({ quote }: Facts, t: Translate): Block =>
@@ -48,10 +50,33 @@ export const hostPrice = ({ quote }: Facts, t: Translate): Block =>
 
 type Priced = Facts['quote'];
 
-const priceRows = ({ lines, total, currency }: Priced, t: Translate): Fact[] => [
-  ...lines.map(({ code, amount }) => ({ label: t(`mails-reservations:label.lines.${code}`), value: moneyText({ amount, currency }) })),
-  { label: t('mails-reservations:label.total'), value: moneyText({ amount: total, currency }), strong: true },
-];
+/** What the figures of the stay are made of: the quote in the form it has on the wire. */
+const onWire = ({ quote, from }: Pick<Facts, 'quote' | 'from'>) => {
+  const { currency } = quote;
+  const decimal = (amount: number) => toWire({ amount, currency });
+  return {
+    ...{ moneda: currency, from, tipopago: null, total: decimal(quote.total), costo: decimal(quote.cost) },
+    ...{ comision: decimal(quote.commission), descuento: decimal(quote.discount), garantia: decimal(quote.warranty) },
+  };
+};
+
+const priceRows = ({ quote: { lines, currency } }: Pick<Facts, 'quote'>, { figures, charge, sum }: Cost, t: Translate): Fact[] => {
+  const label = ({ name }: Figure) => t(`mails-reservations:label.figure.${name === 'stay' && figures.length > 1 ? 'whole' : name}`);
+  const figure = (one: Figure): Fact => ({ label: label(one), value: amountText(one.amount, one.moneda), strong: one === sum });
+  return [
+    ...lines.map(({ code, amount }) => ({ label: t(`mails-reservations:label.lines.${code}`), value: moneyText({ amount, currency }) })),
+    ...(charge && charge.amount > 0
+      ? [
+          {
+            label: t('mails-reservations:label.charge', { method: t(`mails-reservations:label.methods.${charge.method}`) }),
+            value: amountText(charge.amount, charge.moneda),
+          },
+        ]
+      : []),
+    ...figures.filter((one) => one !== sum).map(figure),
+    figure(sum),
+  ];
+};
 
 const laterRows = (language: Language, { later, currency }: Priced, t: Translate): Fact[] =>
   later.map(({ due, amount }) => ({
@@ -60,16 +85,18 @@ const laterRows = (language: Language, { later, currency }: Priced, t: Translate
   }));
 
 /** The receipt: the lines, the method's charge, and what was paid in the currency it was paid in. */
-export const receiptFacts = ({ language, quote, reference, method, paid, surcharge, paidOn }: PaidFacts, t: Translate): Block =>
-  facts([
-    { label: t('mails-reservations:label.receipt'), value: reference },
-    { label: t('mails-reservations:label.paidOn'), value: paidOn },
-    { label: t('mails-reservations:label.method'), value: t(`mails-reservations:label.methods.${method}`) },
-    ...priceRows(quote, t),
-    ...(surcharge.amount === 0 ? [] : [{ label: t('mails-reservations:label.charge'), value: moneyText(surcharge) }]),
-    { label: t('mails-reservations:label.paid'), value: moneyText(paid), strong: true },
-    ...laterRows(language, quote, t),
+export const receiptFacts = (f: PaidFacts, t: Translate): Block => {
+  const charged = { ...onWireMoney(f.paid), surcharge: toWire(f.surcharge) };
+  return facts([
+    { label: t('mails-reservations:label.receipt'), value: f.reference },
+    { label: t('mails-reservations:label.paidOn'), value: f.paidOn },
+    { label: t('mails-reservations:label.method'), value: t(`mails-reservations:label.methods.${f.method}`) },
+    ...priceRows(f, reservationCost({ ...onWire(f), tipopago: f.method, pagado: charged }), t),
+    ...laterRows(f.language, f.quote, t),
   ]);
+};
+
+const onWireMoney = (money: Money) => ({ amount: toWire(money), moneda: money.currency });
 
 /** After payment, for the guest: the street and how to reach the host. For the host: how to reach the guest. */
 export const contactFacts = ({ contact, address }: PaidFacts, t: Translate, withAddress: boolean): Block =>

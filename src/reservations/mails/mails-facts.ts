@@ -3,6 +3,7 @@ import type { TransferBank } from '../../platform/config.ts';
 import type { Letter } from '../../platform/mail/layout.ts';
 import type { Translate } from '../../platform/texts.ts';
 import type { PaymentMethod, Quote } from '../../pricing/events.ts';
+import type { From } from '../../shared/stay-cost.ts';
 import type { DateOnly, Language, Money, Stay } from '../../shared/types.ts';
 import type { Reason } from '../notes.ts';
 
@@ -23,6 +24,8 @@ export type Facts = {
   readonly stay: Stay;
   readonly guests: number;
   readonly quote: Quote;
+  /** The price with the chosen payment method, else with the cheapest one, as on the wire (D-125); null where there is none. */
+  readonly from: From;
   readonly guest: string;
   readonly host: string;
   /** What both sides are told of so long a stay there (D-05); null for most. */

@@ -11,7 +11,7 @@ import { layout } from '../../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../../platform/mail/outbox.ts';
 import { textsOf } from '../../platform/texts.ts';
 import type { PaymentMethod } from '../../pricing/events.ts';
-import { hostShare, offerSettings, offersOf } from '../../pricing/public.ts';
+import { hostShare, offerSettings, offersOf, offersOnWire } from '../../pricing/public.ts';
 import { durationText } from '../../shared/formats.ts';
 import { instantText } from '../../shared/instants.ts';
 import { textIn } from '../../shared/languages.ts';
@@ -148,6 +148,7 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
     stay: row.quote.stay,
     guests: row.quote.guests,
     quote: row.quote,
+    from: offersOnWire(row.quote, offerSettings(config), row.method).from,
     guest: quoted(guest.firstName) || t('mails-reservations:somebody.guest'),
     host: quoted(host.firstName) || t('mails-reservations:somebody.host'),
     notice: await legalNoticeOf(db, listing.placeIds, row.quote.stay, language),

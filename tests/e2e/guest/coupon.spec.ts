@@ -25,7 +25,7 @@ test('a coupon is tried, applied, taken out and applied again; its amount is rig
   await page.goto(`/reservar/${space.id}/${inDays(40)}/${inDays(44)}?huespedes=2`);
   await expect(title(t('reservations:price.title'))).toBeVisible();
   await expect(page.locator('.steps [aria-current=step]')).toHaveText(t('reservations:reserve.step1'));
-  await expect(side).toContainText('$ 110.000 CLP');
+  await expect(side).toContainText('$ 113.850 CLP');
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(t('reservations:price.acceptFirst'))).toBeVisible();
 
@@ -54,17 +54,17 @@ test('a coupon is tried, applied, taken out and applied again; its amount is rig
     await expect(applied).toContainText(t('reservations:coupon.applied', { code, percent: 25 }));
     await expect(applied).toContainText(t('reservations:coupon.off', { amount: '$ 2.500 CLP' }));
     await expect(title(t('reservations:price.title'))).toBeVisible();
-    await expect(side).toContainText('$ 107.500 CLP');
-    await expect(page.locator('.reserve__priceLines .total')).toContainText('$ 107.500 CLP');
+    await expect(side).toContainText('$ 111.263 CLP');
+    await expect(page.locator('.reserve__priceLines .total')).toContainText('$ 111.263 CLP');
     if (how === 'button') break;
     await applied.getByRole('button', { name: t('reservations:coupon.remove'), exact: true }).click();
-    await expect(side).toContainText('$ 110.000 CLP');
+    await expect(side).toContainText('$ 113.850 CLP');
     await expect(field).toHaveValue('');
   }
 
   // a reload and a second tab show the same draft with it (K-05)
   await page.reload();
-  await expect(side).toContainText('$ 107.500 CLP');
+  await expect(side).toContainText('$ 111.263 CLP');
   expect(await made(home, guest)).toHaveLength(1);
 
   await page.getByRole('checkbox').check();
@@ -74,23 +74,23 @@ test('a coupon is tried, applied, taken out and applied again; its amount is rig
   const ways = page.locator('.methods__way');
   await expect(ways.filter({ hasText: t('payment:method.mercadopago.name') })).toContainText('$ 113.950 CLP');
   await expect(ways.filter({ hasText: t('payment:method.bankTransfer.name') })).toContainText('$ 111.263 CLP');
-  await expect(side).toContainText('$ 107.500 CLP');
+  await expect(side).toContainText('$ 111.263 CLP');
   await next.click();
   await expect(title(t('reservations:send.title'))).toBeVisible();
   await page.getByRole('button', { name: t('common:back'), exact: true }).click();
   await expect(title(t('reservations:method.title'))).toBeVisible();
   await next.click();
-  await expect(side).toContainText('$ 107.500 CLP');
+  await expect(side).toContainText('$ 111.263 CLP');
   await page.getByRole('button', { name: t('reservations:send.reserve'), exact: true }).dblclick();
   await expect(title(t('reservations:requested.title', { name: space.host.name }))).toBeVisible();
-  await expect(side).toContainText('$ 107.500 CLP');
+  await expect(side).toContainText('$ 111.263 CLP');
   const [row, ...more] = await made(home, guest);
   expect(more).toEqual([]);
   if (!row) throw new Error('there is no reservation');
 
   await accept(home, row.idreserva, space.host);
   await page.goto('/reservations-made');
-  await expect(page.getByRole('article')).toContainText('$ 107.500 CLP');
+  await expect(page.getByRole('article')).toContainText('$ 111.263 CLP');
   await page.goto(payPath(row));
   await page.getByRole('radio', { name: new RegExp(t('payment:method.mercadopago.name')) }).check();
   if ((viewport?.width ?? 0) >= 768) await expect(side).toContainText('$ 6.450 CLP');
@@ -99,6 +99,6 @@ test('a coupon is tried, applied, taken out and applied again; its amount is rig
   await page.locator('button[value="approved"]').click();
   await expect(title(t('payment:receipt.title', { space: space.title }))).toBeVisible();
   const lines = page.locator('.payment__receipt .lines');
-  for (const amount of ['$ 100.000 CLP', '$ 10.000 CLP', '$ 2.500 CLP', '$ 107.500 CLP', '$ 113.950 CLP'])
+  for (const amount of ['$ 100.000 CLP', '$ 10.000 CLP', '$ 2.500 CLP', '$ 6.450 CLP', '$ 113.950 CLP'])
     await expect(lines).toContainText(amount);
 });

@@ -13,7 +13,8 @@ import type { StepProps } from './step.ts';
 export const StepPayment = ({ draft, offers, go }: StepProps) => {
   const { t } = useTranslation('reservations');
   const client = useQueryClient();
-  const first = offers.find(({ method, available }) => available && method === draft.tipopago) ?? offers.find(({ available }) => available);
+  const wanted = draft.tipopago ?? draft.from?.method;
+  const first = offers.find(({ method, available }) => available && method === wanted) ?? offers.find(({ available }) => available);
   const [method, setMethod] = useState<Offer['method'] | null>(first?.method ?? null);
   const choose = useCommand({
     send: (tipopago: Offer['method'], key) =>

@@ -1,0 +1,45 @@
+import { useTranslate } from 'react-admin';
+import { amountText } from '../../src/shared/formats.ts';
+import { type Figure, reservationCost } from '../../src/shared/stay-cost.ts';
+import type { Reservation } from '../dataProvider.ts';
+
+type Priced = Parameters<typeof reservationCost>[0];
+
+/** A figure of a price with its name: what was paid, the whole stay, a month, now. */
+export const FigureText = ({ figure: { amount, moneda } }: { figure: Figure }) => <span className="num">{amountText(amount, moneda)}</span>;
+
+/** What the stay cost or costs its guest, in one figure and its name (D-125, D-126). */
+export const LeadCost = ({ reservation }: { reservation: Priced }) => {
+  const t = useTranslate();
+  const { lead } = reservationCost(reservation);
+  return (
+    <>
+      {t(`posada.cost.${lead.name}`)} <b className="num">{amountText(lead.amount, lead.moneda)}</b>
+    </>
+  );
+};
+
+/** All figures of a reservation as facts, then the charge of the method in them. */
+export const useCostFacts = (reservation: Reservation) => {
+  const t = useTranslate();
+  const { figures, charge } = reservationCost(reservation);
+  return [
+    ...figures.map(
+      (figure) =>
+        [
+          t(`posada.cost.${figure.name === 'stay' && figures.length > 1 ? 'whole' : figure.name}`),
+          <FigureText key={figure.name} figure={figure} />,
+        ] as const,
+    ),
+    ...(charge && charge.amount > 0
+      ? [
+          [
+            t('posada.cost.charge', { method: t(`posada.method.${charge.method}`) }),
+            <span key="charge" className="num">
+              {amountText(charge.amount, charge.moneda)}
+            </span>,
+          ] as const,
+        ]
+      : []),
+  ];
+};

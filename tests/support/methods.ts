@@ -1,0 +1,8 @@
+import type { OfferSettings } from '../../src/pricing/public.ts';
+
+/** The charges of the payment methods, as set by default. */
+export const METHODS: OfferSettings = {
+  gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
+  transferOffered: true,
+  cardsOffered: { mercadopago: true, paypal: true },
+};
