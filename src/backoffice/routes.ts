@@ -119,11 +119,7 @@ type Around = {
   readonly offers: OfferSettings;
 };
 
-const presentReservation = (
-  last: ShownReservation,
-  now: Instant,
-  { entered, notes, payments, offers }: Around,
-): ConsoleReservation => {
+const presentReservation = (last: ShownReservation, now: Instant, { entered, notes, payments, offers }: Around): ConsoleReservation => {
   const { row, standing, deadline, endRefunds: ends } = reservationAsOf(last, now);
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });

@@ -100,7 +100,9 @@ describe('the answer to a guest about a code (K-03, K-04)', () => {
       total: null,
       lines: [],
       offers: [],
+      from: null,
     });
+    expect(answer.body.from).toEqual({ method: 'bankTransfer', percent: 3.5, amount: 55_890, whole: 55_890 });
     expect(answer.body.offers.map(({ method, total }: { method: string; total: { amount: number } }) => [method, total.amount])).toEqual([
       ['mercadopago', 57_240],
       ['paypal', 59.42],

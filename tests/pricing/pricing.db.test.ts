@@ -93,6 +93,7 @@ describe('GET simulation', () => {
       warranty: 0,
       discount: 0,
       total: 82_500,
+      from: { method: 'bankTransfer', percent: 3.5, amount: 85_388, whole: 85_388 },
       moneda: 'es_CL',
       currency: 'CLP',
       lines: [
@@ -105,6 +106,8 @@ describe('GET simulation', () => {
     const both = await aListing(app, host);
     const months = (await ask('simulation', both, 9, 101, { lang: 'es' })).body; // 10 March to 10 June
     expect(months).toMatchObject({ totalDays: 92, stay: 1_380_000, commission: 46_000, warranty: 460_000, total: 506_000 });
+    // the charge is on each of the three payments: 506.000, 460.000 and 460.000
+    expect(months.from).toEqual({ method: 'bankTransfer', percent: 3.5, amount: 523_710, whole: 1_475_910 });
     expect(months.lines[0]).toMatchObject({
       code: 'first_month',
       amount: 460_000,

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { Prices } from '../../src/listings/events.ts';
 import type { PriceNode, Quote } from '../../src/pricing/events.ts';
-import { offersOf } from '../../src/pricing/offers.ts';
+import { fromOf, offersOf } from '../../src/pricing/offers.ts';
 import { monthsAndNights, type PricingFacts, quoteOf, recount } from '../../src/pricing/quote.ts';
 import { percentOf } from '../../src/shared/money.ts';
 import { addDays, addMonths, nightsOf } from '../../src/shared/nights.ts';
@@ -228,6 +228,20 @@ describe('the total of each payment method (D-67, D-68)', () => {
     Object.fromEntries(offersOf(quote, { ...settings, ...over }).map((offer) => [offer.method, offer]));
   const twoNights = stay('2026-09-05', '2026-09-07');
   const usdNanos = 1_050_000; // 1 CLP = 0.00105 USD
+
+  it('of the cheapest one leads every total; one method at 0 % costs the total itself (D-125)', () => {
+    const quote = quoteOf(facts({ usdNanos }), twoNights, 1);
+    expect(fromOf(quote, settings)).toEqual({ method: 'bankTransfer', percent: 3.5, amount: 56_925, whole: 56_925 });
+    expect(fromOf(quote, settings, 'mercadopago')).toMatchObject({ method: 'mercadopago', amount: 58_300 });
+    const free = { ...settings, gatewayPercent: { ...settings.gatewayPercent, mercadopago: 0 } };
+    expect(fromOf(quote, free)).toEqual({ method: 'mercadopago', percent: 0, amount: 55_000, whole: 55_000 });
+    expect(fromOf(quote, { ...settings, transferOffered: false })).toMatchObject({ method: 'mercadopago' });
+    // of a price in dollars PayPal charges the dollars themselves, and Mercado Pago nothing at all
+    expect(fromOf({ ...quote, currency: 'USD' }, { ...settings, transferOffered: false })).toMatchObject({ method: 'paypal' });
+    expect(fromOf(quote, { ...settings, transferOffered: false, cardsOffered: { mercadopago: false, paypal: false } })).toBeNull();
+    // where a surcharge for cards is not allowed, a card is the cheapest (D-67)
+    expect(fromOf({ ...quote, currency: 'EUR', countryCode: 'ES' }, settings)).toMatchObject({ method: 'paypal', amount: 55_000 });
+  });
 
   it('includes the surcharge of the method', () => {
     const offers = by(quoteOf(facts({ usdNanos }), twoNights, 1));
