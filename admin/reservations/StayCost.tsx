@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
-import { type Figure, reservationCost } from '../../src/shared/stay-cost.ts';
+import { type Figure, reservationCost } from '../../src/shared/price/stay-cost.ts';
 import type { Reservation } from '../dataProvider.ts';
 
 type Priced = Parameters<typeof reservationCost>[0];

@@ -2,7 +2,7 @@ import { CalendarPlus, CircleCheck, Mail, MapPin, Phone, Printer } from 'lucide-
 import { useTranslation } from 'react-i18next';
 import { shortWeekdayText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
-import { reservationCost } from '../../src/shared/stay-cost.ts';
+import { reservationCost } from '../../src/shared/price/stay-cost.ts';
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
 import { CostLines } from '../pricing/CostLines.tsx';

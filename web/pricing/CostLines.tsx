@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../src/shared/formats.ts';
-import type { Amount, Cost } from '../../src/shared/stay-cost.ts';
+import type { Amount, Cost } from '../../src/shared/price/stay-cost.ts';
 import { type PriceLine, WhyLine } from './WhyLine.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../src/shared/formats.ts';
-import type { Cost } from '../../src/shared/stay-cost.ts';
+import type { Cost } from '../../src/shared/price/stay-cost.ts';
 import { Converted, Price } from '../ui/listing/Price.tsx';
 
 type Props = { cost: Cost; nights: number; each?: string };

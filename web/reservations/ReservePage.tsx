@@ -96,13 +96,7 @@ export const ReservePage = () => {
       <div className={styles.main}>
         {standing === 'draft' ? (
           <>
-            <ol className="steps" aria-label={t('reserve.steps')}>
-              {[t('reserve.step1'), t('reserve.step2'), t('reserve.step3')].map((name, i) => (
-                <li key={name} className={i < step ? 'done' : undefined} aria-current={i === step ? 'step' : undefined}>
-                  {name}
-                </li>
-              ))}
-            </ol>
+            <StepNames step={step} />
             <Step
               draft={reservation}
               offers={offers}
@@ -129,6 +123,20 @@ export const ReservePage = () => {
       </div>
       <Summary reservation={reservation} offer={offer} />
     </div>
+  );
+};
+
+/** The names of the three steps; the current one is marked. */
+const StepNames = ({ step }: { step: number }) => {
+  const { t } = useTranslation('reservations');
+  return (
+    <ol className="steps" aria-label={t('reserve.steps')}>
+      {[t('reserve.step1'), t('reserve.step2'), t('reserve.step3')].map((name, i) => (
+        <li key={name} className={i < step ? 'done' : undefined} aria-current={i === step ? 'step' : undefined}>
+          {name}
+        </li>
+      ))}
+    </ol>
   );
 };
 

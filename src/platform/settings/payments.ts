@@ -33,30 +33,24 @@ export const payments = {
           "Above it a payment, refund or payout that an administrator enters waits for a second one. Other currencies count at the day's rate; who is alone sets it high.",
       }),
     ),
-  GATEWAY_PERCENT_MERCADOPAGO: percent
-    .default(6)
-    .meta(
-      about({
-        takes: PERCENT,
-        description: 'Surcharge for Mercado Pago. Prices lead with the cheapest method; 0 makes the price without a charge true.',
-      }),
-    ),
-  GATEWAY_PERCENT_PAYPAL: percent
-    .default(6.5)
-    .meta(
-      about({
-        takes: PERCENT,
-        description: 'Surcharge for PayPal. Prices lead with the cheapest method; 0 makes the price without a charge true.',
-      }),
-    ),
-  GATEWAY_PERCENT_BANKTRANSFER: percent
-    .default(3.5)
-    .meta(
-      about({
-        takes: PERCENT,
-        description: 'Surcharge for a bank transfer. Prices lead with the cheapest method; 0 makes the price without a charge true.',
-      }),
-    ),
+  GATEWAY_PERCENT_MERCADOPAGO: percent.default(6).meta(
+    about({
+      takes: PERCENT,
+      description: 'Surcharge for Mercado Pago. Prices lead with the cheapest method; 0 makes the price without a charge true.',
+    }),
+  ),
+  GATEWAY_PERCENT_PAYPAL: percent.default(6.5).meta(
+    about({
+      takes: PERCENT,
+      description: 'Surcharge for PayPal. Prices lead with the cheapest method; 0 makes the price without a charge true.',
+    }),
+  ),
+  GATEWAY_PERCENT_BANKTRANSFER: percent.default(3.5).meta(
+    about({
+      takes: PERCENT,
+      description: 'Surcharge for a bank transfer. Prices lead with the cheapest method; 0 makes the price without a charge true.',
+    }),
+  ),
   MERCADOPAGO_URL: url(['http:', 'https:'])
     .default('https://api.mercadopago.com')
     .meta(about({ takes: 'an http(s):// address', description: 'API of Mercado Pago.' })),

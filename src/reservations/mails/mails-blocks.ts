@@ -3,7 +3,7 @@ import type { Translate } from '../../platform/texts.ts';
 import { amountText, dayText, moneyText, weekdayText } from '../../shared/formats.ts';
 import { toWire } from '../../shared/money.ts';
 import { nightsOf } from '../../shared/nights.ts';
-import { type Cost, type Figure, reservationCost } from '../../shared/stay-cost.ts';
+import { type Cost, type Figure, reservationCost } from '../../shared/price/stay-cost.ts';
 import type { DateOnly, Language, Money } from '../../shared/types.ts';
 import { refundSteps } from '../decider/refund.ts';
 import type { Facts, PaidFacts, RequestFacts, TransferFacts } from './mails-facts.ts';

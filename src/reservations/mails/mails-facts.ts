@@ -3,7 +3,7 @@ import type { TransferBank } from '../../platform/config.ts';
 import type { Letter } from '../../platform/mail/layout.ts';
 import type { Translate } from '../../platform/texts.ts';
 import type { PaymentMethod, Quote } from '../../pricing/events.ts';
-import type { From } from '../../shared/stay-cost.ts';
+import type { From } from '../../shared/price/stay-cost.ts';
 import type { DateOnly, Language, Money, Stay } from '../../shared/types.ts';
 import type { Reason } from '../notes.ts';
 

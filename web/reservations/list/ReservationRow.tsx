@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
-import { type Cost, reservationCost } from '../../../src/shared/stay-cost.ts';
+import { type Cost, reservationCost } from '../../../src/shared/price/stay-cost.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
 import { GuestFace } from '../GuestCard.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { reservationCost } from '../../../src/shared/stay-cost.ts';
+import { reservationCost } from '../../../src/shared/price/stay-cost.ts';
 import { paths } from '../../paths.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
 import { Button } from '../../ui/Button.tsx';

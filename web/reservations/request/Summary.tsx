@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
-import { reservationCost } from '../../../src/shared/stay-cost.ts';
+import { reservationCost } from '../../../src/shared/price/stay-cost.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
 import { Converted } from '../../ui/listing/Price.tsx';
 import type { Reservation } from '../queries.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../../src/shared/formats.ts';
-import { resultCost } from '../../../src/shared/stay-cost.ts';
+import { resultCost } from '../../../src/shared/price/stay-cost.ts';
 import type { components } from '../../api/schema.ts';
 import { Heart } from '../../favourites/Heart.tsx';
 import { paths } from '../../paths.ts';
