@@ -6,7 +6,7 @@ import type { Reservation } from '../dataProvider.ts';
 type Priced = Parameters<typeof reservationCost>[0];
 
 /** A figure of a price with its name: what was paid, the whole stay, a month, now. */
-export const FigureText = ({ figure: { amount, moneda } }: { figure: Figure }) => <span className="num">{amountText(amount, moneda)}</span>;
+const FigureText = ({ figure: { amount, moneda } }: { figure: Figure }) => <span className="num">{amountText(amount, moneda)}</span>;
 
 /** What the stay cost or costs its guest, in one figure and its name (D-125, D-126). */
 export const LeadCost = ({ reservation }: { reservation: Priced }) => {

@@ -61,7 +61,7 @@ export const offersOf = (quote: Quote, settings: OfferSettings): MethodOffer[] =
  * The surcharge in per cent of the cheapest method for a price in this currency (D-125): of equal ones one that charges the currency
  * itself. Null where no method is set up.
  */
-export const cheapestWay = (priced: Priced, settings: OfferSettings): Pick<Way, 'method' | 'percent'> | null =>
+const cheapestWay = (priced: Priced, settings: OfferSettings): Pick<Way, 'method' | 'percent'> | null =>
   waysOf(priced, settings)
     .filter(({ reason }) => reason === null)
     .sort((a, b) => a.percent - b.percent || Number(a.inDollars) - Number(b.inDollars))[0] ?? null;
