@@ -58,9 +58,13 @@ test('a space is published through all nine steps with eight photos without a mo
   await expect(page.getByText(t('publish:photos.moved', { place: 2, total: 8 }))).toBeVisible();
   await onTo('features');
 
-  await reach(`[aria-label="${t('common:stepper.more', { label: t('listing:feature.cocina') })}"]`);
+  const parking = t('listing:feature.estacionamiento_privado');
+  await reach('button.chip');
+  await press('Space');
+  await expect(page.getByRole('button', { name: t('listing:feature.cocina'), exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await reach(`[aria-label="${t('common:stepper.more', { label: parking })}"]`);
   await press('Enter', 'Space');
-  await expect(page.getByLabel(t('listing:feature.cocina'), { exact: true })).toHaveValue('2');
+  await expect(page.getByLabel(parking, { exact: true })).toHaveValue('2');
   await onTo('rooms');
   await onTo('near');
   await reach('.publish__near input');

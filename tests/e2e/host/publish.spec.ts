@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
 import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
@@ -17,6 +18,16 @@ const storedStep = () =>
       };
     };
   });
+
+/** A chip for what is there or not, a counter for what has a number. */
+const chooseAmenities = async (page: Page, t: ReturnType<typeof textsOf>) => {
+  const parking = t('listing:feature.estacionamiento_privado');
+  await page.getByRole('button', { name: t('common:stepper.more', { label: parking }), exact: true }).click();
+  await expect(page.getByLabel(parking, { exact: true })).toHaveValue('1');
+  const kitchen = page.getByRole('button', { name: t('listing:feature.cocina'), exact: true });
+  await kitchen.click();
+  await expect(kitchen).toHaveAttribute('aria-pressed', 'true');
+};
 
 test('a host publishes through nine steps, loses nothing on the way, then edits, copies and deletes', async ({
   page,
@@ -44,7 +55,8 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
   // 1: nothing filled in is said at once, the first of it has the focus
   await expect(heading(page, t('publish:head.type'))).toBeVisible();
   await next(page, t);
-  await expect(page.getByLabel(t('publish:address.street'), { exact: true })).toBeFocused();
+  await expect(page.getByLabel(t('publish:address.place'))).toBeFocused();
+  await expect(page.getByText(t('publish:fault.choose_place'), { exact: true })).toBeVisible();
   await page.getByLabel(t('publish:address.place')).fill('provid');
   await page
     .getByRole('option', { name: /Providencia/ })
@@ -94,12 +106,10 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
   await next(page, t);
 
   // 4 to 6
-  const cocina = page.getByLabel(t('listing:feature.cocina'), { exact: true });
-  await page.getByRole('button', { name: t('common:stepper.more', { label: t('listing:feature.cocina') }), exact: true }).click();
-  await expect(cocina).toHaveValue('1');
+  await chooseAmenities(page, t);
   await next(page, t);
   await expect(heading(page, t('publish:head.rooms'))).toBeVisible();
-  await page.getByLabel(new RegExp(`^${t('listing:roomItem.wifi')}$`, 'i')).fill('1');
+  await page.getByRole('button', { name: new RegExp(`^${t('listing:roomItem.wifi')}$`, 'i') }).click();
   await next(page, t);
   await page.getByLabel(t('listing:feature.supermercado')).check();
   await next(page, t);

@@ -33,15 +33,21 @@ it('finds nothing in a whole form', () => {
 
 it('says all that is missing at once, in the order of the page', () => {
   expect(Object.entries(faultsOf(1, emptyValues, 0, []))).toEqual([
+    ['lugar', 'choose_place'],
     ['direccion', 'required'],
-    ['latitud', 'required'],
-    ['longitud', 'required'],
     ['m2', 'required'],
     ['maximo_huespedes', 'required'],
   ]);
 });
 
 describe('step 1', () => {
+  it.each([
+    ['', '', { lugar: 'choose_place' }],
+    ['-33.4', '', { longitud: 'required' }],
+    ['', '-70.6', { latitud: 'required' }],
+    ['-33.4', '-70.6', {}],
+  ])('the point %s, %s', (latitud, longitud, found) => expect(faults(1, { latitud, longitud })).toEqual(found));
+
   it.each<[keyof Values, string, string | undefined]>([
     ['m2', '0', 'out_of_range'],
     ['m2', '1', undefined],

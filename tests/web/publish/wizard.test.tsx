@@ -20,10 +20,10 @@ it('the first press already says what is missing, each a way to its field, and h
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   const summary = within(await screen.findByRole('alert', undefined, SOON));
   const links = () => summary.getAllByRole('link').map(({ textContent }) => textContent);
-  expect(links()).toEqual(['Calle', 'Latitud', 'Longitud', 'Huéspedes como máximo']);
-  expect(screen.getByLabelText('Calle')).toHaveFocus();
+  expect(links()).toEqual(['Comuna o ciudad', 'Calle', 'Huéspedes como máximo']);
+  expect(screen.getByLabelText('Comuna o ciudad')).toHaveFocus();
   await user.type(screen.getByLabelText('Huéspedes como máximo'), '2');
-  expect(links()).toEqual(['Calle', 'Latitud', 'Longitud']);
+  expect(links()).toEqual(['Comuna o ciudad', 'Calle']);
 });
 
 it('another language leaves everything typed where it is (X-23)', async () => {

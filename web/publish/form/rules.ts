@@ -101,14 +101,18 @@ const MAIN: ReadonlySet<string> = new Set(['arriendo', 'arriendo_diario']);
 
 type Rule = (values: Values, photos: number, videoHosts: readonly string[]) => Partial<Record<FaultKey, string | null>>;
 
+/** A place of the list sets the point, so without a point it is the place that is missing, not the coordinates. */
+const hasPoint = ({ latitud, longitud }: Values): boolean => latitud.trim() !== '' || longitud.trim() !== '';
+
 const RULES: Readonly<Record<number, Rule>> = {
   1: (v) => ({
     tipo: v.tipo === '' ? 'required' : null,
     categoria: v.categoria === '' ? 'required' : null,
+    lugar: hasPoint(v) ? null : 'choose_place',
     direccion: line(v.direccion, LIMITS.address.min, LIMITS.address.max),
     numero: propertyNumber(v.numero),
-    latitud: coordinate(v.latitud, 90),
-    longitud: coordinate(v.longitud, 180),
+    latitud: hasPoint(v) ? coordinate(v.latitud, 90) : null,
+    longitud: hasPoint(v) ? coordinate(v.longitud, 180) : null,
     numeroRegistro: registration(v.numeroRegistro),
     m2: whole(v.m2, 1, LIMITS.m2),
     maximo_huespedes: whole(v.maximo_huespedes, 1, LIMITS.guests),

@@ -75,6 +75,7 @@ export const Address = () => {
       <PlaceBox
         id={fieldId('lugar')}
         value={lugar.value}
+        error={lugar.error}
         onText={lugar.set}
         onChoose={(chosen) => settle(chosen.comuna, chosen.country_code, chosen)}
       />
@@ -106,24 +107,27 @@ export const Address = () => {
           {isByHand && <AtPin point={point} written={`${direccion.value} ${numero.value}`} onUse={write} />}
         </>
       )}
-      <div className="form-2">
-        <TextField
-          id={latitud.id}
-          label={t('address.latitude')}
-          inputMode="text"
-          value={latitud.value}
-          error={latitud.error}
-          onChange={(event) => latitud.set(event.target.value.replace(',', '.'))}
-        />
-        <TextField
-          id={longitud.id}
-          label={t('address.longitude')}
-          inputMode="text"
-          value={longitud.value}
-          error={longitud.error}
-          onChange={(event) => longitud.set(event.target.value.replace(',', '.'))}
-        />
-      </div>
+      <details className={styles.byHand} open={latitud.error !== undefined || longitud.error !== undefined || undefined}>
+        <summary>{t('address.byHand')}</summary>
+        <div className="form-2">
+          <TextField
+            id={latitud.id}
+            label={t('address.latitude')}
+            inputMode="text"
+            value={latitud.value}
+            error={latitud.error}
+            onChange={(event) => latitud.set(event.target.value.replace(',', '.'))}
+          />
+          <TextField
+            id={longitud.id}
+            label={t('address.longitude')}
+            inputMode="text"
+            value={longitud.value}
+            error={longitud.error}
+            onChange={(event) => longitud.set(event.target.value.replace(',', '.'))}
+          />
+        </div>
+      </details>
       <p role="status" className="small mute">
         {point && place && t('address.isIn', { place: place.comuna, country: place.country })}
         {point && place === null && t('fault.outside')}

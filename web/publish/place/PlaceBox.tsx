@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placesQuery } from '../../api/places.ts';
 import type { Place } from '../../search-address.ts';
+import { FieldError } from '../../ui/form/FieldError.tsx';
 import styles from '../publish.module.css';
 
-type Props = { id: string; value: string; onText: (text: string) => void; onChoose: (place: Place) => void };
+type Props = { id: string; value: string; error: string | undefined; onText: (text: string) => void; onChoose: (place: Place) => void };
 
 /** A combobox with the cities and districts of the catalogue, for pointer and keyboard (W-06). */
-export const PlaceBox = ({ id, value, onText, onChoose }: Props) => {
+export const PlaceBox = ({ id, value, error, onText, onChoose }: Props) => {
   const { t } = useTranslation('publish');
   const [chosen, setChosen] = useState(value);
   const asked = value.trim().length >= 2 && value !== chosen;
@@ -31,10 +32,16 @@ export const PlaceBox = ({ id, value, onText, onChoose }: Props) => {
     >
       <div className="field">
         <label htmlFor={id}>{t('address.place')}</label>
-        <Autocomplete.Input id={id} className="input" aria-describedby={`${id}-hint`} />
+        <Autocomplete.Input
+          id={id}
+          className="input"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        />
         <p className="hint" id={`${id}-hint`}>
           {t('address.placeHint')}
         </p>
+        <FieldError id={`${id}-error`} error={error} />
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">

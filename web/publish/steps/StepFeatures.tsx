@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { BUILDING_FEATURES, SPACE_FEATURES } from '../../api/wire-names.ts';
 import { useField } from '../wizard/wizard-context.ts';
-import { Counters } from './Counters.tsx';
+import { Amenities } from './Amenities.tsx';
 
+const COUNTED = ['estacionamiento_privado', 'estacionamiento_visita', 'estacionamiento_bicicleta'];
 const COWORK_ONLY = ['manager'];
 
 /** Step 4: features of the space and its building, 0 to 100 of each. */
@@ -16,8 +17,22 @@ export const StepFeatures = () => {
   return (
     <>
       <p className="mute">{t('features.guests', { count: Number(guests.value) })}</p>
-      <Counters legend={t('listing:tab.space')} names={SPACE_FEATURES} label={label} counts={counts.value} onChange={counts.set} />
-      <Counters legend={t('listing:tab.building')} names={offered} label={label} counts={counts.value} onChange={counts.set} />
+      <Amenities
+        legend={t('listing:tab.space')}
+        names={SPACE_FEATURES}
+        counted={COUNTED}
+        label={label}
+        counts={counts.value}
+        onChange={counts.set}
+      />
+      <Amenities
+        legend={t('listing:tab.building')}
+        names={offered}
+        counted={COUNTED}
+        label={label}
+        counts={counts.value}
+        onChange={counts.set}
+      />
     </>
   );
 };

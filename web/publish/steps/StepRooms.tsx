@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ROOM_FEATURES } from '../../api/wire-names.ts';
 import { useField } from '../wizard/wizard-context.ts';
-import { Counters } from './Counters.tsx';
+import { Amenities } from './Amenities.tsx';
+
+const COUNTED = ['cama_2_plazas', 'cama_1_media_plaza', 'cama_1_plaza', 'camarote', 'sofa_cama', 'bano_privado', 'bano_compartido'];
 
 /** Step 5: the features of each room; there can be several beds (D-26). */
 export const StepRooms = () => {
@@ -11,10 +13,11 @@ export const StepRooms = () => {
   return (
     <>
       {Array.from({ length: rooms.value }, (_, i) => `room-${i + 1}`).map((key, i) => (
-        <Counters
+        <Amenities
           key={key}
           legend={t('listing:room', { n: i + 1 })}
           names={ROOM_FEATURES}
+          counted={COUNTED}
           label={(name) => capitalised(t(`listing:roomItem.${name}` as 'listing:roomItem.wifi'))}
           counts={piezas.value[i] ?? {}}
           onChange={(counts) => piezas.set(Array.from({ length: rooms.value }, (_, j) => (j === i ? counts : (piezas.value[j] ?? {}))))}

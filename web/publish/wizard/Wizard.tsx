@@ -8,6 +8,7 @@ import { Autosave } from '../saving/Autosave.tsx';
 import { SaveTrouble } from '../saving/SaveTrouble.tsx';
 import { Saving } from '../saving/Saving.tsx';
 import { StaleDialog } from '../saving/StaleDialog.tsx';
+import { CardPreview } from './CardPreview.tsx';
 import { Leaving } from './Leaving.tsx';
 import { StepBody } from './StepBody.tsx';
 import { StepList } from './StepList.tsx';
@@ -26,44 +27,47 @@ export const Wizard = (props: Props) => {
       <FormProvider {...form}>
         <div className={`wrap ${styles.page}`}>
           <StepList step={step} furthest={furthest} rooms={rooms} go={go} />
-          <Form
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void wizard.next();
-            }}
-          >
-            <div className={styles.head}>
-              <h1 ref={heading} tabIndex={-1}>
-                {t(`head.${STEPS[step - 1] ?? 'type'}`)}
-              </h1>
-              <Autosave
-                draft={draft}
-                photos={gallery.photos}
-                step={step}
-                furthest={furthest}
-                etag={wizard.etag}
-                untouched={begin.base?.values === begin.values}
-                over={over}
-                onDirty={() => wizard.setDirty(true)}
-              />
-            </div>
-            <ErrorSummary errors={errors} focus={(key) => document.getElementById(fieldId(key))?.focus()} />
-            <StepBody step={step} />
-            {saving.share !== null && <Saving share={saving.share} photos={gallery.photos} />}
-            <div className={styles.nav}>
-              <Button look="secondary" className={step === 1 ? 'hidden' : undefined} onClick={() => go(stepBefore(step, rooms))}>
-                {t('common:back')}
-              </Button>
-              <Button
-                type="submit"
-                busy={checking || saving.busy}
-                because={step === PHOTOS && missing > 0 ? t('photos.missing', { count: missing }) : undefined}
-              >
-                {step < LAST ? t('nav.next') : t('nav.finish')}
-              </Button>
-            </div>
-          </Form>
+          <div className={styles.beside}>
+            <Form
+              className={styles.form}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void wizard.next();
+              }}
+            >
+              <div className={styles.head}>
+                <h1 ref={heading} tabIndex={-1}>
+                  {t(`head.${STEPS[step - 1] ?? 'type'}`)}
+                </h1>
+                <Autosave
+                  draft={draft}
+                  photos={gallery.photos}
+                  step={step}
+                  furthest={furthest}
+                  etag={wizard.etag}
+                  untouched={begin.base?.values === begin.values}
+                  over={over}
+                  onDirty={() => wizard.setDirty(true)}
+                />
+              </div>
+              <ErrorSummary errors={errors} focus={(key) => document.getElementById(fieldId(key))?.focus()} />
+              <StepBody step={step} />
+              {saving.share !== null && <Saving share={saving.share} photos={gallery.photos} />}
+              <div className={styles.nav}>
+                <Button look="secondary" className={step === 1 ? 'hidden' : undefined} onClick={() => go(stepBefore(step, rooms))}>
+                  {t('common:back')}
+                </Button>
+                <Button
+                  type="submit"
+                  busy={checking || saving.busy}
+                  because={step === PHOTOS && missing > 0 ? t('photos.missing', { count: missing }) : undefined}
+                >
+                  {step < LAST ? t('nav.next') : t('nav.finish')}
+                </Button>
+              </div>
+            </Form>
+            <CardPreview />
+          </div>
         </div>
         <SaveTrouble
           problem={saving.trouble}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { amountText } from '../../../src/shared/formats.ts';
+import { textIn } from '../../texts.ts';
+import styles from '../publish.module.css';
+import { useField, useWizard } from './wizard-context.ts';
+
+/** The card of the space as guests will find it, while it is being filled in; on wide windows only (B12). */
+export const CardPreview = () => {
+  const { t, i18n } = useTranslation(['publish', 'common']);
+  const { gallery } = useWizard();
+  const [nombre, lugar, guests] = [useField('nombre').value, useField('lugar').value, Number(useField('maximo_huespedes').value)];
+  const [tipo, categoria, moneda] = [useField('tipo').value, useField('categoria').value, useField('moneda').value];
+  const [night, month] = [Number(useField('arriendo_diario').value), Number(useField('arriendo').value)];
+  const cover = gallery.photos.find(({ url }) => url !== '');
+  const [price, unit] = night > 0 ? [night, t('common:price.night')] : [month, t('common:price.month')];
+  return (
+    <aside className={styles.card} aria-label={t('preview.title')}>
+      <p className="small mute">{t('preview.title')}</p>
+      <div className="card">
+        <div className="shot">
+          {cover ? <img src={cover.url} alt="" width={320} height={240} /> : <span className="no-photo" aria-hidden="true" />}
+        </div>
+        <div className="card-b">
+          <p className="card-t">{textIn(nombre, i18n.language) || t('preview.noTitle')}</p>
+          <p className="card-m">
+            {tipo !== '' && categoria !== '' && (
+              <span>
+                {t('common:card.kind', {
+                  category: t(`common:category.${categoria}` as 'common:category.casa'),
+                  type: t(`common:type.${tipo}` as 'common:type.entero'),
+                })}
+              </span>
+            )}
+            {lugar && <span>{lugar}</span>}
+            {guests > 0 && <span>{t('common:guests', { count: guests })}</span>}
+          </p>
+          {price > 0 && moneda !== '' && (
+            <p className="card-p">
+              <b className="num">{amountText(price, moneda)}</b> <span className="unit">{unit}</span>
+            </p>
+          )}
+        </div>
+      </div>
+    </aside>
+  );
+};
