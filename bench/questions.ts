@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import { FEATURES } from '../src/listings/vocabulary.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import { staySharesBy } from '../src/pricing/public.ts';
 import type { Filter } from '../src/search/filter.ts';
 import { postgresSearch } from '../src/search/query.ts';
 import type { SearchIndex } from '../src/search/search-index.ts';
-import { addDays } from '../src/shared/nights.ts';
+import { addDays, nightsOf } from '../src/shared/nights.ts';
 import { centreOf, cities } from './rows/listings.ts';
 
 export type Question = { readonly filter: Filter; readonly path: string };
@@ -12,6 +13,16 @@ export type Question = { readonly filter: Filter; readonly path: string };
 const CORNERS = 24;
 const RADIUS = 0.09;
 const PAGE = { order: 'recomendado' as const, limit: 12, offset: 0 };
+
+/** What a stay costs above its nights, with the usual settings. */
+export const SHARES = staySharesBy(
+  { serviceChargePercent: 10 },
+  {
+    gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
+    transferOffered: true,
+    cardsOffered: { mercadopago: true, paypal: true },
+  },
+);
 
 /** Dates, a drawn polygon around a city, and three filters: guests, price and two amenities; as our code and as HTTP ask it. */
 export const questions = (count: number, listings: number): Question[] => {
@@ -28,8 +39,9 @@ export const questions = (count: number, listings: number): Question[] => {
     const guests = 1 + (i % 4);
     const flags = [FEATURES[i % FEATURES.length] ?? 'cocina', FEATURES[(i + 3) % FEATURES.length] ?? 'lavadora'];
     const filter: Filter = {
-      ...{ area: { kind: 'ring', ring }, stay: { checkIn, checkOut }, guests, rooms: null, kinds: [], categories: [], flags },
-      ...{ priceMin: null, priceMax: 28_000, verifiedOnly: false },
+      ...{ area: { kind: 'ring', ring }, stay: { checkIn, checkOut }, by: 'month', guests, rooms: null, kinds: [], categories: [], flags },
+      // of the whole stay, as the price of a night was before
+      ...{ priceMin: null, priceMax: 28_000 * nightsOf({ checkIn, checkOut }), verifiedOnly: false },
     };
     const query = new URLSearchParams({
       ...{
@@ -37,7 +49,7 @@ export const questions = (count: number, listings: number): Question[] => {
         fecha_inicio: checkIn,
         fecha_termino: checkOut,
         numero_huespedes: String(guests),
-        precio_max: '280',
+        precio_max: String(280 * nightsOf({ checkIn, checkOut })),
       },
       ...Object.fromEntries(flags.map((flag) => [flag, '1'])),
     });
@@ -55,7 +67,7 @@ export const statementOf = async (db: Knex, question: Question): Promise<string>
   const sent: { sql: string; bindings: readonly unknown[] }[] = [];
   const note = (query: { sql: string; bindings: readonly unknown[] }) => sent.push(query);
   db.on('query', note);
-  await postgresSearch(db).page(question.filter, { ...PAGE, now: systemClock.now() });
+  await postgresSearch(db, SHARES).page(question.filter, { ...PAGE, now: systemClock.now() });
   db.off('query', note);
   const select = sent.find(({ sql }) => sql.startsWith('select'));
   if (!select) throw new Error('the search sent no select');

@@ -28,6 +28,7 @@ export type SearchRow = {
   rooms: number;
   min_nights: number;
   flags: readonly string[];
+  country_code: string;
   currency: Currency;
   nightly: number | null;
   monthly: number | null;
@@ -56,6 +57,7 @@ const fromDetails = (d: ListingDetails): FromDetails => ({
   rooms: d.roomCount,
   min_nights: d.minNights,
   flags: [...new Set([...Object.keys(d.features), ...d.proximity, ...Object.keys(d.welcome), ...d.rooms.flatMap(Object.keys)])].sort(),
+  country_code: d.countryCode,
   currency: d.prices.currency,
   nightly: d.prices.nightly,
   monthly: d.prices.monthlyTotal,

@@ -8,7 +8,7 @@ import { type Connection, openConnections } from '../http.ts';
 import { hammer, interleaved, type Load } from '../load.ts';
 import { announce } from '../machine.ts';
 import { BARE, bareSql } from '../peers/pgbench.ts';
-import { ask, type Question, questions, statementOf } from '../questions.ts';
+import { ask, type Question, questions, SHARES, statementOf } from '../questions.ts';
 import { figure, median, ratios } from '../statistics.ts';
 import type { Row } from '../table.ts';
 import { fillListings, fillPages } from './listings.ts';
@@ -49,7 +49,7 @@ export const searches = async (server: Server, rounds: number, ms: number, isFul
   });
   announce('search: 100,000 listings are there');
   const db = connect(server.url, 16);
-  const search = memorySearch(db, { fallback: postgresSearch(db) });
+  const search = memorySearch(db, { fallback: postgresSearch(db, SHARES), shares: SHARES });
   await search.load();
   const dataDir = newDataDir();
   const program = await startPosada({ DATABASE_URL: server.url, DATA_DIR: dataDir });
@@ -111,7 +111,7 @@ const growth = async (server: Server, search: SearchIndex, rounds: number, ms: n
   const url = await server.database(`search_${listings}`);
   await once(url, (other) => fillListings(other, listings));
   const other = connect(url, 1);
-  const grownSearch = memorySearch(other, { fallback: postgresSearch(other) });
+  const grownSearch = memorySearch(other, { fallback: postgresSearch(other, SHARES), shares: SHARES });
   await grownSearch.load();
   try {
     const [here, there] = [questions(QUESTIONS, LISTINGS), questions(QUESTIONS, listings)];

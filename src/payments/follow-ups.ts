@@ -3,7 +3,7 @@ import { dollarsInEach } from '../content/public.ts';
 import { withRevisions } from '../platform/engine/at-once.ts';
 import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import { hostShare, serviceShare } from '../pricing/public.ts';
+import { hostShare } from '../pricing/public.ts';
 import { own } from '../shared/own.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { never } from '../shared/types.ts';
@@ -97,7 +97,7 @@ const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, b
     const { position, reservation } = await deps.reservations.pay({ reservationId, method, paid, surcharge, paymentId }, metadata);
     const { quote, hostId, timeZone } = reservation;
     const { currency } = quote;
-    const service = { amount: serviceShare(quote), currency };
+    const service = { amount: quote.total - hostShare(quote), currency };
     const host = { amount: hostShare(quote), currency };
     const { from: payoutFrom, by: payoutBy } = payoutDays(quote);
     const later = rentMonths(quote, timeZone);

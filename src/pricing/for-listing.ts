@@ -1,8 +1,9 @@
 import type { ListingDetails } from '../listings/events.ts';
 import { own } from '../shared/own.ts';
 import { basisOfStay } from '../shared/stay-rules.ts';
-import type { Stay } from '../shared/types.ts';
+import type { Currency, Stay } from '../shared/types.ts';
 import type { Discount, Quote } from './events.ts';
+import { cheapestWay, NO_CARD_SURCHARGE, type OfferSettings } from './offers.ts';
 import { quoteOf } from './quote.ts';
 
 export type PricingSettings = {
@@ -21,6 +22,18 @@ export const quoteForListing = (
   const percent = serviceChargePercent(settings.serviceChargePercent, countryCode, basisOfStay(stay) === 'month' ? 'monthly' : 'daily');
   return quoteOf({ prices, mode, countryCode, serviceChargePercent: percent, usdNanos }, stay, guests, discount);
 };
+
+/** Hundredths of a per cent that a stay under 30 nights costs above its nights: the service, then the cheapest payment method (D-125). */
+export type StayShares = { readonly service: number; readonly charge: number };
+
+/** These shares by the currency of the prices and the country of the space. `apart`: the only countries that differ from all others. */
+export const staySharesBy = (settings: PricingSettings, offers: OfferSettings) => ({
+  of: (currency: Currency, countryCode: string): StayShares => ({
+    service: Math.round(serviceChargePercent(settings.serviceChargePercent, countryCode, 'daily') * 100),
+    charge: Math.round((cheapestWay({ currency, countryCode }, offers)?.percent ?? 0) * 100),
+  }),
+  apart: [...new Set([...NO_CARD_SURCHARGE, ...Object.keys(SERVICE_CHARGE)])] as readonly string[],
+});
 
 /** The service charge in per cent by country and rental mode, where it differs from the general one (D-60). */
 const SERVICE_CHARGE: Readonly<Record<string, Partial<Record<'daily' | 'monthly', number>>>> = {};

@@ -23,7 +23,7 @@ export const offerSettings = ({ gatewayPercent, transferBank, production, mercad
 });
 
 /** Countries in which a surcharge for consumers' cards is not allowed (D-67, to be confirmed by a lawyer). */
-const NO_CARD_SURCHARGE: readonly string[] = ['ES', 'PT'];
+export const NO_CARD_SURCHARGE: readonly string[] = ['ES', 'PT'];
 /** The currencies that PayPal charges; other prices are charged in dollars at the rate of the quote (D-68). */
 const PAYPAL_CURRENCIES: readonly string[] = ['USD', 'EUR', 'GBP', 'MXN'];
 const NANO = 1_000_000_000;
@@ -61,7 +61,7 @@ export const offersOf = (quote: Quote, settings: OfferSettings): MethodOffer[] =
  * The surcharge in per cent of the cheapest method for a price in this currency (D-125): of equal ones one that charges the currency
  * itself. Null where no method is set up.
  */
-const cheapestWay = (priced: Priced, settings: OfferSettings): Pick<Way, 'method' | 'percent'> | null =>
+export const cheapestWay = (priced: Priced, settings: OfferSettings): Pick<Way, 'method' | 'percent'> | null =>
   waysOf(priced, settings)
     .filter(({ reason }) => reason === null)
     .sort((a, b) => a.percent - b.percent || Number(a.inDollars) - Number(b.inDollars))[0] ?? null;

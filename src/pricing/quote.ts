@@ -109,7 +109,7 @@ const monthlyPrice = ({ prices: { monthlyTotal }, mode }: PricingFacts, stay: St
 };
 
 /** The shares of the first payment in minor units: the service charge less its discount is ours, the rest is the host's (D-61). */
-export const serviceShare = ({ commission, discount }: Quote): number => commission - discount;
+const serviceShare = ({ commission, discount }: Quote): number => commission - discount;
 export const hostShare = (quote: Quote): number => quote.total - serviceShare(quote);
 
 type Inputs = PriceNode['inputs'];

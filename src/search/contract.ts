@@ -34,8 +34,11 @@ const filters = {
   fecha_termino: text,
   numero_huespedes: optional(z.coerce.number().int().max(100)).describe('Below 1 is 1'),
   rooms_number: optional(z.coerce.number().int().min(0).max(10)).describe('At least so many; 0 with tipo_alojamiento=entero is studios'),
-  precio_min: optional(z.coerce.number().min(0)).describe('US dollars a night under 30 nights, else a month'),
+  precio_min: optional(z.coerce.number().min(0)).describe(
+    'US dollars of what is compared: the whole stay under 30 nights, else a month; without dates see precio_por',
+  ),
   precio_max: optional(z.coerce.number().min(0)).describe('0 is no cap'),
+  precio_por: text.describe('noche, mes (default): what is compared without dates'),
   tipo_alojamiento: several,
   categoria: several,
   verificado: text.describe('1: only what somebody of ours has visited'),
@@ -89,7 +92,16 @@ export const searchAlojamientoAll = contract({
   rate: 'search',
   query: z.object(filters),
   response: z.object({
-    data: z.array(z.object({ idalojamiento: z.int(), latitud: z.number(), longitud: z.number(), precio: z.number(), moneda: z.string() })),
+    data: z.array(
+      z.object({
+        idalojamiento: z.int(),
+        latitud: z.number(),
+        longitud: z.number(),
+        precio: z.number(),
+        precio_unidad: z.enum(['noche', 'mes', 'estadia']),
+        moneda: z.string(),
+      }),
+    ),
     truncated: z.literal(true).optional(),
   }),
 });

@@ -1,12 +1,21 @@
 import type { Category, ListingType } from '../listings/events.ts';
-import { type PriceBasis as BasisOfStay, basisOfStay } from '../shared/stay-rules.ts';
+import { nightsOf } from '../shared/nights.ts';
+import { basisOfStay, type PriceBasis } from '../shared/stay-rules.ts';
 import type { Currency, Stay } from '../shared/types.ts';
 
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** A listing on a page of results, with its price in its own currency (minor units). */
-export type Found = { listingId: number; price: number; unit: 'noche' | 'mes'; currency: Currency; lat: number; lng: number };
+/** A listing on a page of results, with its price of one unit in its own currency (minor units). */
+export type Found = {
+  listingId: number;
+  price: number;
+  unit: 'noche' | 'mes';
+  currency: Currency;
+  country: string;
+  lat: number;
+  lng: number;
+};
 
 export type Box = { south: number; west: number; north: number; east: number };
 /** A closed or open ring of [lng, lat] in degrees. */
@@ -17,10 +26,12 @@ export type Area = { kind: 'place'; id: number } | { kind: 'box'; box: Box } | {
 export type Filter = {
   area: Area | null;
   stay: Stay | null;
+  /** Without dates: the price of what is compared. */
+  by: PriceBasis;
   guests: number;
   /** The minimum; 0 means studios only, null any. */
   rooms: number | null;
-  /** US cents, per night for stays under 30 nights, otherwise per month; null: no limit. */
+  /** US cents of what is compared (`basisOf`); null: no limit. */
   priceMin: number | null;
   priceMax: number | null;
   /** Any of these kinds; empty for all. */
@@ -35,6 +46,12 @@ export type Filter = {
 /** A rental type with its categories: coworking spaces and campers are types of their own (docs/rules/product.md#data). */
 export type Kind = { types: readonly ListingType[]; among: readonly Category[] };
 
-/** The price basis of a stay; without dates the monthly price, or thirty times the nightly one where there is none. */
-export type PriceBasis = BasisOfStay | 'any';
-export const priceBasis = (stay: Stay | null): PriceBasis => (stay ? basisOfStay(stay) : 'any');
+/**
+ * The prices that a search compares, sorts and shows on its map (D-126). `nights`: with dates under 30 nights the whole stay of so many;
+ * null: the price of one `unit`, which without dates is the one that was asked for.
+ */
+export type Basis = { readonly unit: PriceBasis; readonly nights: number | null };
+export const basisOf = ({ stay, by }: Pick<Filter, 'stay' | 'by'>): Basis => {
+  const unit = stay ? basisOfStay(stay) : by;
+  return { unit, nights: stay && unit === 'night' ? nightsOf(stay) : null };
+};

@@ -4,13 +4,19 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/observability/log.ts';
 import { memorySearch } from './memory/follow.ts';
 import { postgresSearch } from './query.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { SearchIndex, Shares } from './search-index.ts';
 
-type Deps = { readonly db: Knex; readonly log: Log; readonly registry: Registry; readonly config: Pick<Config, 'search'> };
+type Deps = {
+  readonly db: Knex;
+  readonly log: Log;
+  readonly registry: Registry;
+  readonly config: Pick<Config, 'search'>;
+  readonly shares: Shares;
+};
 
 /** The search index of the setting `SEARCH`. A failed load of the memory index is logged and counted; PostgreSQL answers meanwhile. */
-export const openSearch = ({ db, log, registry, config }: Deps): SearchIndex => {
-  const postgres = postgresSearch(db);
+export const openSearch = ({ db, log, registry, config, shares }: Deps): SearchIndex => {
+  const postgres = postgresSearch(db, shares);
   if (config.search === 'postgres') return postgres;
   const registers = [registry];
   const isLoaded = new Gauge({ name: 'posada_search_index_loaded', help: '1 once searches are answered in memory.', registers });
@@ -26,6 +32,7 @@ export const openSearch = ({ db, log, registry, config }: Deps): SearchIndex => 
   });
   return memorySearch(db, {
     fallback: postgres,
+    shares,
     loaded: (outcome) => {
       if ('error' in outcome) {
         isLoaded.set(0);

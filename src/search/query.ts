@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import * as vocabulary from '../listings/vocabulary.ts';
+import { CURRENCIES } from '../shared/money.ts';
 import { addDays, addMonths } from '../shared/nights.ts';
-import { HORIZON_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
+import { basisOfStay, HORIZON_MONTHS, MAX_GUESTS, type PriceBasis } from '../shared/stay-rules.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
-import { CENTS_PER_UNIT, usdCentsSql } from './dollars.ts';
-import { type Area, type Filter, type Found, type Order, type PriceBasis, priceBasis } from './filter.ts';
+import { CENTS_PER_UNIT, usdCentsSql, wholeStaySql } from './dollars.ts';
+import { type Area, type Basis, basisOf, type Filter, type Found, type Order } from './filter.ts';
 import { micro } from './memory/areas.ts';
-import type { Page, SearchIndex } from './search-index.ts';
+import type { Page, SearchIndex, Shares } from './search-index.ts';
 
 type Condition = { sql: string; values: Readonly<Record<string, Knex.Value>> };
 
@@ -14,46 +15,54 @@ const TIMEOUT_MS = 2000; // SEC-23
 const HORIZON = `${HORIZON_MONTHS} months`;
 
 const [NIGHTLY_USD, MONTHLY_USD] = [usdCentsSql('s.nightly'), usdCentsSql('s.monthly')];
-/** SQL of the price in US cents, for comparison and order; needs a join with the rates. */
-const USD: Record<PriceBasis, string> = {
-  night: NIGHTLY_USD,
-  month: MONTHLY_USD,
-  any: `coalesce(${MONTHLY_USD}, ${NIGHTLY_USD} * 30)`,
+/** SQL of the price in US cents, for comparison and order; needs a join with the rates, and with the shares for a whole stay. */
+const usdOf = ({ unit, nights }: Basis): string => {
+  if (nights !== null) return usdCentsSql(wholeStaySql('s.nightly', nights));
+  return unit === 'night' ? NIGHTLY_USD : MONTHLY_USD;
 };
 const WITH_RATES = `search_listings s left join (${CENTS_PER_UNIT}) rate using (currency)`;
-/** SQL of the shown price, in the listing's own currency. */
-const PRICE: Record<PriceBasis, string> = { night: 's.nightly', month: 's.monthly', any: 'coalesce(s.monthly, s.nightly)' };
+/** The shares of a whole stay by currency and country; `''` stands for all countries that do not differ. */
+const WITH_SHARES = `${WITH_RATES} left join jsonb_to_recordset(cast(:shares as jsonb)) share(currency text, country_code text, service bigint, charge bigint)
+  on share.currency = s.currency and share.country_code = case when s.country_code = any(cast(:apart as text[])) then s.country_code else '' end`;
+/** SQL of the shown price, in the listing's own currency: that of the unit where there is one. */
+const PRICE: Record<PriceBasis, string> = { night: 'coalesce(s.nightly, s.monthly)', month: 'coalesce(s.monthly, s.nightly)' };
 const UNIT: Record<PriceBasis, string> = {
-  night: `'noche'`,
-  month: `'mes'`,
-  any: `case when s.monthly is null then 'noche' else 'mes' end`,
+  night: `case when s.nightly is null then 'mes' else 'noche' end`,
+  month: `case when s.monthly is null then 'noche' else 'mes' end`,
 };
 
 /** `recomendado`: highlighted, verified, complete (D-113). Every order ends with the id, so that pages neither repeat nor skip. */
-const orderBy = (order: Order, basis: PriceBasis): string =>
+const orderBy = (order: Order, basis: Basis): string =>
   ({
     recomendado: 's.highlighted desc, s.verified desc, s.completeness desc, s.listing_id',
-    precio_asc: `${USD[basis]} asc nulls last, s.listing_id`,
-    precio_desc: `${USD[basis]} desc nulls last, s.listing_id`,
+    precio_asc: `${usdOf(basis)} asc nulls last, s.listing_id`,
+    precio_desc: `${usdOf(basis)} desc nulls last, s.listing_id`,
     nuevos: 's.approved_at desc, s.listing_id desc',
   })[order];
 
 /** Searches in PostgreSQL. A statement is cancelled after 2 s, and the search throws. */
-export const postgresSearch = (db: Knex): SearchIndex => ({
-  page: (filter, page) => searchPage(db, filter, page),
+export const postgresSearch = (db: Knex, shares: Shares): SearchIndex => ({
+  page: (filter, page) => searchPage(db, shares, filter, page),
   load: async () => undefined,
 });
 
-const searchPage = async (db: Knex, filter: Filter, { order, limit, offset, now }: Page): Promise<{ found: Found[]; total: number }> => {
-  const basis = priceBasis(filter.stay);
+const searchPage = async (
+  db: Knex,
+  shares: Shares,
+  filter: Filter,
+  { order, limit, offset, now }: Page,
+): Promise<{ found: Found[]; total: number }> => {
+  const basis = basisOf(filter);
   const { sql, values } = where(filter, now);
   const comparesPrices = filter.priceMin !== null || filter.priceMax !== null || order === 'precio_asc' || order === 'precio_desc';
-  const from = `from ${comparesPrices ? WITH_RATES : 'search_listings s'} where ${sql}`;
+  const comparesStays = comparesPrices && basis.nights !== null;
+  const from = `from ${comparesStays ? WITH_SHARES : comparesPrices ? WITH_RATES : 'search_listings s'} where ${sql}`;
+  const more = comparesStays ? sharesFor(shares) : {};
   // not `statement_timeout` in a transaction: begin, set and commit cost twice as much as the search itself
-  const ask = <Row>(select: string, more: Condition['values'] = {}) =>
-    db.raw<{ rows: Row[] }>(select, { ...values, ...more }).timeout(TIMEOUT_MS, { cancel: true });
+  const ask = <Row>(select: string, page: Condition['values'] = {}) =>
+    db.raw<{ rows: Row[] }>(select, { ...values, ...more, ...page }).timeout(TIMEOUT_MS, { cancel: true });
   const { rows } = await ask<Found & { total: number }>(
-    `select s.listing_id as "listingId", ${PRICE[basis]} as price, ${UNIT[basis]} as unit, s.currency,
+    `select s.listing_id as "listingId", ${PRICE[basis.unit]} as price, ${UNIT[basis.unit]} as unit, s.currency, s.country_code as country,
             s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng, count(*) over () as total
        ${from} order by ${orderBy(order, basis)} limit :limit offset :offset`,
     { limit, offset },
@@ -63,6 +72,14 @@ const searchPage = async (db: Knex, filter: Filter, { order, limit, offset, now 
   const beyond = await ask<{ total: number }>(`select count(*) as total ${from}`);
   return { found, total: beyond.rows[0]?.total ?? 0 };
 };
+
+/** The parameters of WITH_SHARES. */
+const sharesFor = ({ of, apart }: Shares) => ({
+  apart: [...apart],
+  shares: JSON.stringify(
+    CURRENCIES.flatMap((currency) => ['', ...apart].map((country) => ({ currency, country_code: country, ...of(currency, country) }))),
+  ),
+});
 
 /**
  * At most `limit` of these places that have a home to let, each with its cheapest one, monthly rents before nightly prices. The choice of
@@ -74,7 +91,7 @@ export const cheapestHomes = async (
 ): Promise<(Found & { placeId: number })[]> => {
   const { rows } = await db.raw<{ rows: (Found & { placeId: number })[] }>(
     `select * from (
-       select distinct on (place) place as "placeId", s.listing_id as "listingId", ${PRICE.any} as price, ${UNIT.any} as unit, s.currency,
+       select distinct on (place) place as "placeId", s.listing_id as "listingId", ${PRICE.month} as price, ${UNIT.month} as unit, s.currency, s.country_code as country,
               s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng
          from unnest(cast(:placeIds as int[])) place
          join search_listings s on s.live and s.place_ids @> array[place] and s.category = any(cast(:homes as text[]))
@@ -89,7 +106,7 @@ export const cheapestHomes = async (
 /** The conditions of a filter; values are passed as parameters only. */
 const where = (filter: Filter, now: Instant): Condition => {
   const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, verifiedOnly, area } = filter;
-  const usd = USD[priceBasis(stay)];
+  const usd = usdOf(basisOf(filter));
   const conditions: Condition[] = [
     { sql: 's.live', values: {} },
     { sql: `least(${MAX_GUESTS}, s.guests) >= cast(:guests as int)`, values: { guests } },
@@ -146,7 +163,7 @@ const TODAY = '(cast(:now as timestamptz) at time zone s.time_zone)::date';
  * gap, so that neighbouring stays are only read for a longer minimum.
  */
 const freeFor = ({ checkIn, checkOut }: NonNullable<Filter['stay']>, now: Instant): Condition => {
-  const isNightly = priceBasis({ checkIn, checkOut }) === 'night';
+  const isNightly = basisOfStay({ checkIn, checkOut }) === 'night';
   const nights = '(cast(:checkOut as date) - cast(:checkIn as date))';
   const horizon = `${TODAY} + interval '${HORIZON}'`;
   return {

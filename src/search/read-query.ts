@@ -4,7 +4,8 @@ import type { SearchedPlace } from '../locations/public.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { addMonths, isDay } from '../shared/nights.ts';
-import { HORIZON_MONTHS, LONGEST_STAY_MONTHS } from '../shared/stay-rules.ts';
+import { own } from '../shared/own.ts';
+import { HORIZON_MONTHS, LONGEST_STAY_MONTHS, type PriceBasis } from '../shared/stay-rules.ts';
 import type { Instant, Stay } from '../shared/types.ts';
 import type { SearchQuery } from './contract.ts';
 import type { Area, Box, Filter, Kind, Ring } from './filter.ts';
@@ -25,6 +26,7 @@ export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now:
   return {
     area: areaOf(query, place),
     stay: stayOf(query, now),
+    by: unitOf(query.precio_por),
     guests: Math.max(1, query.numero_huespedes ?? 1),
     rooms: rooms === 0 && !isWholePlace ? null : rooms, // D-19
     priceMin: query.precio_min ? cents(query.precio_min) : null,
@@ -35,6 +37,9 @@ export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now:
     verifiedOnly: isSet(query.verificado),
   };
 };
+
+const UNITS: Readonly<Record<string, PriceBasis>> = { noche: 'night', mes: 'month' };
+const unitOf = (name: string | undefined): PriceBasis => (name === undefined ? 'month' : known(own(UNITS, name) ?? null, 'precio_por'));
 
 const cents = (dollars: number): number => Math.min(Math.round(dollars * 100), Number.MAX_SAFE_INTEGER);
 

@@ -5,7 +5,7 @@ import { homeCities, placesBeside, searchedPlace } from '../locations/public.ts'
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { invalidFields } from '../platform/http/problems.ts';
-import { type OfferSettings, offersOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { type OfferSettings, offersOnWire, type PricingSettings, quoteForListing, staySharesBy } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
@@ -17,7 +17,8 @@ import {
   searchAlojamientoHome,
   searchAlojamientoRelated,
 } from './contract.ts';
-import { type Filter, type Found, ORDERS, type Order } from './filter.ts';
+import { wholeStay } from './dollars.ts';
+import { basisOf, type Filter, type Found, ORDERS, type Order } from './filter.ts';
 import { cheapestHomes } from './query.ts';
 import { readFilter } from './read-query.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -71,6 +72,14 @@ export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): rea
     );
   };
 
+  /** What is compared: with dates under 30 nights the whole stay with the cheapest payment method (D-126). */
+  const shares = staySharesBy(settings, offers);
+  const pinPrice = (hit: Found, nights: number | null) => {
+    if (nights === null) return { precio: priceOf(hit), precio_unidad: hit.unit };
+    const amount = wholeStay(Number(hit.price), nights, shares.of(hit.currency, hit.country));
+    return { precio: toWire({ amount, currency: hit.currency }), precio_unidad: 'estadia' as const };
+  };
+
   const today = () => clock.now().slice(0, 10);
 
   return [
@@ -89,11 +98,12 @@ export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): rea
       const filter = await filterOf(query);
       const options = { order: 'recomendado' as const, limit: MAX_PINS, offset: 0, now: clock.now() };
       const { found, total } = filter ? await search.page(filter, options) : NOTHING;
+      const nights = filter && basisOf(filter).nights;
       const data = found.map((hit) => ({
         idalojamiento: hit.listingId,
         latitud: hit.lat,
         longitud: hit.lng,
-        precio: priceOf(hit),
+        ...pinPrice(hit, nights),
         moneda: currencyKey(hit.currency),
       }));
       return total > MAX_PINS ? { data, truncated: true as const } : { data };

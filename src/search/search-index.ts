@@ -1,5 +1,9 @@
+import type { staySharesBy } from '../pricing/public.ts';
 import type { Instant } from '../shared/types.ts';
 import type { Filter, Found, Order } from './filter.ts';
+
+/** What a stay costs above its nights, by the currency of its prices and the country of the space. */
+export type Shares = ReturnType<typeof staySharesBy>;
 
 export type Page = { readonly order: Order; readonly limit: number; readonly offset: number; readonly now: Instant };
 

@@ -8,16 +8,16 @@ import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { searchRoutes } from '../../src/search/routes.ts';
 import { testDatabase } from '../support/database.ts';
-import { METHODS } from '../support/methods.ts';
+import { METHODS, SHARES } from '../support/methods.ts';
 import { smallApp } from '../support/small-app.ts';
 import { generate, NOW, random, store } from './generated.ts';
 import { type Asked, plainSearch } from './plain.ts';
 
 const { db } = await testDatabase();
 const parts = { db, clock: manualClock(NOW), settings: { serviceChargePercent: 10 }, offers: METHODS };
-const postgres = postgresSearch(db);
+const postgres = postgresSearch(db, SHARES);
 const apps = {
-  'in memory': await smallApp({ routes: searchRoutes({ ...parts, search: memorySearch(db, { fallback: postgres }) }) }),
+  'in memory': await smallApp({ routes: searchRoutes({ ...parts, search: memorySearch(db, { fallback: postgres, shares: SHARES }) }) }),
   'by PostgreSQL': await smallApp({ routes: searchRoutes({ ...parts, search: postgres }) }),
 };
 const listings = generate(300, random(11));
@@ -71,6 +71,7 @@ const asked: fc.Arbitrary<Asked & { named: Record<string, string> }> = fc
       }),
       3,
     ),
+    by: fc.constantFrom('noche' as const, 'mes' as const),
     guests: fc.constantFrom(-1, 0, 1, 1, 2, 3, 5, 10, 20),
     rooms: maybe(fc.integer({ min: 0, max: 5 }), 1),
     priceMin: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 90 })),
@@ -92,13 +93,29 @@ const asked: fc.Arbitrary<Asked & { named: Record<string, string> }> = fc
   }));
 
 const wireOf = (question: Asked & { named: Record<string, string> }): URLSearchParams => {
-  const { named, box: area, polygon: ring, stay, guests, rooms, priceMin, priceMax, types, categories, flags, verified, order } = question;
+  const {
+    named,
+    by,
+    box: area,
+    polygon: ring,
+    stay,
+    guests,
+    rooms,
+    priceMin,
+    priceMax,
+    types,
+    categories,
+    flags,
+    verified,
+    order,
+  } = question;
   const wire = new URLSearchParams({
     ...named,
     numero_huespedes: `${guests}`,
     precio_min: `${priceMin}`,
     precio_max: `${priceMax}`,
     orden: order,
+    precio_por: by,
   });
   if (area) wire.set('northeast', `${area.north},${area.east}`);
   if (area) wire.set('southwest', `${area.south},${area.west}`);

@@ -61,6 +61,7 @@ export const generate = (count: number, next: () => number): Generated[] => {
       point: inSpain
         ? { lat: kept(40.4 + next() * 0.04), lng: kept(-3.72 + next() * 0.04) }
         : { lat: kept(-33.46 + next() * 0.06), lng: kept(-70.65 + next() * 0.08) },
+      countryCode: inSpain ? 'ES' : 'CL', // where cards cost nothing more, and where they do
       prices: {
         currency: currency as Currency,
         monthlyRent: mode === 'daily' ? null : unit * 20,

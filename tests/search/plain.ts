@@ -9,6 +9,7 @@ export type Asked = {
   readonly box?: { readonly south: number; readonly west: number; readonly north: number; readonly east: number };
   readonly polygon?: readonly (readonly [number, number])[];
   readonly stay?: { readonly from: string; readonly to: string };
+  readonly by: 'noche' | 'mes';
   readonly guests: number;
   readonly rooms?: number | undefined;
   readonly priceMin: number;
@@ -36,8 +37,8 @@ export const plainSearch = (listings: readonly Generated[], asked: Asked, world:
   const price = (l: Generated) => centsOf(l, asked, world);
   const keys: Record<Asked['order'], (l: Generated) => (number | string)[]> = {
     recomendado: (l) => [l.highlighted ? 0 : 1, l.verified ? 0 : 1, -world.completeness(l), l.id],
-    precio_asc: (l) => [price(l), l.id],
-    precio_desc: (l) => [-price(l), l.id],
+    precio_asc: (l) => [price(l) === null ? 1 : 0, price(l) ?? 0, l.id],
+    precio_desc: (l) => [price(l) === null ? 1 : 0, -(price(l) ?? 0), l.id],
     nuevos: (l) => [-Date.parse(l.approvedAt), -l.id],
   };
   const keyOf = keys[asked.order];
@@ -67,8 +68,8 @@ const fits = (l: Generated, asked: Asked, world: World): boolean => {
     (asked.categories.length === 0 || asked.categories.includes(d.category)) &&
     asked.flags.every((flag) => has.has(flag)) &&
     isInside(l, asked) &&
-    (asked.priceMin === 0 || cents >= Math.round(asked.priceMin * 100)) &&
-    (asked.priceMax === 0 || cents <= Math.round(asked.priceMax * 100)) &&
+    (asked.priceMin === 0 || (cents !== null && cents >= Math.round(asked.priceMin * 100))) &&
+    (asked.priceMax === 0 || (cents !== null && cents <= Math.round(asked.priceMax * 100))) &&
     (asked.stay === undefined || isFree(l, asked.stay, world.now))
   );
 };
@@ -102,17 +103,23 @@ const isInRing = ({ lat, lng }: { lat: number; lng: number }, ring: readonly (re
 };
 
 /**
- * US cents: by the night for under thirty nights, else by the month; without dates by the month, or thirty nights where there is no monthly
- * price.
+ * US cents: of the whole stay under thirty nights, with 10 % of service and what the cheapest way to pay charges; else of a month. Without
+ * dates of the night or the month, as asked. Null without such a price.
  */
-const centsOf = ({ details: { prices } }: Generated, { stay }: Asked, { clpPerUnit }: World): number => {
-  const whole = prices.currency === 'CLP' ? 1 : 100;
-  const rate = (clpPerUnit[prices.currency] ?? 0) / (clpPerUnit['USD'] ?? 1);
-  const dollars = (minor: number) => Math.round((minor * 100 * rate) / whole);
+const centsOf = ({ details: { prices, countryCode } }: Generated, { stay, by }: Asked, { clpPerUnit }: World): number | null => {
+  const { currency } = prices;
+  const rate = (clpPerUnit[currency] ?? 0) / (clpPerUnit['USD'] ?? 1);
+  const dollars = (minor: number) => Math.round((minor * 100 * rate) / (currency === 'CLP' ? 1 : 100));
   const [night, month] = [prices.nightly, prices.monthlyTotal];
-  if (stay) return dollars((day(stay.to) - day(stay.from) < 30 ? night : month) ?? 0);
-  return month === null ? dollars(night ?? 0) * 30 : dollars(month);
+  const nights = stay ? day(stay.to) - day(stay.from) : 0;
+  if (stay && nights < 30) return night === null ? null : dollars(plus(plus(night * nights, 10), cheapest(currency, countryCode)));
+  const unit = stay || by === 'mes' ? month : night;
+  return unit === null ? null : dollars(unit);
 };
+
+const plus = (amount: number, percent: number): number => amount + Math.round((amount * percent) / 100);
+/** A transfer is 3.5 %; cards cost nothing more in Spain and Portugal, where PayPal takes any currency. */
+const cheapest = (_: string, country: string): number => (country === 'ES' || country === 'PT' ? 0 : 3.5);
 
 const isFree = ({ details: d, taken }: Generated, { from, to }: { from: string; to: string }, now: string): boolean => {
   const [first, end] = [day(from), day(to)];

@@ -4,24 +4,25 @@ import type { Filter } from '../../src/search/filter.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { testDatabase } from '../support/database.ts';
+import { SHARES } from '../support/methods.ts';
 import { fold, generate, NOW, random, store } from './generated.ts';
 
 const { db } = await testDatabase();
 const [template] = generate(1, random(3));
 if (!template) throw new Error('nothing was generated');
 
-const postgres = postgresSearch(db);
-const memory = memorySearch(db, { fallback: postgres });
+const postgres = postgresSearch(db, SHARES);
+const memory = memorySearch(db, { fallback: postgres, shares: SHARES });
 
-const nightly = (currency: 'CLP' | 'USD', amount: number) => ({
+const monthly = (currency: 'CLP' | 'USD', amount: number) => ({
   ...template.details,
-  mode: 'daily' as const,
-  prices: { ...template.details.prices, currency, nightly: amount, monthlyTotal: null },
+  mode: 'monthly' as const,
+  prices: { ...template.details.prices, currency, nightly: null, monthlyTotal: amount * 30 },
 });
 const [PESOS, DOLLARS] = [template.id, template.id + 1];
 
 const upTo = (priceMax: number): Filter => ({
-  ...{ area: null, stay: null, guests: 1, rooms: null, priceMin: null, priceMax },
+  ...{ area: null, stay: null, by: 'month', guests: 1, rooms: null, priceMin: null, priceMax },
   ...{ kinds: [], categories: [], flags: [], verifiedOnly: false },
 });
 const idsOf = async (index: typeof memory, priceMax: number): Promise<number[]> => {
@@ -53,8 +54,8 @@ const rowReads = (): { count: number; stop: () => void } => {
 beforeAll(async () => {
   await store(db, [template, { ...template, id: DOLLARS }]);
   for (const [listingId, details] of [
-    [PESOS, nightly('CLP', 30_000)],
-    [DOLLARS, nightly('USD', 4_000)],
+    [PESOS, monthly('CLP', 30_000)],
+    [DOLLARS, monthly('USD', 4_000)],
   ] as const) {
     await fold(db, [{ type: 'ListingEdited', data: { listingId, details, changed: ['prices'], editedAt: NOW } }]);
   }
@@ -95,7 +96,7 @@ describe('prices in US cents', () => {
 
 it('a failed load is reported, the fallback is used, and the next load is delayed', async () => {
   const outcomes: object[] = [];
-  const index = memorySearch(db, { fallback: postgres, loaded: (outcome) => outcomes.push(outcome) });
+  const index = memorySearch(db, { fallback: postgres, shares: SHARES, loaded: (outcome) => outcomes.push(outcome) });
   await db.raw('alter table search_changes rename to search_changes_away');
   await expect(index.load()).rejects.toThrow('search_changes');
   await db.raw('alter table search_changes_away rename to search_changes');

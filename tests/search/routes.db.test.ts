@@ -139,8 +139,8 @@ describe('other filters', () => {
     ['verificado=0', () => [providencia, nunoa, madrid]],
     ['numero_huespedes=5', () => []],
     ['rooms_number=3', () => []],
-    [`${stay}&precio_max=60`, () => [providencia]],
-    [`${stay}&precio_min=60`, () => [madrid]],
+    [`${stay}&precio_max=250`, () => [providencia]],
+    [`${stay}&precio_min=250`, () => [madrid]],
   ])('%s', async (query, expected) => expect((await ids(query)).sort()).toEqual(expected().sort()));
 
   it('are sorted in the requested order', async () => {
@@ -181,9 +181,16 @@ describe('pages and pins', () => {
   it('show the public point and the price', async () => {
     const { status, body } = await app.request('GET', `/search_alojamiento_all?search_query=madrid&${stay}`);
     expect(status).toBe(200);
-    const [item] = (await search('search_query=madrid')).body.data;
-    expect(body).toEqual({
-      data: [{ idalojamiento: madrid, latitud: item.latitud, longitud: item.longitud, precio: 80, moneda: 'it_IT' }],
+    const [item] = (await search(`search_query=madrid&${stay}`)).body.data;
+    // the whole stay with the cheapest way to pay, as on the card (D-126)
+    expect(item.from.amount).toBe(364.32);
+    const pin = { idalojamiento: madrid, latitud: item.latitud, longitud: item.longitud, moneda: 'it_IT' };
+    expect(body).toEqual({ data: [{ ...pin, precio: item.from.amount, precio_unidad: 'estadia' }] });
+    const undated = async (unit: string) =>
+      (await app.request('GET', `/search_alojamiento_all?search_query=madrid&precio_por=${unit}`)).body;
+    expect(await undated('noche')).toEqual({ data: [{ ...pin, precio: 80, precio_unidad: 'noche' }] });
+    expect((await app.request('GET', '/search_alojamiento_all?precio_por=semana')).body).toMatchObject({
+      errors: { precio_por: ['unknown_value'] },
     });
   });
 });

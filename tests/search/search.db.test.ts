@@ -4,21 +4,22 @@ import { refusalOf } from '../../src/calendar/decider.ts';
 import { exchangeRates } from '../../src/content/rates.ts';
 import { inBox, inRing } from '../../src/locations/geometry.ts';
 import { isOutage } from '../../src/platform/db/outage.ts';
-import { type Filter, ORDERS, type Order, priceBasis } from '../../src/search/filter.ts';
+import { type Filter, ORDERS, type Order } from '../../src/search/filter.ts';
 import { kindOf } from '../../src/search/flags.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { EXPONENT } from '../../src/shared/money.ts';
-import { addDays, addMonths } from '../../src/shared/nights.ts';
-
+import { addDays, addMonths, nightsOf } from '../../src/shared/nights.ts';
+import { basisOfStay } from '../../src/shared/stay-rules.ts';
 import { testDatabase } from '../support/database.ts';
+import { SHARES } from '../support/methods.ts';
 import { fold, type Generated, generate, NOW, random, store } from './generated.ts';
 
 const { db } = await testDatabase();
 const listings = generate(400, random(20261201));
-const postgres = postgresSearch(db);
-const memory = memorySearch(db, { fallback: postgres });
+const postgres = postgresSearch(db, SHARES);
+const memory = memorySearch(db, { fallback: postgres, shares: SHARES });
 let clpPerUnit = new Map<string, number>();
 
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
 const ANY: Filter = {
   area: null,
   stay: null,
+  by: 'month',
   guests: 1,
   rooms: null,
   priceMin: null,
@@ -55,7 +57,7 @@ const fits =
       !stay ||
       (stay.checkIn >= today &&
         stay.checkOut <= addMonths(today, 24) &&
-        (priceBasis(stay) === 'night' ? d.mode !== 'monthly' : d.mode !== 'daily') &&
+        (basisOfStay(stay) === 'night' ? d.mode !== 'monthly' : d.mode !== 'daily') &&
         refusalOf(taken, stay, { minNights: d.minNights, sellsOrphanNights: true, today }) === null);
     const dollars = centsOf(filter, d);
     return (
@@ -78,15 +80,18 @@ const fits =
     );
   };
 
-const centsOf = ({ stay }: Filter, { prices: { currency, nightly, monthlyTotal } }: Generated['details']): number => {
+const centsOf = ({ stay, by }: Filter, { prices: { currency, nightly, monthlyTotal }, countryCode }: Generated['details']): number => {
   const toCents = (amount: number | null) =>
     amount === null
       ? null
       : Math.round((amount * 100 * (clpPerUnit.get(currency) ?? 0)) / (clpPerUnit.get('USD') ?? 1) / 10 ** EXPONENT[currency]);
-  const [night, month] = [toCents(nightly), toCents(monthlyTotal)];
-  const basis = priceBasis(stay);
-  if (basis === 'night') return night ?? 0;
-  return (basis === 'month' ? month : (month ?? (night ?? 0) * 30)) ?? 0;
+  // no price of that unit: below every minimum and above every maximum
+  if (!stay) return toCents(by === 'night' ? nightly : monthlyTotal) ?? Number.NaN;
+  if (basisOfStay(stay) === 'month') return toCents(monthlyTotal) ?? Number.NaN;
+  const { service, charge } = SHARES.of(currency, countryCode);
+  const total = (nightly ?? 0) * nightsOf(stay);
+  const served = total + Math.round((total * service) / 10_000);
+  return toCents(served + Math.round((served * charge) / 10_000)) ?? Number.NaN;
 };
 
 describe('a hundred random searches', () => {
@@ -115,6 +120,7 @@ describe('a hundred random searches', () => {
         )(),
       ),
       stay: maybe(0.7, () => ({ checkIn, checkOut: addDays(checkIn, next() < 0.2 ? 28 + upTo(5) : 1 + upTo(10)) })),
+      by: oneOf('night', 'month'),
       guests: 1 + upTo(6),
       rooms: maybe(0.2, () => upTo(4)),
       priceMin: maybe(0.2, () => priced),

@@ -1,4 +1,4 @@
-import type { OfferSettings } from '../../src/pricing/public.ts';
+import { type OfferSettings, staySharesBy } from '../../src/pricing/public.ts';
 
 /** The charges of the payment methods, as set by default. */
 export const METHODS: OfferSettings = {
@@ -6,3 +6,6 @@ export const METHODS: OfferSettings = {
   transferOffered: true,
   cardsOffered: { mercadopago: true, paypal: true },
 };
+
+/** What a stay costs above its nights with them and 10 % of service. */
+export const SHARES = staySharesBy({ serviceChargePercent: 10 }, METHODS);

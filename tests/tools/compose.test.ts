@@ -10,6 +10,7 @@ import { createLog } from '../../src/platform/observability/log.ts';
 import { createMetrics } from '../../src/platform/observability/metrics.ts';
 import { settings } from '../../src/platform/settings.ts';
 import { openSearch } from '../../src/search/open.ts';
+import { SHARES } from '../support/methods.ts';
 
 // No Docker engine runs in the tests: the files are read, and compared with the program and docs/operations.md.
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
@@ -254,7 +255,7 @@ it('deploy/alarms.yml watches numbers the program tells, and docs/operations.md 
     lag: away,
     deadlines: { oldestOverdue: away, deadLettered: away },
   } as unknown as Parameters<typeof createMetrics>[0]);
-  openSearch({ db: {} as Knex, log: createLog('silent'), registry, config: { search: 'memory' } });
+  openSearch({ db: {} as Knex, log: createLog('silent'), registry, config: { search: 'memory' }, shares: SHARES });
   const text = await metrics.text();
   const rules = z
     .object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })) })

@@ -10076,10 +10076,12 @@ export interface operations {
                 numero_huespedes?: number;
                 /** @description At least so many; 0 with tipo_alojamiento=entero is studios */
                 rooms_number?: number;
-                /** @description US dollars a night under 30 nights, else a month */
+                /** @description US dollars of what is compared: the whole stay under 30 nights, else a month; without dates see precio_por */
                 precio_min?: number;
                 /** @description 0 is no cap */
                 precio_max?: number;
+                /** @description noche, mes (default): what is compared without dates */
+                precio_por?: string;
                 tipo_alojamiento: string[];
                 categoria: string[];
                 /** @description 1: only what somebody of ours has visited */
@@ -10223,10 +10225,12 @@ export interface operations {
                 numero_huespedes?: number;
                 /** @description At least so many; 0 with tipo_alojamiento=entero is studios */
                 rooms_number?: number;
-                /** @description US dollars a night under 30 nights, else a month */
+                /** @description US dollars of what is compared: the whole stay under 30 nights, else a month; without dates see precio_por */
                 precio_min?: number;
                 /** @description 0 is no cap */
                 precio_max?: number;
+                /** @description noche, mes (default): what is compared without dates */
+                precio_por?: string;
                 tipo_alojamiento: string[];
                 categoria: string[];
                 /** @description 1: only what somebody of ours has visited */
@@ -10330,6 +10334,8 @@ export interface operations {
                             latitud: number;
                             longitud: number;
                             precio: number;
+                            /** @enum {string} */
+                            precio_unidad: "noche" | "mes" | "estadia";
                             moneda: string;
                         }[];
                         /** @constant */

@@ -109,7 +109,7 @@ const Pay = ({
           </section>
         )}
         {offer && offer.method !== 'bankTransfer' && !stands && <PayByCard reservation={reservation} offer={offer} token={token} />}
-        {reservation.later.length > 0 && <LaterMonths reservation={reservation} />}
+        {reservation.later.length > 0 && <LaterMonths reservation={reservation} offer={offer} />}
         {mine && (
           <p>
             <button type="button" className="link" onClick={() => setCancelling(true)}>
@@ -141,12 +141,12 @@ const Progress = ({ host }: { host: string }) => {
 };
 
 /** For a long stay: what each later month costs, and when it is due. */
-const LaterMonths = ({ reservation }: { reservation: Reservation }) => {
+const LaterMonths = ({ reservation, offer }: { reservation: Reservation; offer: Offer | undefined }) => {
   const { t } = useTranslation('reservations');
   return (
     <section>
       <h2>{t('schedule.title')}</h2>
-      <Schedule reservation={reservation} side="guest" />
+      <Schedule reservation={reservation} side="guest" offer={offer} />
       <p className="small mute">{t('schedule.toHost')}</p>
     </section>
   );

@@ -2,8 +2,10 @@ import { Ban, CalendarClock, CircleCheck, Hourglass, TriangleAlert } from 'lucid
 import { useTranslation } from 'react-i18next';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
+import { reservationCost } from '../../src/shared/price/stay-cost.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Reservation, Side } from './queries.ts';
+import type { Offer } from './request/draft.ts';
 import styles from './schedule.module.css';
 
 export type Month = Reservation['later'][number];
@@ -16,12 +18,14 @@ const LOOKS: Record<Month['state'], readonly [string, typeof Ban]> = {
   dropped: ['', Ban],
 };
 
-type Props = { reservation: Reservation; side: Side; receive?: (month: Month) => void };
+/** `offer`: the payment method that the guest looks at now. */
+type Props = { reservation: Reservation; side: Side; offer?: Offer | undefined; receive?: (month: Month) => void };
 
 /** The payments of a long stay: the one due now, and each later month with its due date and state (K-18). */
-export const Schedule = ({ reservation, side, receive }: Props) => {
+export const Schedule = ({ reservation, side, offer, receive }: Props) => {
   const { t, i18n } = useTranslation('reservations');
-  const { later, moneda, fecha_pago, zona_horaria, total, garantia } = reservation;
+  const { later, moneda, fecha_pago, zona_horaria, garantia } = reservation;
+  const first = side === 'guest' ? reservationCost(reservation, offer).sum : { amount: garantia, moneda };
   return (
     <table className={`tbl ${styles.schedule}`}>
       <caption className="vh">{t('schedule.title')}</caption>
@@ -37,7 +41,7 @@ export const Schedule = ({ reservation, side, receive }: Props) => {
       <tbody>
         <tr>
           <th scope="row">{t(side === 'host' ? 'schedule.first' : fecha_pago ? 'schedule.confirming' : 'payNow')}</th>
-          <td className="r">{amountText(side === 'guest' ? total : garantia, moneda)}</td>
+          <td className="r">{amountText(first.amount, first.moneda)}</td>
           <td>
             {fecha_pago ? (
               <>

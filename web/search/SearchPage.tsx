@@ -78,6 +78,7 @@ export const SearchPage = () => {
             place={place}
             datesDropped={criteria.from === null && params.has('fecha_inicio')}
             onSort={(order) => change({ order })}
+            onBy={(by) => change({ by, priceMin: 0, priceMax: 0 })}
           />
           <h2 className="vh">{t('list')}</h2>
           <Results

@@ -1,6 +1,6 @@
 import { WIRE_TYPES } from '../api/wire-names.ts';
 import { type Asked, searchAddress } from '../search-address.ts';
-import { type Criteria, criteriaOf, fitting, isNightly, PER_PAGE, PLACE_NAMES } from './criteria.ts';
+import { type Criteria, comparedNights, criteriaOf, fitting, PER_PAGE, PLACE_NAMES } from './criteria.ts';
 import { categoriesFor, FLAGS } from './filters/vocabulary.ts';
 
 /** The criteria by the query names of the API (docs/rules/product.md#calls); defaults are left out. */
@@ -30,6 +30,7 @@ const named = (criteria: Criteria): Record<string, string | readonly string[]> =
     ...(polygon && { polygon }),
     ...(from && to && { fecha_inicio: from, fecha_termino: to }),
     ...(guests > 1 && { numero_huespedes: String(guests) }),
+    ...(criteria.by === 'night' && { precio_por: 'noche' }),
     tipo_alojamiento: criteria.types,
     categoria: criteria.categories,
     ...(rooms !== null && { rooms_number: String(rooms) }),
@@ -55,6 +56,7 @@ const OURS: readonly string[] = [
     'categoria[]',
     'rooms_number',
     'precio_min',
+    'precio_por',
     'precio_max',
     'verificado',
     'orden',
@@ -82,7 +84,7 @@ export const changed = (params: URLSearchParams, changes: Partial<Criteria>, tod
 /** The criteria as query of the API, used for the list and the pins. */
 export const apiQuery = (criteria: Criteria) => {
   const { types, categories, latitud, longitud, guests, rooms, priceMin, priceMax, order: _, page: __, perPage: ___, ...others } = criteria;
-  const { northeast, southwest, polygon, from, to, flags, verified, where } = others;
+  const { northeast, southwest, polygon, from, to, flags, verified, where, by } = others;
   return {
     ...where,
     ...(latitud !== null && longitud !== null && { latitud, longitud }),
@@ -90,6 +92,7 @@ export const apiQuery = (criteria: Criteria) => {
     ...(polygon && { polygon }),
     ...(from && to && { fecha_inicio: from, fecha_termino: to }),
     ...(guests > 1 && { numero_huespedes: guests }),
+    ...(by === 'night' && { precio_por: 'noche' }),
     ...(rooms !== null && { rooms_number: rooms }),
     ...(priceMin > 0 && { precio_min: priceMin }),
     ...(priceMax > 0 && { precio_max: priceMax }),
@@ -104,8 +107,8 @@ const AREA = ['northeast', 'southwest', 'polygon', 'latitud', 'longitud', 'page'
 const PRICES = ['precio_min', 'precio_max'] as const;
 
 /**
- * The address for another place, stay or number of guests, with the filters kept. Prices by the night and by the month cannot be compared,
- * so the price filter is dropped when the rental mode changes.
+ * The address for another place, stay or number of guests, with the filters kept. The price of a stay, of another one and of a month cannot
+ * be compared, so the price filter is dropped when the number of nights it is of changes.
  */
 export const searchedAgain = (
   params: URLSearchParams,
@@ -115,8 +118,9 @@ export const searchedAgain = (
   const address = new URLSearchParams(params);
   for (const name of [...PLACE_NAMES, ...AREA, 'fecha_inicio', 'fecha_termino', 'numero_huespedes']) address.delete(name);
   for (const [name, value] of new URL(searchAddress(asked), 'http://posada.invalid').searchParams) address.set(name, value);
-  const wasNightly = isNightly(before ?? { from: null, to: null });
-  const priceDropped = wasNightly !== isNightly(asked) && PRICES.some((name) => address.has(name));
+  const by = params.get('precio_por') === 'noche' ? 'night' : 'month';
+  const wasOf = comparedNights({ ...(before ?? { from: null, to: null }), by });
+  const priceDropped = wasOf !== comparedNights({ ...asked, by }) && PRICES.some((name) => address.has(name));
   if (priceDropped) for (const name of PRICES) address.delete(name);
   return { address, priceDropped };
 };

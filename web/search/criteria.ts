@@ -1,5 +1,5 @@
 import { dayIn } from '../../src/shared/local-time.ts';
-import { basisOfNights, MONTHLY_FROM_NIGHTS } from '../../src/shared/stay-rules.ts';
+import { basisOfNights, type PriceBasis } from '../../src/shared/stay-rules.ts';
 import { WIRE_TYPES } from '../api/wire-names.ts';
 import { numberOf, plusDays } from '../calendar/days.ts';
 import { guestsIn, isAskable, stayIn } from '../search-address.ts';
@@ -23,7 +23,9 @@ export type Criteria = {
   categories: readonly Category[];
   /** Minimum number of rooms; 0 means studios; null any. Only for entire places. */
   rooms: number | null;
-  /** In US dollars, by the night for stays under 30 nights, else by the month; 0 means no limit. */
+  /** What prices are of while no dates are chosen: also what is compared, sorted and shown on the map (D-126). */
+  by: PriceBasis;
+  /** In US dollars of what is compared: the whole stay under 30 nights, else the month; 0 means no limit. */
   priceMin: number;
   priceMax: number;
   verified: boolean;
@@ -134,6 +136,7 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
     ...boxIn(params),
     polygon: ringIn(params.get('polygon')),
     ...days,
+    by: params.get('precio_por') === 'noche' ? 'night' : 'month',
     guests: guestsIn(params),
     types,
     // camper as a flag is a type, not a category
@@ -154,5 +157,13 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
 export const stayOf = ({ from, to }: Pick<Criteria, 'from' | 'to'>) =>
   from && to ? { from, to, nights: numberOf(to) - numberOf(from) } : null;
 
-export const isNightly = (criteria: Pick<Criteria, 'from' | 'to'>): boolean =>
-  basisOfNights(stayOf(criteria)?.nights ?? MONTHLY_FROM_NIGHTS) === 'night';
+type Dated = Pick<Criteria, 'from' | 'to'> & Partial<Pick<Criteria, 'by'>>;
+
+/** Whether prices are of nights and not of months: by the dates, or without dates as asked. */
+export const isNightly = (criteria: Dated): boolean => {
+  const stay = stayOf(criteria);
+  return (stay ? basisOfNights(stay.nights) : criteria.by) === 'night';
+};
+
+/** How many nights the compared price is of: with dates under 30 nights all of them, by the night one; null for a month. */
+export const comparedNights = (criteria: Dated): number | null => (isNightly(criteria) ? (stayOf(criteria)?.nights ?? 1) : null);

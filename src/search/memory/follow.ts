@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { RATES_CHANGED } from '../../../projections/search.ts';
 import { centsPerUnit } from '../dollars.ts';
-import type { SearchIndex } from '../search-index.ts';
+import type { SearchIndex, Shares } from '../search-index.ts';
 import { createIndex } from './index.ts';
 import type { IndexedRow } from './rows.ts';
 
 /** Arrays are selected as text: parsing them in the driver would take most of the time. */
 const COLUMNS = `listing_id, live, highlighted, verified, completeness, lat_e6, lng_e6, time_zone, mode, type, category, guests, rooms,
-  min_nights, currency, nightly, monthly, extract(epoch from approved_at)::float8 * 1000 as approved_ms,
+  min_nights, country_code, currency, nightly, monthly, extract(epoch from approved_at)::float8 * 1000 as approved_ms,
   array_to_string(place_ids, ',') as places, array_to_string(flags, ',') as flags, busy`;
 const CHUNK = 1_000;
 const SPARE = 1_000;
@@ -19,6 +19,7 @@ const RETRY_MS = 5_000;
 type Options = {
   /** Answers while the index is loading. */
   readonly fallback: SearchIndex;
+  readonly shares: Shares;
   /** Called after each load: how long it took (seconds), or what it failed with. */
   readonly loaded?: (outcome: { seconds: number } | { error: unknown }) => void;
 };
@@ -27,8 +28,8 @@ type Options = {
  * Searches in memory. Each search first reads the changes since the last one from `search_changes`, so that its result includes every
  * committed row; concurrent searches share the query. `search_listings` is the source of truth; `fallback` answers while the index is loading.
  */
-export const memorySearch = (db: Knex, { fallback, loaded = () => undefined }: Options): SearchIndex => {
-  let index = createIndex();
+export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefined }: Options): SearchIndex => {
+  let index = createIndex(shares);
   /** The last change that is in the index, null until it is loaded. */
   let seen: number | null = null;
   let loading: Promise<void> | null = null;
@@ -42,7 +43,7 @@ export const memorySearch = (db: Knex, { fallback, loaded = () => undefined }: O
       `select coalesce((select max(n) from search_changes), 0) as last, coalesce((select max(listing_id) from search_listings), 0) as size`,
     );
     const { last, size } = starts[0] ?? { last: 0, size: 0 };
-    const fresh = createIndex(size + SPARE);
+    const fresh = createIndex(shares, size + SPARE);
     fresh.setRates(await centsPerUnit(db));
     for (let after = 0; ; ) {
       const rows: IndexedRow[] = await rowsOf().where('listing_id', '>', after).orderBy('listing_id').limit(CHUNK);

@@ -1,7 +1,8 @@
+import type { PriceBasis } from '../../shared/stay-rules.ts';
 import type { Currency } from '../../shared/types.ts';
-import { type CentsPerUnit, usdCents } from '../dollars.ts';
-import { type Filter, type Found, type Order, type PriceBasis, priceBasis } from '../filter.ts';
-import type { Page } from '../search-index.ts';
+import { type CentsPerUnit, usdCents, wholeStay } from '../dollars.ts';
+import { type Basis, basisOf, type Filter, type Found, type Order } from '../filter.ts';
+import type { Page, Shares } from '../search-index.ts';
 import { daysInZones, freeNights } from './nights.ts';
 import { type Column, type Columns, createRows, masksOf, NONE, type Rows, VERIFIED } from './rows.ts';
 
@@ -10,7 +11,7 @@ type Test = (id: number) => boolean;
 type Dollars = (id: number) => number;
 
 /** The search index in memory: answers every search that `query.ts` answers from `search_listings`, with the same result (docs/event-sourcing.md#search-index). */
-export const createIndex = (size = 1024) => {
+export const createIndex = (shares: Shares, size = 1024) => {
   const rows = createRows(size);
   const daysOf = daysInZones(rows.zones.texts);
   let rates: CentsPerUnit = new Map();
@@ -23,8 +24,8 @@ export const createIndex = (size = 1024) => {
       rates = fresh;
     },
     search: (filter: Filter, { order, limit, offset, now }: Page): { found: Found[]; total: number } => {
-      const basis = priceBasis(filter.stay);
-      const usd = dollarsOf(rows, rates, basis);
+      const basis = basisOf(filter);
+      const usd = dollarsOf(rows, rates, shares, basis);
       const isFree = filter.stay && freeNights(filter.stay, rows.columns(), rows.taken, daysOf(now));
       const conditions = [...conditionsOf(rows, filter, usd), ...(isFree ? [isFree] : [])];
       const fitting: number[] = [];
@@ -37,26 +38,26 @@ export const createIndex = (size = 1024) => {
       });
       const total = fitting.length;
       const page = offset >= total ? [] : firstOf(fitting, offset + limit, comparing(rows.columns(), order, usd)).slice(offset);
-      return { found: page.map((id) => foundIn(rows, id, basis)), total };
+      return { found: page.map((id) => foundIn(rows, id, basis.unit)), total };
     },
   };
 };
 
 const at = (column: Column, id: number): number => column[id] ?? 0;
 
-const dollarsOf = ({ columns, currencies }: Rows, rates: CentsPerUnit, basis: PriceBasis): Dollars => {
-  const { nightly, monthly, currency } = columns();
-  const cents = (currencies.texts as readonly Currency[]).map((name) => rates.get(name) ?? null);
+const dollarsOf = ({ columns, currencies, countries }: Rows, rates: CentsPerUnit, shares: Shares, { unit, nights }: Basis): Dollars => {
+  const { nightly, monthly, currency, country } = columns();
+  const names = currencies.texts as readonly Currency[];
+  const cents = names.map((name) => rates.get(name) ?? null);
   const converted = (amount: number, id: number): number => {
     const rate = cents[at(currency, id)] ?? null;
     return amount === NONE || rate === null ? NONE : usdCents(amount, rate);
   };
-  const [night, month] = [(id: number) => converted(at(nightly, id), id), (id: number) => converted(at(monthly, id), id)];
-  if (basis === 'night') return night;
-  if (basis === 'month') return month;
+  if (nights === null) return unit === 'night' ? (id) => converted(at(nightly, id), id) : (id) => converted(at(monthly, id), id);
+  const table = names.map((name) => countries.texts.map((code) => shares.of(name, code)));
   return (id) => {
-    const [byMonth, byNight] = [month(id), night(id)];
-    return byMonth !== NONE || byNight === NONE ? byMonth : byNight * 30;
+    const [night, share] = [at(nightly, id), table[at(currency, id)]?.[at(country, id)]];
+    return night === NONE || !share ? NONE : converted(wholeStay(night, nights, share), id);
   };
 };
 
@@ -83,14 +84,15 @@ const conditionsOf = (rows: Rows, filter: Filter, usd: Dollars): Test[] => {
   ];
 };
 
-const foundIn = ({ columns, currencies }: Rows, id: number, basis: PriceBasis): Found => {
-  const { nightly, monthly, lat, lng, currency } = columns();
-  const byMonth = basis === 'month' || (basis === 'any' && monthly[id] !== NONE);
+const foundIn = ({ columns, currencies, countries }: Rows, id: number, unit: PriceBasis): Found => {
+  const { nightly, monthly, lat, lng, currency, country } = columns();
+  const byMonth = unit === 'month' ? monthly[id] !== NONE : nightly[id] === NONE;
   return {
     listingId: id,
     price: (byMonth ? monthly[id] : nightly[id]) ?? 0,
     unit: byMonth ? 'mes' : 'noche',
     currency: currencies.texts[currency[id] ?? 0] as Currency,
+    country: countries.texts[country[id] ?? 0] ?? '',
     lat: (lat[id] ?? 0) / 1e6,
     lng: (lng[id] ?? 0) / 1e6,
   };

@@ -44,6 +44,7 @@ type Entry = {
   readonly flagsLow: number;
   readonly flagsHigh: number;
   readonly currency: number;
+  readonly country: number;
   /** −1 where there is none. */
   readonly nightly: number;
   readonly monthly: number;
@@ -71,6 +72,7 @@ const KINDS: Readonly<Record<keyof Entry, Kind>> = {
   flagsLow: Int32Array,
   flagsHigh: Int32Array,
   currency: Uint8Array,
+  country: Uint16Array,
   nightly: Float64Array,
   monthly: Float64Array,
   places: Int32Array,
@@ -146,6 +148,7 @@ export const createRows = (size: number) => {
   const taken = createTaken();
   const [byCell, byPlaces] = [createShelves(), createShelves()];
   const [zones, types, categories, currencies, placeSets] = [stringPool(), stringPool(), stringPool(), stringPool(), stringPool()];
+  const countries = stringPool();
 
   const drop = (id: number): void => {
     const { id: ids, cell, places } = columns.all();
@@ -180,6 +183,7 @@ export const createRows = (size: number) => {
       approved: row.approved_ms ?? 0,
       ...{ zone: zones.numberOf(row.time_zone), mode: MODES.indexOf(row.mode), type: types.numberOf(row.type) },
       ...{ category: categories.numberOf(row.category), currency: currencies.numberOf(row.currency) },
+      country: countries.numberOf(row.country_code),
       ...{ guests: Math.min(MAX_GUESTS, row.guests), rooms: Math.min(255, row.rooms), minNights: Math.min(65_535, row.min_nights) },
       ...{ nightly: row.nightly ?? NONE, monthly: row.monthly ?? NONE },
     };
@@ -204,7 +208,7 @@ export const createRows = (size: number) => {
     }
   };
 
-  return { columns: columns.all, taken, zones, types, categories, currencies, put, drop, candidates };
+  return { columns: columns.all, taken, zones, types, categories, currencies, countries, put, drop, candidates };
 };
 
 export type Rows = ReturnType<typeof createRows>;

@@ -8,6 +8,7 @@ import { connect } from '../../../src/platform/db/connect.ts';
 import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
 import { memorySearch } from '../../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../../src/search/query.ts';
+import { SHARES } from '../../support/methods.ts';
 import type { Collected } from '../subject.ts';
 import { type Loaded, loadRows } from './load.ts';
 import { line, measured, rowOf } from './measure.ts';
@@ -30,7 +31,7 @@ export const realListings = async ({ folder, say }: Collected): Promise<{ faults
     const loaded = await loadRows({ db, store, places }, realRows(folder), say);
     await db('projection_checkpoints').update({ position: db.raw(`(select lpad(max(position)::text, 20, '0') from event_log)`) });
     const lost = await notFound(db, places, loaded, say);
-    const search = memorySearch(db, { fallback: postgresSearch(db) });
+    const search = memorySearch(db, { fallback: postgresSearch(db, SHARES), shares: SHARES });
     await search.load();
     const program = await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir() });
     try {
@@ -60,7 +61,7 @@ const notFound = async (
   say: (line: string) => void,
 ): Promise<string[]> => {
   const comunaOf = comunaFinder(places);
-  const search = memorySearch(db, { fallback: postgresSearch(db) });
+  const search = memorySearch(db, { fallback: postgresSearch(db, SHARES), shares: SHARES });
   await search.load();
   const byComuna = Map.groupBy(
     loaded.flatMap(({ id, row }) => ({ id, comuna: comunaOf(row) })),
@@ -69,7 +70,15 @@ const notFound = async (
   byComuna.delete(null);
   let [all, found] = [0, 0];
   for (const [place, rows] of byComuna) {
-    const filter = { area: { kind: 'place', id: place ?? 0 }, stay: null, guests: 1, rooms: null, priceMin: null, priceMax: null } as const;
+    const filter = {
+      area: { kind: 'place', id: place ?? 0 },
+      stay: null,
+      by: 'month',
+      guests: 1,
+      rooms: null,
+      priceMin: null,
+      priceMax: null,
+    } as const;
     const asked = { ...filter, kinds: [], categories: [], flags: [], verifiedOnly: false };
     const answer = await search.page(asked, { order: 'recomendado', limit: loaded.length, offset: 0, now: systemClock.now() });
     const ids = new Set(answer.found.map(({ listingId }) => listingId));

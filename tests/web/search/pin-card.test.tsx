@@ -6,7 +6,14 @@ import { card } from '../support/card.ts';
 import { answering, json, later, show } from '../support/render.tsx';
 
 const criteria = criteriaOf(new URLSearchParams(), '2026-07-28');
-const pin = (id: number) => ({ idalojamiento: id, latitud: -33.4, longitud: -70.6, precio: 25_000, moneda: 'es_CL' });
+const pin = (id: number) => ({
+  idalojamiento: id,
+  latitud: -33.4,
+  longitud: -70.6,
+  precio: 25_000,
+  moneda: 'es_CL',
+  precio_unidad: 'mes' as const,
+});
 
 /** The card of these spaces; those that are `out` are answered with a fault until `back` is called. */
 const opened = async (ids: number[], out: number[] = []) => {

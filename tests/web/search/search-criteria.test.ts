@@ -169,15 +169,16 @@ describe('the price slider (S-05, D-73)', () => {
   const clp = { currency: 'CLP', perDollar: 950 };
   const ars = { currency: 'ARS', perDollar: 1_320 };
   it.each([
-    ['USD a month', DOLLARS, false, { max: 3_000, step: 100 }],
-    ['USD a night', DOLLARS, true, { max: 300, step: 10 }],
-    ['EUR a month', { currency: 'EUR', perDollar: 0.9 }, false, { max: 3_000, step: 100 }],
-    ['CLP a month', clp, false, { max: 3_000_000, step: 100_000 }],
-    ['CLP a night', clp, true, { max: 300_000, step: 10_000 }],
-    ['ARS a month', ars, false, { max: 3_000_000, step: 100_000 }],
-    ['PEN a night', { currency: 'PEN', perDollar: 3.7 }, true, { max: 1_500, step: 50 }],
-    ['MXN a night', { currency: 'MXN', perDollar: 18 }, true, { max: 6_000, step: 200 }],
-  ])('%s', (_, purse, nightly, expected) => expect(priceBounds(purse, nightly)).toEqual(expected));
+    ['USD a month', DOLLARS, null, { max: 3_000, step: 100 }],
+    ['USD a night', DOLLARS, 1, { max: 300, step: 10 }],
+    ['EUR a month', { currency: 'EUR', perDollar: 0.9 }, null, { max: 3_000, step: 100 }],
+    ['CLP a month', clp, null, { max: 3_000_000, step: 100_000 }],
+    ['CLP a night', clp, 1, { max: 300_000, step: 10_000 }],
+    ['CLP for a stay of 7 nights', clp, 7, { max: 2_100_000, step: 70_000 }],
+    ['ARS a month', ars, null, { max: 3_000_000, step: 100_000 }],
+    ['PEN a night', { currency: 'PEN', perDollar: 3.7 }, 1, { max: 1_500, step: 50 }],
+    ['MXN a night', { currency: 'MXN', perDollar: 18 }, 1, { max: 6_000, step: 200 }],
+  ])('%s', (_, purse, nights, expected) => expect(priceBounds(purse, nights)).toEqual(expected));
 
   it('asks down for the least and up for the most', () => {
     expect(leastDollars(100_000, clp)).toBe(105);
@@ -186,8 +187,8 @@ describe('the price slider (S-05, D-73)', () => {
   it.each([clp, ars, DOLLARS, { currency: 'GBP', perDollar: 0.79 }])(
     'every step of $currency is itself again after the way through dollars',
     (purse) => {
-      for (const nightly of [true, false]) {
-        const { max, step } = priceBounds(purse, nightly);
+      for (const nights of [1, 7, null]) {
+        const { max, step } = priceBounds(purse, nights);
         for (let amount = step; amount < max; amount += step) {
           expect(chosenAmount(mostDollars(amount, purse), purse, mostDollars, step)).toBe(amount);
           expect(chosenAmount(leastDollars(amount, purse), purse, leastDollars, step)).toBe(amount);

@@ -30,7 +30,7 @@ export const StepPrice = ({ draft, offer, terms, setTerms, coupon, go }: StepPro
       {draft.later.length > 0 && (
         <section>
           <h2>{t('price.later')}</h2>
-          <Schedule reservation={draft} side="guest" />
+          <Schedule reservation={draft} side="guest" offer={offer} />
           <p className="small mute">{t('schedule.toHost')}</p>
         </section>
       )}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { type Criteria, fitting, isNightly, MAX_ROOMS } from '../criteria.ts';
+import { type Criteria, comparedNights, fitting, MAX_ROOMS, stayOf } from '../criteria.ts';
 import { resultsQuery } from '../queries.ts';
 import { Chips } from './Chips.tsx';
 import styles from './filter-dialog.module.css';
@@ -83,7 +83,8 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
           <PriceRange
             least={draft.priceMin}
             most={draft.priceMax}
-            nightly={isNightly(draft)}
+            nights={comparedNights(draft)}
+            isStay={stayOf(draft) !== null}
             onChange={(priceMin, priceMax) => change({ priceMin, priceMax })}
           />
         </fieldset>

@@ -5,8 +5,8 @@ import { useVisitorRate } from '../../api/rates.ts';
 import styles from './filter-dialog.module.css';
 import { chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney } from './price.ts';
 
-/** In US dollars as in the address; 0 means no limit. */
-type Props = { least: number; most: number; nightly: boolean; onChange: (least: number, most: number) => void };
+/** In US dollars as in the address; 0 means no limit. `nights`: how many nights the price is of, null for a month. */
+type Props = { least: number; most: number; nights: number | null; isStay: boolean; onChange: (least: number, most: number) => void };
 
 /** Steps moved by Page Up and Page Down. */
 const LEAP = 5;
@@ -14,10 +14,10 @@ const LEAP = 5;
 /**
  * Two thumbs in the visitor's currency; at the ends there is no limit (S-05, D-73). While dragging, `onChange` is called only on release.
  */
-export const PriceRange = ({ least, most, nightly, onChange }: Props) => {
+export const PriceRange = ({ least, most, nights, isStay, onChange }: Props) => {
   const { t } = useTranslation('search');
   const purse = useVisitorRate();
-  const { max, step } = priceBounds(purse, nightly);
+  const { max, step } = priceBounds(purse, nights);
   const inside = (amount: number) => Math.min(max, Math.max(0, amount));
   const low = inside(chosenAmount(least, purse, leastDollars, step));
   const high = most === 0 ? max : inside(chosenAmount(most, purse, mostDollars, step));
@@ -64,7 +64,7 @@ export const PriceRange = ({ least, most, nightly, onChange }: Props) => {
           </Slider.Track>
         </Slider.Control>
       </Slider.Root>
-      <p className="hint">{t(nightly ? 'perNight' : 'perMonth')}</p>
+      <p className="hint">{nights === null ? t('perMonth') : isStay ? t('perStay', { count: nights }) : t('perNight')}</p>
     </>
   );
 };

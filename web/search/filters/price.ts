@@ -17,11 +17,12 @@ const roundStep = (amount: number): number => {
 
 /**
  * Bounds of the slider in the visitor's currency; for currencies that the specification does not name, those of the dollar at the rate
- * (D-73).
+ * (D-73). `nights`: how many nights the price is of, null for a month.
  */
-export const priceBounds = ({ currency, perDollar }: Purse, nightly: boolean): { max: number; step: number } => {
+export const priceBounds = ({ currency, perDollar }: Purse, nights: number | null): { max: number; step: number } => {
   const monthly = STEPS[currency];
-  const step = monthly === undefined ? roundStep((nightly ? 10 : 100) * perDollar) : monthly / (nightly ? 10 : 1);
+  const one = monthly === undefined ? roundStep((nights === null ? 100 : 10) * perDollar) : monthly / (nights === null ? 1 : 10);
+  const step = one * (nights ?? 1);
   return { max: step * STEP_COUNT, step };
 };
 

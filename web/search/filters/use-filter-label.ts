@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useVisitorRate } from '../../api/rates.ts';
-import { type Criteria, isNightly } from '../criteria.ts';
+import { type Criteria, comparedNights } from '../criteria.ts';
 import type { ActiveFilter } from './filters.ts';
 import { chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney } from './price.ts';
 import { type Flag, isRoomFlag, isWelcomeFlag } from './vocabulary.ts';
@@ -15,11 +15,11 @@ export const useFlagLabel = () => {
 };
 
 /** The label of a filter, with amounts in the visitor's currency. */
-export const useFilterLabel = (criteria: Pick<Criteria, 'from' | 'to'>) => {
+export const useFilterLabel = (criteria: Pick<Criteria, 'from' | 'to' | 'by'>) => {
   const { t } = useTranslation(['search', 'common']);
   const purse = useVisitorRate();
   const flagLabel = useFlagLabel();
-  const { step } = priceBounds(purse, isNightly(criteria));
+  const { step } = priceBounds(purse, comparedNights(criteria));
   const priceLabel = (least: number, most: number): string => {
     const low = roundMoney(chosenAmount(least, purse, leastDollars, step), purse.currency);
     const high = roundMoney(chosenAmount(most, purse, mostDollars, step), purse.currency);

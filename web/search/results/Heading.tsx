@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { rangeText } from '../../../src/shared/formats.ts';
 import type { Place } from '../../search-address.ts';
-import { type Criteria, cornerOf, type Order, stayOf } from '../criteria.ts';
+import { type Criteria, cornerOf, isNightly, type Order, stayOf } from '../criteria.ts';
 import styles from '../search.module.css';
 import { SortMenu } from './SortMenu.tsx';
 
@@ -13,6 +13,7 @@ type Props = {
   /** The dates in the address are not valid and were ignored. */
   datesDropped: boolean;
   onSort: (order: Order) => void;
+  onBy: (by: Criteria['by']) => void;
 };
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 2e-5;
@@ -30,8 +31,23 @@ const isElsewhere = ({ northeast, southwest, polygon }: Criteria, place: Place |
   );
 };
 
+/** Without dates: whether prices are of a night or of a month; sorting, price filter and map go by it (D-126). */
+const ByUnit = ({ by, onChange }: { by: Criteria['by']; onChange: Props['onBy'] }) => {
+  const { t } = useTranslation('search');
+  return (
+    <fieldset className={styles.by}>
+      <legend className="vh">{t('by.label')}</legend>
+      {(['night', 'month'] as const).map((unit) => (
+        <button type="button" className="chip" key={unit} aria-pressed={by === unit} onClick={() => onChange(unit)}>
+          {t(`by.${unit}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
 /** Number of results, place, dates and guests; announced after each change (S-02). */
-export const Heading = ({ criteria, total, place, datesDropped, onSort }: Props) => {
+export const Heading = ({ criteria, total, place, datesDropped, onSort, onBy }: Props) => {
   const { t, i18n } = useTranslation(['search', 'common']);
   const { guests, where, order } = criteria;
   const stay = stayOf(criteria);
@@ -51,7 +67,8 @@ export const Heading = ({ criteria, total, place, datesDropped, onSort }: Props)
         {total !== null && <span key={JSON.stringify(criteria)}>{[heading, ...parts].join(' · ')}</span>}
       </p>
       <div className={styles.sort}>
-        <p className="small mute num">{[...parts, ...(stay ? [t('totalPrice')] : [])].join(' · ')}</p>
+        <p className="small mute num">{[...parts, ...(stay ? [t(isNightly(criteria) ? 'totalPrice' : 'monthPrice')] : [])].join(' · ')}</p>
+        {!stay && <ByUnit by={criteria.by} onChange={onBy} />}
         <SortMenu order={order} onChange={onSort} />
       </div>
       {datesDropped && <p className="note warning">{t('datesDropped')}</p>}

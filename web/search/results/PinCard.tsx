@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { simulationCost } from '../../../src/shared/price/stay-cost.ts';
 import type { components } from '../../api/schema.ts';
+import { simulationQuery } from '../../listing/queries.ts';
 import { paths } from '../../paths.ts';
+import { ShortCost } from '../../pricing/ShortCost.tsx';
 import { textIn } from '../../texts.ts';
 import { Picture } from '../../ui/listing/Picture.tsx';
 import { Price } from '../../ui/listing/Price.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
-import { type Criteria, isNightly, stayOf } from '../criteria.ts';
+import { type Criteria, stayOf } from '../criteria.ts';
 import { cardQuery } from '../queries.ts';
 import styles from './pin-card.module.css';
 import type { Pin } from './view.ts';
@@ -71,9 +74,10 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
 const Facts = ({ listing, pin, criteria }: { listing: Listing; pin: Pin | undefined; criteria: Criteria }) => {
   const { t, i18n } = useTranslation(['search', 'common']);
   const stay = stayOf(criteria);
-  // rental mode as in the search that returned the pin
-  const monthly = stay ? !isNightly(criteria) : listing.arriendo_total !== null;
-  const price = pin?.precio ?? (monthly ? listing.arriendo_total : listing.arriendo_diario) ?? 0;
+  const priced = useQuery({
+    ...simulationQuery(listing.idalojamiento, stay ?? { from: '', to: '' }, criteria.guests),
+    enabled: stay !== null,
+  });
   return (
     <>
       <h2 className="card-t">
@@ -85,7 +89,13 @@ const Facts = ({ listing, pin, criteria }: { listing: Listing; pin: Pin | undefi
       <p className="small mute">
         {listing.comuna} · {t('common:guests', { count: listing.maximo_huespedes })}
       </p>
-      <Price amount={price} moneda={listing.moneda} unit={t(monthly ? 'common:price.month' : 'common:price.night')} />
+      <p className="card-p">
+        {stay && priced.data ? (
+          <ShortCost cost={simulationCost(priced.data)} nights={stay.nights} />
+        ) : (
+          pin && <Price amount={pin.precio} moneda={listing.moneda} unit={t(`unit.${pin.precio_unidad}`)} />
+        )}
+      </p>
     </>
   );
 };

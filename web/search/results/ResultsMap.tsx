@@ -5,7 +5,7 @@ import { shortAmountText } from '../../../src/shared/formats.ts';
 import { type Box, MapView } from '../../map/MapView.tsx';
 import overMap from '../../map/over-map.module.css';
 import type { Place } from '../../search-address.ts';
-import type { Criteria } from '../criteria.ts';
+import { type Criteria, stayOf } from '../criteria.ts';
 import { pinsQuery } from '../queries.ts';
 import { PinCard } from './PinCard.tsx';
 import styles from './results-map.module.css';
@@ -25,6 +25,7 @@ type Props = {
 };
 
 const NONE: never[] = [];
+const UNITS = { night: 'noche', month: 'mes' } as const;
 
 /** Price pins for the same criteria as the list; moving the map searches its area (S-11, S-14 to S-16, S-20). */
 export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, onMoved }: Props) => {
@@ -56,11 +57,19 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
 
   const shown = useMemo(
     () =>
-      pins.map(({ idalojamiento, latitud, longitud, precio, moneda }) => {
-        const label = shortAmountText(i18n.language, precio, moneda);
-        return { id: idalojamiento, lat: latitud, lng: longitud, label, name: t('pin', { amount: label }) };
+      pins.map(({ idalojamiento, latitud, longitud, precio, precio_unidad, moneda }) => {
+        const amount = shortAmountText(i18n.language, precio, moneda);
+        // a place that has no price of the unit that is compared names its own
+        const label = !stayOf(criteria) && precio_unidad !== UNITS[criteria.by] ? `${amount} ${t(`unit.${precio_unidad}`)}` : amount;
+        return {
+          id: idalojamiento,
+          lat: latitud,
+          lng: longitud,
+          label,
+          name: t('pin', { amount: `${amount} ${t(`unit.${precio_unidad}`)}` }),
+        };
       }),
-    [pins, i18n.language, t],
+    [pins, i18n.language, t, criteria],
   );
   const [first] = opened;
   const at = pins.find(({ idalojamiento }) => idalojamiento === first);

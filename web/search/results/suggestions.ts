@@ -1,7 +1,7 @@
 import { HORIZON_MONTHS } from '../../../src/shared/stay-rules.ts';
 import { plusDays, plusMonths } from '../../calendar/days.ts';
 import type { Place } from '../../search-address.ts';
-import { type Criteria, cornerOf, isNightly, stayOf } from '../criteria.ts';
+import { type Criteria, comparedNights, cornerOf, stayOf } from '../criteria.ts';
 import { type ActiveFilter, activeFilters, NO_FILTERS } from '../filters/filters.ts';
 
 /** Changed criteria, suggested when nothing was found. */
@@ -39,8 +39,16 @@ const otherDates = (criteria: Criteria, today: string): Suggestion[] => {
   const possible = shifted.filter(({ from, to }) => from >= today && to <= last);
   return [
     ...possible.map(({ from, to }) => ({ id: `dates-${from}`, kind: 'dates' as const, from, to, changes: { from, to } })),
-    // prices by the night cannot be compared with those by the month, which apply without dates
-    { id: 'any-dates', kind: 'anyDates', changes: { from: null, to: null, ...(isNightly(criteria) && { priceMin: 0, priceMax: 0 }) } },
+    // the price of these nights cannot be compared with what applies without dates
+    {
+      id: 'any-dates',
+      kind: 'anyDates',
+      changes: {
+        from: null,
+        to: null,
+        ...(comparedNights(criteria) !== comparedNights({ from: null, to: null, by: criteria.by }) && { priceMin: 0, priceMax: 0 }),
+      },
+    },
   ];
 };
 

@@ -2,7 +2,14 @@ import type { Box } from '../../map/MapView.tsx';
 import type { Place } from '../../search-address.ts';
 import { type Criteria, cornerOf } from '../criteria.ts';
 
-export type Pin = { idalojamiento: number; latitud: number; longitud: number; precio: number; moneda: string };
+export type Pin = {
+  idalojamiento: number;
+  latitud: number;
+  longitud: number;
+  precio: number;
+  precio_unidad: 'noche' | 'mes' | 'estadia';
+  moneda: string;
+};
 
 /** From Chile to Spain: the view of a search without a place. */
 const EVERYWHERE: Box = { north: 45, east: 5, south: -45, west: -85 };
