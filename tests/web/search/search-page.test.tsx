@@ -281,15 +281,15 @@ it('a failed search says so and tries again alone (X-02)', async () => {
 it('chips go one by one and the focus stays; clearing leaves place and dates (S-06)', async () => {
   serving();
   const { user, query } = await opened(
-    'search_query=providencia&fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_max=95&wifi=1&tipo_alojamiento=entero&rooms_number=2&numero_huespedes=3',
+    'search_query=providencia&fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_max=664&wifi=1&tipo_alojamiento=entero&rooms_number=2&numero_huespedes=3',
   );
   const all = await button('Filtros 4 activos');
-  expect(await button('Quitar filtro: Hasta $ 90.000 CLP')).toBeInTheDocument();
+  expect(await button('Quitar filtro: Hasta $ 630.000 CLP')).toBeInTheDocument();
   await user.click(await button('Quitar filtro: wifi'));
   expect(query()).not.toContain('wifi');
   expect(all).toHaveFocus();
   await user.click(await button('Quitar filtro: Espacio entero')); // rooms are of whole places alone (S-08)
-  expect(query()).toBe('search_query=providencia&fecha_inicio=2026-09-05&fecha_termino=2026-09-12&numero_huespedes=3&precio_max=95');
+  expect(query()).toBe('search_query=providencia&fecha_inicio=2026-09-05&fecha_termino=2026-09-12&numero_huespedes=3&precio_max=664');
   await user.click(await button('Limpiar filtros'));
   expect(query()).toBe('search_query=providencia&fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
   expect(screen.getByRole('button', { name: 'Filtros' })).toBeInTheDocument();
@@ -329,23 +329,43 @@ it('a type narrows the categories and says what it dropped; rooms are of whole p
   await waitFor(() => expect(query()).toBe('tipo_alojamiento=entero&tipo_alojamiento=cowork&categoria=office&rooms_number=0'));
 });
 
+it('without dates a switch says of what the prices are; it is in the address and in every search (D-126)', async () => {
+  const asked = serving();
+  const { user, query } = await opened('search_query=providencia&orden=precio_asc');
+  await heading(/alojamientos en Providencia/);
+  expect(await button('Por mes')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await button('Por noche'));
+  await waitFor(() => expect(query()).toBe('search_query=providencia&precio_por=noche&orden=precio_asc'));
+  expect(asked('/search_alojamiento').at(-1)?.searchParams.get('precio_por')).toBe('noche');
+  expect(await button('Por noche')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await button('Por mes'));
+  await waitFor(() => expect(query()).toBe('search_query=providencia&orden=precio_asc'));
+});
+
+it('with dates there is no switch', async () => {
+  serving();
+  await opened('fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
+  await heading(/alojamientos/);
+  expect(screen.queryByRole('button', { name: 'Por noche' })).toBeNull();
+});
+
 it('two thumbs by keys, in the visitor’s money; at the ends there is no limit (S-05)', async () => {
   serving();
   const { user, query } = await opened('fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
   const box = await filters(user);
   const least = box.getByRole('slider', { name: 'Precio mínimo' });
   const most = box.getByRole('slider', { name: 'Precio máximo' });
-  await waitFor(() => expect(most).toHaveAttribute('max', '300000'));
+  await waitFor(() => expect(most).toHaveAttribute('max', '2100000'));
   expect(least).toHaveAttribute('aria-valuetext', 'sin mínimo');
   expect(most).toHaveAttribute('aria-valuetext', 'sin tope');
   most.focus();
   await user.keyboard('{ArrowLeft}');
-  await waitFor(() => expect(most).toHaveAttribute('aria-valuetext', '$ 290.000 CLP'));
+  await waitFor(() => expect(most).toHaveAttribute('aria-valuetext', '$ 2.030.000 CLP'));
   least.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 20.000 CLP'));
+  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 140.000 CLP'));
   await user.click(box.getByRole('button', { name: /^Ver \d/ }));
-  await waitFor(() => expect(query()).toBe('fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_min=21&precio_max=306'));
+  await waitFor(() => expect(query()).toBe('fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_min=147&precio_max=2137'));
 });
 
 it('Page Up and Page Down go five steps, always to an amount of the slider (S-05)', async () => {
@@ -353,12 +373,12 @@ it('Page Up and Page Down go five steps, always to an amount of the slider (S-05
   const { user } = await opened('fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
   const box = await filters(user);
   const least = box.getByRole('slider', { name: 'Precio mínimo' });
-  await waitFor(() => expect(least).toHaveAttribute('max', '300000'));
+  await waitFor(() => expect(least).toHaveAttribute('max', '2100000'));
   least.focus();
   await user.keyboard('{PageUp}{ArrowRight}');
-  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 60.000 CLP'));
+  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 420.000 CLP'));
   await user.keyboard('{PageDown}');
-  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 10.000 CLP'));
+  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 70.000 CLP'));
 });
 
 it('ten guests are ten and more (D-21)', async () => {
