@@ -38,7 +38,9 @@ const guestWords = ({ lead, figures, charge }: Cost, t: TFunction<['reservations
   const name = lead.name === 'stay' ? [] : [t(`pricing:figure.${lead.name}`)];
   const others = figures.slice(1).map(({ name, amount, moneda }) => t(`pricing:short.${name}`, { amount: amountText(amount, moneda) }));
   const method = charge ? [t(`pricing:with.${charge.method}`)] : [];
-  return others.length > 0 ? [...name, ...others, ...method] : [[...name, ...method].join(' ')];
+  // what was paid, was paid by this method; before that all figures are with its charge
+  if (lead.name === 'paid' || others.length === 0) return [[...name, ...method].join(' '), ...others].filter(Boolean);
+  return [...name, ...others, ...method];
 };
 /** One reservation of a list: person, dates, amount, state, and one main action (R-02, R-03). */
 export const ReservationRow = ({ reservation, side, onAction }: Props) => {
