@@ -56,6 +56,7 @@ const Navigation = () => {
         {list('coupons')}
         {list('visits')}
         {list('reports')}
+        {list('reviews')}
         {list('payments')}
         <Menu.Item
           to={REFUNDS}

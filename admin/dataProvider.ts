@@ -1,5 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
+import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../src/shared/reviews.ts';
 import type { components } from '../web/api/schema.ts';
 import { answer, api, oneCommand, refusal } from './api.ts';
 
@@ -17,6 +18,13 @@ const lists = simpleRest('/api/v1/console', send);
 const at = <Path extends object>(path: Path) => ({ params: { path } });
 const command = <Path extends object>(path: Path) => ({ ...oneCommand(), ...at(path) });
 
+/** The reason of a list that was chosen. Throws for any other. */
+const chosen = <Reason extends string>(reasons: readonly Reason[], given: string): Reason => {
+  const reason = reasons.find((known) => known === given);
+  if (!reason) throw new Error(`no reason of the list: ${given}`);
+  return reason;
+};
+
 type Schemas = components['schemas'];
 export type ReplayStep = Schemas['ReplayStep'];
 export type Seen = Schemas['SeenReservation'];
@@ -30,6 +38,7 @@ export type Health = Schemas['ConsoleHealth'];
 export type ToldEvent = Schemas['ConsoleEvent'];
 export type ReportLine = Schemas['ConsoleReportLine'];
 export type Report = Schemas['ConsoleReport'];
+export type ReviewLine = Schemas['ConsoleReview'];
 export type QueueNow = Schemas['ConsoleQueues']['queues'][number];
 export type Payment = Schemas['ConsolePayment'];
 export type Payout = Schemas['ConsolePayout'];
@@ -137,6 +146,17 @@ export const dataProvider = {
   viewingEvents: async (id: number) => (await answer(api.GET('/api/v1/console/viewing-requests/{id}/events', at({ id })))).events,
   handleReport: (report: string, note: string) =>
     answer(api.PUT('/api/v1/console/reports/{report}/handled', { ...command({ report }), body: { note } })),
+  keepReview: (id: number, side: ReviewLine['lado'], reason: string) =>
+    answer(
+      api.POST('/api/v1/console/reviews/{id}/{side}/keep', { ...command({ id, side }), body: { reason: chosen(KEEP_REASONS, reason) } }),
+    ),
+  withdrawReview: (id: number, side: ReviewLine['lado'], reason: string) =>
+    answer(
+      api.POST('/api/v1/console/reviews/{id}/{side}/withdraw', {
+        ...command({ id, side }),
+        body: { reason: chosen(WITHDRAWAL_REASONS, reason) },
+      }),
+    ),
   /** Opens the ten minutes in which the server takes a command that asks for a fresh sign-in (SEC-33). */
   provePassword: (password: string) => answer(api.POST('/api/v1/users/prove-password', { ...oneCommand(), body: { password } })),
   health: () => answer(api.GET('/api/v1/console/health')),

@@ -7,6 +7,7 @@ import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import ReviewsIcon from '@mui/icons-material/RateReviewOutlined';
 import PayoutsIcon from '@mui/icons-material/SavingsOutlined';
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
@@ -35,6 +36,7 @@ import { ReportList } from './reports/ReportList.tsx';
 import { ReportShow } from './reports/ReportShow.tsx';
 import { ReservationList } from './reservations/ReservationList.tsx';
 import { ReservationShow } from './reservations/ReservationShow.tsx';
+import { ReviewList } from './reviews/ReviewList.tsx';
 import { Shell } from './Shell.tsx';
 import { theme } from './theme.ts';
 import { ToDo } from './todo/ToDo.tsx';
@@ -76,6 +78,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Resource name="viewing-requests" list={ViewingList} show={ViewingShow} />
       <Resource name="due-visits" list={DueVisitList} />
       <Resource name="reports" list={ReportList} show={ReportShow} icon={ForumIcon} recordRepresentation="id" />
+      <Resource name="reviews" list={ReviewList} icon={ReviewsIcon} />
       <Resource name="payments" list={PaymentList} show={PaymentShow} icon={PaymentsIcon} />
       <Resource name="payouts" list={PayoutList} icon={PayoutsIcon} />
       <Resource name="approvals" list={ApprovalsList} icon={ApprovalIcon} />

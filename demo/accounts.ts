@@ -1,6 +1,6 @@
 import { countryOf } from '../src/identity/sign-in/accounts.ts';
 import { slots } from '../src/platform/concurrency/signal.ts';
-import type { Spoken } from '../src/shared/spoken.ts';
+import type { Spoken } from '../src/shared/languages.ts';
 import { bankAccountOf } from './bank.ts';
 import { stepBy } from './chance.ts';
 import { daysBefore, secondsAfter } from './clock.ts';

@@ -54,6 +54,7 @@ import {
 import { pricingModule } from './pricing/module.ts';
 import { quotesModule } from './quotes/module.ts';
 import { reservationsModule } from './reservations/module.ts';
+import { reviewsModule } from './reviews/module.ts';
 import { searchModule } from './search/module.ts';
 import type { RejectionTable } from './shared/rejection.ts';
 import { visitsModule } from './visits/module.ts';
@@ -73,6 +74,7 @@ const contexts: readonly ContainerModule[] = [
   pricingModule,
   quotesModule,
   reservationsModule,
+  reviewsModule,
   searchModule,
   visitsModule,
 ];

@@ -122,10 +122,25 @@ describe('the facts', () => {
       'Follower',
     ],
     ...['Host', 'Instalment', 'Language', 'Link', 'Listing', 'Mail', 'Nights', 'Password', 'Payment', 'Payout', 'Profile', 'Range'],
-    ...['Receipt', 'Recovery', 'Refund', 'Replay', 'Report', 'Request', 'Reservation', 'Stay', 'Strike', 'Transfer', 'User', 'Viewing'],
+    ...[
+      'Receipt',
+      'Recovery',
+      'Refund',
+      'Replay',
+      'Report',
+      'Request',
+      'Reservation',
+      'Review',
+      'Reviews',
+      'Stay',
+      'Strike',
+      'Transfer',
+      'User',
+      'Viewing',
+    ],
     ...['Admin'],
   ];
-  const irregular = 'Sent|Resent|Made|Paid|Repaid|Unpaid|Held|Taken|Given|Chosen|Withdrawn|Struck|Seen|Undone|Begun';
+  const irregular = 'Sent|Resent|Made|Paid|Repaid|Unpaid|Held|Taken|Given|Chosen|Withdrawn|Struck|Seen|Undone|Begun|Written|Kept';
   const pastTense = new RegExp(`^(?:${nouns.join('|')})s?(?:[A-Z][a-z]+)*?(?:ed|${irregular}|SetOff|HeldForReview|Due|Pending)$`);
   it.each(['SecondAsked', 'Came', 'WithdrawPayment', 'PaymentWithdraw'])('%s would not do', (type) => expect(type).not.toMatch(pastTense));
   it.each(declared)('%s is in the past tense with its noun first', (type) => expect(type).toMatch(pastTense));

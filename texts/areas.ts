@@ -7,6 +7,7 @@ import type mailsHost from './es/mails-host.json';
 import type mailsIdentity from './es/mails-identity.json';
 import type mailsListings from './es/mails-listings.json';
 import type mailsReservations from './es/mails-reservations.json';
+import type mailsReviews from './es/mails-reviews.json';
 import type mailsVisits from './es/mails-visits.json';
 import type payments from './es/payments.json';
 import type pricing from './es/pricing.json';
@@ -23,6 +24,7 @@ export type ServerTexts = {
   'mails-identity': typeof mailsIdentity;
   'mails-listings': typeof mailsListings;
   'mails-reservations': typeof mailsReservations;
+  'mails-reviews': typeof mailsReviews;
   'mails-visits': typeof mailsVisits;
   payments: typeof payments;
   pricing: typeof pricing;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
-import type { DueVisit, Listing, Mail, Payment, Payout, QueueNow, ReportLine, Reservation, Second } from '../dataProvider.ts';
+import type { DueVisit, Listing, Mail, Payment, Payout, QueueNow, ReportLine, Reservation, ReviewLine, Second } from '../dataProvider.ts';
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
@@ -174,6 +174,19 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
             <Word of="report" is={tipo} />
           </Link>{' '}
           <span className="mute">{mensaje}</span>
+        </>
+      )}
+    />
+  ),
+  opinions: (queue) => (
+    <Queue<ReviewLine>
+      title="posada.todo.opinions"
+      queue={queue}
+      field="denunciada"
+      since={({ denunciada }) => denunciada}
+      line={({ reserva, texto }) => (
+        <>
+          <Link to={`/reservations/${reserva}/replay`}>R-{reserva}</Link> <span className="mute">{texto}</span>
         </>
       )}
     />

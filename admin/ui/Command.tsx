@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Console } from '../dataProvider.ts';
-import { type AskedAmount, CommandDialog, type Given } from './CommandDialog.tsx';
+import { type AskedAmount, type Choice, CommandDialog, type Given } from './CommandDialog.tsx';
 import { Done } from './Done.tsx';
 
 type Props = {
@@ -15,6 +15,8 @@ type Props = {
   refused?: string | null;
   /** What the words of the administrator answer; a reason unless said. */
   asks?: string;
+  /** The reasons to choose from, where words are not taken. */
+  choices?: readonly Choice[] | undefined;
   /** The sum of money that is asked for; none unless said. */
   asksAmount?: AskedAmount;
   /** What follows for whom, in words, where the name of the command does not say it. */
@@ -40,6 +42,7 @@ export const Command = ({
   send,
   refused = null,
   asks = 'posada.confirm.reason',
+  choices,
   asksAmount,
   tells,
   typed,
@@ -106,6 +109,7 @@ export const Command = ({
           name={name}
           title={title}
           asks={asks}
+          choices={choices}
           asksAmount={asksAmount}
           tells={tells}
           typed={typed}

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -14,6 +15,9 @@ const EXAMPLE = 150_000;
 /** The question for a sum, in words, and the currency it is in. */
 export type AskedAmount = { readonly label: string; readonly currency: string };
 
+/** A reason of a list: its code, and how it is called. */
+export type Choice = { readonly id: string; readonly name: string };
+
 /** `amount`: 0 where none is asked for. */
 export type Given = { readonly words: string; readonly amount: number; readonly password: string | null };
 
@@ -23,6 +27,7 @@ type Props = {
   title: string;
   /** The question the words answer. */
   asks: string;
+  choices: readonly Choice[] | undefined;
   /** Of which sum it is, where it is one of money. */
   asksAmount: AskedAmount | undefined;
   /** What follows for whom, in words. */
@@ -50,7 +55,7 @@ const unbroken = (title: string): ReactNode[] =>
   );
 
 /** Asks for a reason and, where it cannot be undone, for proof that it is meant; for the password only when the server does. */
-export const CommandDialog = ({ name, title, asks, asksAmount, tells, typed, isFinal, proving, busy, send, close }: Props) => {
+export const CommandDialog = ({ name, title, asks, choices, asksAmount, tells, typed, isFinal, proving, busy, send, close }: Props) => {
   const [words, setWords] = useState('');
   const [sum, setSum] = useState('');
   const [copied, setCopied] = useState('');
@@ -77,10 +82,17 @@ export const CommandDialog = ({ name, title, asks, asksAmount, tells, typed, isF
             value={words}
             onChange={({ target }) => setWords(target.value)}
             slotProps={{ htmlInput: { maxLength: 500 } }}
-            multiline
+            select={choices !== undefined}
+            multiline={choices === undefined}
             required
             fullWidth
-          />
+          >
+            {choices?.map((choice) => (
+              <MenuItem key={choice.id} value={choice.id}>
+                {choice.name}
+              </MenuItem>
+            ))}
+          </TextField>
           {asksAmount && (
             <TextField
               label={asksAmount.label}

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { BANK_DATA } from '../identity/public.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
+import { REVIEW_COMMANDS } from '../reviews/public.ts';
 import { deskNotes } from './desk/desk.ts';
 import { deskRoutes } from './desk/routes-desk.ts';
 import { peopleRoutes } from './desk/routes-people.ts';
@@ -12,6 +13,7 @@ import { moneyRoutes } from './money/routes-money.ts';
 import { resending } from './reactions.ts';
 import { backofficeRejections } from './rejections.ts';
 import { replayRoutes } from './replay/routes-replay.ts';
+import { reviewDeskRoutes } from './reviews/routes-reviews.ts';
 import { backofficeRoutes } from './routes.ts';
 import { visitsRoutes } from './visits/routes-visits.ts';
 
@@ -57,6 +59,9 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, store, clock) => visitsRoutes({ db, store, clock }), [DB, STORE, CLOCK])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, caughtUp, reviews) => reviewDeskRoutes({ db, caughtUp, reviews }), [DB, CAUGHT_UP, REVIEW_COMMANDS])
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([resending]);
 });

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, email } from '../platform/http/input/fields.ts';
 import { personText } from '../platform/http/input/person-text.ts';
-import { LANGUAGES } from '../shared/languages.ts';
+import { LANGUAGES, SPOKEN } from '../shared/languages.ts';
 import { currencyOf } from '../shared/money.ts';
-import { SPOKEN } from '../shared/spoken.ts';
 import { callingCode, countryChoice, digits, givenPassword, newPassword, signedInAnswer, userAnswer } from './profile/shapes.ts';
 
 const tag = 'People';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { batchByKey } from '../platform/db/batch-by-key.ts';
 import type { Translate } from '../platform/texts.ts';
+import { isSpoken, type Spoken } from '../shared/languages.ts';
 import { leaksOf } from '../shared/leaks.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { isSpoken, type Spoken } from '../shared/spoken.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { missingFromProfile, type ProfileFacts } from './policies.ts';
 import type { VaultRow } from './sign-in/accounts.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type Answers, answersOf } from '../../projections/host-answers.ts';
 import { textsOf } from '../platform/texts.ts';
 import { before } from '../shared/durations.ts';
-import { type Spoken, spokenText } from '../shared/spoken.ts';
+import { type Spoken, spokenText } from '../shared/languages.ts';
 import type { Instant, Language } from '../shared/types.ts';
 
 /** Requests of this long are counted: how a host answered years ago says little of now. */

@@ -1,9 +1,9 @@
 import type { ListingRow } from '../../projections/listings.ts';
 import type { Standing } from '../../projections/reservation-lists.ts';
 import { countryName } from '../shared/countries.ts';
+import type { Spoken } from '../shared/languages.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { own } from '../shared/own.ts';
-import type { Spoken } from '../shared/spoken.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import type { Photo } from './events.ts';
 import { type AnswerFacts, introductionOf } from './host-facts.ts';

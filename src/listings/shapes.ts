@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { eachLanguage } from '../shared/languages.ts';
-import { SPOKEN } from '../shared/spoken.ts';
+import { eachLanguage, SPOKEN } from '../shared/languages.ts';
 import { ACTIONS } from './policies.ts';
 import { CATEGORIES, FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
 

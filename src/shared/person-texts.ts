@@ -74,6 +74,8 @@ export const PERSON_TEXTS = {
   bugPage: text(0, 500, 'line', 'administrators'),
   // requests and stays
   requestNote: text(0, 512, 'prose', 'the other party', PUBLIC),
+  review: text(20, 1000, 'prose', 'everybody', PUBLIC),
+  reviewAnswer: text(1, 1000, 'prose', 'everybody', PUBLIC),
   // reasons
   reason: text(0, 500, 'prose', 'administrators'),
   givenReason: text(1, 500, 'prose', 'administrators'),

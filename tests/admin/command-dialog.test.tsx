@@ -9,6 +9,7 @@ const opened = () => {
     <CommandDialog
       name="Enter"
       title="Enter: R-7"
+      choices={undefined}
       asks="Why"
       asksAmount={{ label: 'How much', currency: 'CLP' }}
       tells="R-7 · it came twice"

@@ -51,6 +51,8 @@ GET    /accommodations/getAccomodationFront/{listing}       200   200   200   20
 GET    /accommodations/getAccomodationFront/{pending}       404   404   404   200   404   200
 GET    /accommodations/getAccomodationFeatured              200   200   200   200   200   200
 GET    /accommodations/highlight/all                        200   200   200   200   200   200
+GET    /accommodations/{listing}/reviews                    200   200   200   200   200   200
+GET    /accommodations/{pending}/reviews                    404   404   404   200   404   200
 GET    /accommodations/unavailable_dates/{listing}          200   200   200   200   200   200
 GET    /accommodations/unavailable_dates/{pending}          404   404   404   200   404   200
 GET    /galleries                                           401   200   200   200   200   200
@@ -119,6 +121,11 @@ GET    /reservations/initiated/{open}/-                     401   403   404   20
 GET    /reservations/initiated/{open}/{openToken}           200   200   200   200   200   200
 GET    /reservations/initiated/{open}/{wrong}               400   400   400   400   400   400
 POST   /reservations/{open}/ask-end                         401   403   404   422   404   403  {"reason":7}
+GET    /reservations/{open}/reviews                         401   200   404   200   404   200
+GET    /reservations/{draft}/reviews                        401   200   404   404   404   200
+POST   /reservations/{open}/reviews                         401   422   404   422   404   403  {}
+POST   /reservations/{open}/reviews/guest/answer            401   403   404   422   404   403  {}
+POST   /reservations/{open}/reviews/guest/report            401   422   422   422   422   422  {}
 DELETE /reservations/{draft}                                401   422   404   404   404   422  {"reason":7}
 DELETE /reservations/{open}                                 401   422   404   422   404   422  {"reason":7}
 
@@ -196,6 +203,9 @@ POST   /console/followers/nobody/retry                      404   404   404   40
 GET    /console/desk/follower/users/events                  404   404   404   404   404   200
 GET    /console/desk/nothing/users/events                   404   404   404   404   404   404
 GET    /console/queues                                      404   404   404   404   404   200
+GET    /console/reviews                                     404   404   404   404   404   200
+POST   /console/reviews/{open}/guest/keep                   404   404   404   404   404   422  {}
+POST   /console/reviews/{open}/guest/withdraw               404   404   404   404   404   422  {}
 GET    /console/reports                                     404   404   404   404   404   200
 GET    /console/reports/{report}                            404   404   404   404   404   200
 PUT    /console/reports/{report}/handled                    404   404   404   404   404   422  {}

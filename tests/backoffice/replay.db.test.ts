@@ -117,7 +117,7 @@ it('reads the streams by name, never the whole log', async () => {
     readAll: () => Promise.reject(new Error('the whole log was asked for')),
   };
   await replayOf({ db: app.db, store: byName, config: app.config }, id, null, 'es');
-  expect(read.sort()).toEqual([`calendar-${listing}`, `payment-${id}`, `reservation-${id}`]);
+  expect(read.sort()).toEqual([`calendar-${listing}`, `payment-${id}`, `reservation-${id}`, `review-${id}`]);
 });
 
 it('records every access, in a separate stream', async () => {

@@ -344,6 +344,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/accommodations/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What guests say of a space, the latest stay first; means from three reviews on (D-130) */
+        get: operations["listingReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/addresses": {
         parameters: {
             query?: never;
@@ -1314,6 +1331,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reviews of stays, the latest first; `denunciada` for those that wait */
+        get: operations["consoleReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/reviews/{id}/{side}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leaves a reported review as it is; it cannot be reported again */
+        post: operations["consoleKeepReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/reviews/{id}/{side}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a reported review away: nobody sees it, and it leaves the sums */
+        post: operations["consoleWithdrawReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/users": {
         parameters: {
             query?: never;
@@ -2112,6 +2180,58 @@ export interface paths {
         get: operations["reservationHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reviews of one stay as its parties may see them, and whether the caller may write */
+        get: operations["reviewsOfStay"];
+        put?: never;
+        /** Writes the review of a paid stay, for 14 days from check-out; hidden until both sides have written or the time is over */
+        post: operations["writeReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/{id}/reviews/{side}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The one who was reviewed answers once, in public */
+        post: operations["answerReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/{id}/reviews/{side}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports a public review; an administrator looks at it. One that is reported, or was kept, stays as it is */
+        post: operations["reportReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3178,6 +3298,49 @@ export interface components {
                 en?: string;
             };
         };
+        Review: {
+            idreserva: number;
+            /**
+             * @description Who wrote it
+             * @enum {string}
+             */
+            lado: "guest" | "host";
+            /** @description First name of the author; empty once the account was erased */
+            nombre: string;
+            imagen: string | null;
+            /** @description Month of check-in */
+            desde: string;
+            hasta: string;
+            calificacion: number;
+            aspectos: {
+                cleanliness: number;
+                accuracy: number;
+                contact: number;
+                place: number;
+                value: number;
+            } | null;
+            /** @description Null once its author was erased */
+            texto: string | null;
+            /** Format: date-time */
+            fecha: string;
+            respuesta: {
+                texto: string | null;
+                /** Format: date-time */
+                fecha: string;
+            } | null;
+        };
+        ReviewSummary: {
+            total: number;
+            /** @description With one decimal; null below three reviews, like the aspects */
+            promedio: number | null;
+            aspectos: {
+                cleanliness: number;
+                accuracy: number;
+                contact: number;
+                place: number;
+                value: number;
+            } | null;
+        };
         Address: {
             /** @description The whole of it, to choose by */
             label: string;
@@ -3489,12 +3652,12 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "debts" | "visits" | "reports" | "mails";
+                name: "listings" | "reviews" | "transfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "debts" | "visits" | "reports" | "opinions" | "mails";
                 /**
                  * @description The list of the console it is a part of.
                  * @enum {string}
                  */
-                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "due-visits" | "reports" | "mails";
+                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "due-visits" | "reports" | "reviews" | "mails";
                 /** @description The filter of that list. */
                 filter: {
                     [key: string]: string | boolean;
@@ -3848,6 +4011,26 @@ export interface components {
             }[];
             /** @description A proof of transfer was sent. */
             receipt: boolean;
+        };
+        ConsoleReview: {
+            /** @description `17-guest`: number of the reservation, side of the author */
+            id: string;
+            reserva: number;
+            alojamiento: number;
+            /** @enum {string} */
+            lado: "guest" | "host";
+            autor: number;
+            calificacion: number;
+            texto: string | null;
+            respuesta: string | null;
+            /** Format: date-time */
+            escrita: string;
+            publicada: string | null;
+            /** @enum {string} */
+            estado: "unreported" | "reported" | "kept" | "withdrawn";
+            denunciada: string | null;
+            motivo: ("offensive" | "personal_data" | "false" | "unrelated" | "pressure") | null;
+            actions: ("keep" | "withdraw")[];
         };
         ConsoleUser: {
             id: number;
@@ -4324,6 +4507,21 @@ export interface components {
             };
             /** @description The whole stay with the charge on every payment, in the currency of the space. */
             whole: number;
+        };
+        StayReviews: {
+            /** @description Whose review the caller writes; null for administrators */
+            lado: ("guest" | "host") | null;
+            /** Format: date-time */
+            abre: string;
+            /** Format: date-time */
+            cierra: string;
+            puede_escribir: boolean;
+            /** @description Shown to its author at once */
+            propia: components["schemas"]["Review"] | null;
+            /** @description That of the other side, once it is public */
+            otra: components["schemas"]["Review"] | null;
+            /** @description What hosts say of this guest, for the host and administrators */
+            huesped: components["schemas"]["ReviewSummary"] | null;
         };
         ReservationPayment: {
             /** Format: date-time */
@@ -5677,6 +5875,45 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listingReviews: {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                        summary: components["schemas"]["ReviewSummary"];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7840,6 +8077,129 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleReviews: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReview"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleKeepReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                side: "guest" | "host";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    reason: "opinion" | "unfounded";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleWithdrawReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                side: "guest" | "host";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    reason: "offensive" | "personal_data" | "unrelated" | "pressure" | "no_stay";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleUsers: {
         parameters: {
             query?: {
@@ -9832,6 +10192,168 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reviewsOfStay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StayReviews"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    calificacion: number;
+                    /** @description By guests; of hosts nothing is taken. */
+                    aspectos?: {
+                        cleanliness: number;
+                        accuracy: number;
+                        contact: number;
+                        place: number;
+                        value: number;
+                    } | null;
+                    texto: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StayReviews"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                side: "guest" | "host";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    texto: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StayReviews"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                side: "guest" | "host";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    motivo: "offensive" | "personal_data" | "false" | "unrelated" | "pressure";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

@@ -5,6 +5,7 @@ import type { Instant } from '../../shared/types.ts';
 import type { ListQuery, Page } from '../list-query.ts';
 import { paymentsPage, payoutsPage, secondsPage } from '../money/queries-money.ts';
 import { listingsPage, mailsPage, reportsPage, reservationsPage } from '../queries.ts';
+import { reviewsPage } from '../reviews/queries-reviews.ts';
 import { dueVisitsPage } from '../visits/queries-visits.ts';
 import type { ConsoleQueue } from './contract-reports.ts';
 
@@ -18,6 +19,7 @@ const LISTS: Lists = {
   payouts: (db, query, now) => payoutsPage(db, query, now.slice(0, 10)),
   'due-visits': dueVisitsPage,
   reports: reportsPage,
+  reviews: reviewsPage,
   mails: mailsPage,
 };
 
@@ -35,6 +37,7 @@ const QUEUES: readonly (Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { r
   { name: 'debts', resource: 'payouts', filter: { estado: 'owed' }, late: 'payout' },
   { name: 'visits', resource: 'due-visits', filter: { vencida: true }, late: 'visit' },
   { name: 'reports', resource: 'reports', filter: { abierto: true }, late: 'report' },
+  { name: 'opinions', resource: 'reviews', filter: { denunciada: true }, late: 'report' },
   { name: 'mails', resource: 'mails', filter: { status: 'failed' }, late: 'failedMail' },
 ];
 

@@ -3,9 +3,10 @@ import type { PaymentEvent } from '../../payments/events.ts';
 import type { Position, Recorded } from '../../platform/event-store/port.ts';
 import type { PostedMail } from '../../platform/mail/outbox.ts';
 import type { ReservationEvent } from '../../reservations/events.ts';
+import type { ReviewEvent } from '../../reviews/events.ts';
 import type { Instant } from '../../shared/types.ts';
 
-export type ReplayedEvent = Recorded<ReservationEvent | PaymentEvent | CalendarEvent>;
+export type ReplayedEvent = Recorded<ReservationEvent | PaymentEvent | CalendarEvent | ReviewEvent>;
 
 /** An entry of the history: an event of the log, or a mail. `position` of a mail is that of the preceding event. */
 export type Entry =

@@ -10,6 +10,7 @@ import { reasonsOf } from '../../platform/reasons.ts';
 import { reservationStream, runningDeadline } from '../../reservations/events.ts';
 import type { ShowingConfig } from '../../reservations/public.ts';
 import { frames, notesOf } from '../../reservations/public.ts';
+import { reviewStream } from '../../reviews/events.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language, Stay } from '../../shared/types.ts';
 import { type Entry, merged } from './entries.ts';
@@ -40,13 +41,14 @@ export const replayOf = async (deps: Deps, reservationId: number, until: Positio
   const [first] = told;
   if (first?.type !== 'ReservationDrafted') throw new Rejection('not_found');
   const { listingId } = first.data;
-  const [payments, calendar, mails] = await Promise.all([
+  const [payments, calendar, reviews, mails] = await Promise.all([
     readStream(store, paymentStream(reservationId)),
     readStream(store, calendarStream(listingId)),
+    readStream(store, reviewStream(reservationId)),
     mailsAbout(db, reservationStream(reservationId)),
   ]);
   const about = calendar.filter(({ data }) => 'reservationId' in data && data.reservationId === reservationId);
-  const entries = merged([...told, ...payments, ...about], mails).filter(({ position }) => until === null || position <= until);
+  const entries = merged([...told, ...payments, ...about, ...reviews], mails).filter(({ position }) => until === null || position <= until);
   return look(deps, reservationId, folded(reservationId, entries), language);
 };
 
@@ -61,7 +63,7 @@ const folded = (reservationId: number, entries: readonly Entry[]): Folded[] => {
     if (entry.kind === 'mail') mails.push(entry.mail);
     else if (isIn(entry.event, reservationStream(reservationId))) frame = frames.frameAfter(frame, entry.event);
     else if (isIn(entry.event, paymentStream(reservationId))) payments.push(entry.event);
-    else calendar.push(entry.event);
+    else if (!isIn(entry.event, reviewStream(reservationId))) calendar.push(entry.event);
     return {
       entry,
       frame,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import type { Spoken } from '../../shared/languages.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { Spoken } from '../../shared/spoken.ts';
 import type { Currency, DateOnly } from '../../shared/types.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../shared/languages.ts';
-import { SPOKEN } from '../../shared/spoken.ts';
+import { LANGUAGES, SPOKEN } from '../../shared/languages.ts';
 import { codePoints } from '../../shared/text.ts';
 import { callingCodeOf } from './phone.ts';
 

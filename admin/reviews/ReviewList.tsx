@@ -1,0 +1,44 @@
+import { BooleanInput, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ReviewLine } from '../dataProvider.ts';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { Time } from '../ui/Time.tsx';
+import { JudgeReview } from './JudgeReview.tsx';
+
+const filters = [<BooleanInput source="denunciada" alwaysOn key="denunciada" />];
+
+const Reason = ({ motivo }: ReviewLine) => {
+  const t = useTranslate();
+  return motivo && t(`posada.opinion.${motivo}`);
+};
+const Standing = ({ estado }: ReviewLine) => useTranslate()(`posada.opinion.${estado}`);
+const Author = ({ lado, autor }: ReviewLine) => {
+  const t = useTranslate();
+  return (
+    <Link to={`/users/${autor}/show`}>
+      {t(`posada.opinion.${lado}`)} {autor}
+    </Link>
+  );
+};
+
+const columns: Column<ReviewLine>[] = [
+  { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/replay`}>R-{reserva}</Link> },
+  { source: 'autor', render: (review) => <Author {...review} /> },
+  { source: 'calificacion', render: ({ calificacion }) => <span className="num">{calificacion}</span> },
+  { source: 'texto', render: ({ texto }) => texto },
+  { source: 'motivo', render: (review) => <Reason {...review} /> },
+  { source: 'estado', render: (review) => <Standing {...review} /> },
+  { source: 'denunciada', sortable: true, render: ({ denunciada }) => <Time brief at={denunciada} /> },
+  { source: 'acciones', render: (review) => <JudgeReview review={review} /> },
+];
+
+/** Reviews of stays; those that were reported are a queue. */
+export const ReviewList = () => (
+  <ConsoleList
+    columns={columns}
+    filters={filters}
+    filterDefaultValues={{ denunciada: true }}
+    sort={{ field: 'denunciada', order: 'ASC' }}
+    queue={['denunciada', true]}
+  />
+);

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import { type ReservationRow, reservationById } from '../../projections/reservations.ts';
+import { keepWordsFor } from '../identity/vault.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { WithoutNow } from '../platform/engine/handle-command.ts';
+import { streamsOf } from '../platform/engine/streams.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Aspects, KeepReason, ReportReason, Side, WithdrawalReason } from '../shared/reviews.ts';
+import { type ReviewCommand, type ReviewState, reviewDecider } from './decider.ts';
+import { type ReviewEvent, textIdOf } from './events.ts';
+import { writingTime } from './policies.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+type Written = { readonly position: Position | null };
+type One = { readonly reservationId: number; readonly side: Side };
+type ByUser = { readonly userId: number };
+
+export type ReviewCommands = ReturnType<typeof reviewCommands>;
+
+/** The side of a party of this stay; null for everybody else. */
+export const sideIn = ({ guest_id, host_id }: Pick<ReservationRow, 'guest_id' | 'host_id'>, userId: number): Side | null =>
+  userId === guest_id ? 'guest' : userId === host_id ? 'host' : null;
+
+export const reviewCommands = ({ db, store, clock }: Deps) => {
+  const reviews = streamsOf<ReviewState, WithoutNow<ReviewCommand>, ReviewEvent>({ store, clock }, reviewDecider);
+
+  /** Runs a command whose text goes into the vault; a refused one leaves no text. */
+  const saying = (text: { authorId: number; words: string }, command: WithoutNow<ReviewCommand>, metadata: Metadata) =>
+    keepWordsFor(db, { ...text, id: textIdOf(metadata.commandId), writtenAt: clock.now() }, () => reviews.send(command, metadata));
+
+  return {
+    /**
+     * Writes the review of the caller's side of a paid stay. Throws Rejection not_found (no stay of theirs), no_paid_stay, review_too_early,
+     * review_too_late, already_reviewed, required (aspects), out_of_range.
+     */
+    write: async (
+      review: { reservationId: number; rating: number; aspects: Aspects | null; text: string } & ByUser,
+      metadata: Metadata,
+    ): Promise<Written> => {
+      const { reservationId, userId, rating, aspects, text } = review;
+      const row = await reservationById(db, reservationId);
+      const side = row && sideIn(row, userId);
+      if (!row || !side || (side === 'host' && row.requested_at === null)) throw new Rejection('not_found');
+      if (row.status !== 'paid') throw new Rejection('no_paid_stay');
+      if (side === 'guest' && aspects === null) throw new Rejection('required', { field: 'aspectos' });
+      const stay = { checkIn: row.check_in, checkOut: row.check_out };
+      const about = { listingId: row.listing_id, guestId: row.guest_id, hostId: row.host_id, stay, ...writingTime(stay, row.time_zone) };
+      const command = { type: 'Write', reservationId, side, rating, aspects: side === 'guest' ? aspects : null, about } as const;
+      return saying({ authorId: userId, words: text }, command, metadata);
+    },
+
+    /** The one who was reviewed answers once, in public. Throws Rejection not_found, forbidden, already_answered. */
+    answer: async ({ reservationId, side, userId, text }: One & ByUser & { text: string }, metadata: Metadata): Promise<Written> => {
+      const row = await reservationById(db, reservationId);
+      const own = row ? sideIn(row, userId) : null;
+      if (own === null) throw new Rejection('not_found');
+      if (own === side) throw new Rejection('forbidden');
+      return saying({ authorId: userId, words: text }, { type: 'Answer', reservationId, side }, metadata);
+    },
+
+    /** Anybody who can read it reports a public review. No effect on one that is reported or was kept. Throws Rejection not_found. */
+    report: ({ reservationId, side, userId, reason }: One & ByUser & { reason: ReportReason }, metadata: Metadata): Promise<Written> =>
+      reviews.send({ type: 'Report', reservationId, side, reporterId: userId, reason }, metadata),
+
+    /** An administrator leaves a reported review as it is. Throws Rejection not_found, not_reported. */
+    keep: ({ reservationId, side, reason }: One & { reason: KeepReason }, metadata: Metadata): Promise<Written> =>
+      reviews.send({ type: 'Keep', reservationId, side, reason }, metadata),
+
+    /** An administrator takes a reported review away: it is shown to nobody and leaves the sums. Throws as `keep`. */
+    withdraw: ({ reservationId, side, reason }: One & { reason: WithdrawalReason }, metadata: Metadata): Promise<Written> =>
+      reviews.send({ type: 'Withdraw', reservationId, side, reason }, metadata),
+
+    /** For timers: publishes the reviews of a stay once the time to write is over; otherwise it has no effect. */
+    publish: async (reservationId: number, metadata: Metadata): Promise<void> => {
+      await reviews.send({ type: 'Publish', reservationId }, metadata);
+    },
+  };
+};

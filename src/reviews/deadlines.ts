@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import { reservationById } from '../../projections/reservations.ts';
+import { reviewsToPublish, stayReviews } from '../../projections/reviews.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type DeadlineKind, startedBy } from '../platform/jobs.ts';
+import { postAll } from '../platform/mail/outbox.ts';
+import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
+import { SIDES } from '../shared/reviews.ts';
+import { instantIn } from '../shared/zones.ts';
+import type { ReviewCommands } from './commands.ts';
+import type { ReviewEvent } from './events.ts';
+
+/** Publishes what was written once the time to write is over. */
+export const publicationDeadlines = (commands: Pick<ReviewCommands, 'publish'>): DeadlineKind => ({
+  queue: 'review-publications',
+  deadlinesFor: startedBy<ReviewEvent>({
+    ReviewWritten: ({ data: { reservationId, closesAt } }) => [
+      { at: closesAt, key: `review-${reservationId}/publish`, payload: { reservationId } },
+    ],
+  }),
+  execute: ({ reservationId }, metadata) => commands.publish(Number(reservationId), metadata),
+  overdue: async (db, now) => (await reviewsToPublish(db, now)).map(({ id, since }) => ({ payload: { reservationId: id }, since })),
+});
+
+/** The hour of the day of check-out at which both sides are asked, in the zone of the space. */
+const ASKED_AT = '18:00';
+
+/** Asks both sides for a review on the evening of the check-out; nobody who has written, and not of a stay that did not happen. */
+export const reviewInvitations = ({ db, clock }: { db: Knex; clock: Clock }): DeadlineKind => ({
+  queue: 'review-invitations',
+  deadlinesFor: startedBy<ReservationEvent>({
+    ReservationRequested: ({ id, data: { reservationId, stay, timeZone } }) => {
+      const at = instantIn(timeZone, stay.checkOut, ASKED_AT);
+      return [{ at, key: `reservation-${reservationId}/review-invitation`, payload: { reservationId, eventId: id, at } }];
+    },
+  }),
+  execute: async (payload) => {
+    const now = clock.now();
+    const [reservationId, eventId, at] = [Number(payload['reservationId']), String(payload['eventId']), String(payload['at'])];
+    const [row, written] = [await reservationById(db, reservationId), await stayReviews(db, reservationId)];
+    if (now < at || row?.status !== 'paid') return;
+    const because = { eventId, key: `${eventId}/review`, at: now };
+    const subject_id = reservationStream(reservationId);
+    const letters = SIDES.filter((side) => !written?.[side]).map((side) => ({
+      ...{ template: `${side}-review`, recipient: side, params: { reservationId }, subject_id, because },
+    }));
+    if (letters.length > 0) await postAll(db, letters);
+  },
+  overdue: async () => [], // an invitation whose job was lost is not sent later
+});

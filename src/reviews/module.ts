@@ -1,0 +1,32 @@
+import { ContainerModule } from 'inversify';
+import { listingRatingsProjection, stayReviewsProjection } from '../../projections/reviews.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, DEADLINES, MAIL_TEMPLATES, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { reviewCommands } from './commands.ts';
+import { publicationDeadlines, reviewInvitations } from './deadlines.ts';
+import { reviewMailTemplates } from './mails.ts';
+import { REVIEW_COMMANDS } from './public.ts';
+import { reviewsRejections } from './rejections.ts';
+import { reviewRoutes } from './routes.ts';
+
+export const reviewsModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(reviewsRejections);
+  bind(REVIEW_COMMANDS)
+    .toResolvedValue((db, store, clock) => reviewCommands({ db, store, clock }), [DB, STORE, CLOCK])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, clock, commands, caughtUp) => reviewRoutes({ db, clock, commands, caughtUp }),
+      [DB, CLOCK, REVIEW_COMMANDS, CAUGHT_UP],
+    )
+    .inSingletonScope();
+  bind(DEADLINES)
+    .toResolvedValue(
+      (commands, db, clock) => [publicationDeadlines(commands), reviewInvitations({ db, clock })],
+      [REVIEW_COMMANDS, DB, CLOCK],
+    )
+    .inSingletonScope();
+  bind(MAIL_TEMPLATES)
+    .toResolvedValue((db, clock, { publicUrl }) => reviewMailTemplates({ db, clock, publicUrl }), [DB, CLOCK, CONFIG])
+    .inSingletonScope();
+  bind(PROJECTIONS).toConstantValue([stayReviewsProjection, listingRatingsProjection]);
+});

@@ -1,0 +1,21 @@
+import type { ReviewPart, StayReviewsRow } from '../../projections/reviews.ts';
+import { addDays } from '../shared/nights.ts';
+import { ENOUGH, OPEN_DAYS, type Side } from '../shared/reviews.ts';
+import type { Instant, Stay } from '../shared/types.ts';
+import { instantIn } from '../shared/zones.ts';
+
+/** When a stay may be reviewed: from the day of check-out on, 14 days by the calendar of the space (D-130). */
+export const writingTime = ({ checkOut }: Stay, zone: string): { opensAt: Instant; closesAt: Instant } => ({
+  opensAt: instantIn(zone, checkOut, '00:00'),
+  closesAt: instantIn(zone, addDays(checkOut, OPEN_DAYS), '00:00'),
+});
+
+/** The public review of a side at `now`; null while it is hidden, and once it was withdrawn. */
+export const publicPart = (row: StayReviewsRow | undefined, side: Side, now: Instant): ReviewPart | null => {
+  const part = row?.[side];
+  const isShown = row !== undefined && (row.published_at !== null || row.closes_at <= now);
+  return part && isShown && part.standing !== 'withdrawn' ? part : null;
+};
+
+/** A mean with one decimal, from three reviews on; null below. */
+export const meanOf = (sum: number, reviews: number): number | null => (reviews < ENOUGH ? null : Math.round((10 * sum) / reviews) / 10);

@@ -1,0 +1,94 @@
+import type { Knex } from 'knex';
+import { reservationById } from '../../projections/reservations.ts';
+import { guestRatingOf, publicReviewsOf, ratingOf, stayReviews } from '../../projections/reviews.ts';
+import { bookableListing, listingPolicies } from '../listings/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
+import type { Position } from '../platform/event-store/port.ts';
+import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
+import { listAnswer } from '../platform/http/input/lists.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Side } from '../shared/reviews.ts';
+import { type ReviewCommands, sideIn } from './commands.ts';
+import { answerReview, listingReviews, reportReview, reviewsOfStay, writeReview } from './contract.ts';
+import { publicPart, writingTime } from './policies.ts';
+import { presentReviews, presentSummary } from './present.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: ReviewCommands; readonly caughtUp: CaughtUp };
+
+export const reviewRoutes = ({ db, clock, commands, caughtUp }: Deps): readonly Route[] => {
+  const settled = async (position: Position | null, ctx: { set(name: string, value: string): void }): Promise<void> => {
+    if (!(await caughtUp(['stay-reviews', 'listing-ratings'], position))) ctx.set('x-read-model', 'behind');
+  };
+
+  /** Throws Rejection not_found for strangers, also of what is there (SEC-07). */
+  const ofStay = async (id: number, user: User) => {
+    const row = await reservationById(db, id);
+    const side = row ? sideIn(row, user.id) : null;
+    const isParty = side === 'guest' || (side === 'host' && row?.requested_at !== null);
+    if (!row || !(isParty || user.isAdmin)) throw new Rejection('not_found');
+    const now = clock.now();
+    const { opensAt, closesAt } = writingTime({ checkIn: row.check_in, checkOut: row.check_out }, row.time_zone);
+    const written = await stayReviews(db, id);
+    const other = side === 'guest' ? 'host' : 'guest';
+    const show = async (whose: 'guest' | 'host', part: ReturnType<typeof publicPart>) =>
+      written && part ? ((await presentReviews(db, [{ row: written, side: whose, part }]))[0] ?? null) : null;
+    return {
+      lado: side,
+      abre: opensAt,
+      cierra: closesAt,
+      puede_escribir: side !== null && row.status === 'paid' && opensAt <= now && now < closesAt && !written?.[side],
+      propia: side && (await show(side, written?.[side] ?? null)),
+      otra: await show(other, publicPart(written, other, now)),
+      huesped: side === 'guest' ? null : presentSummary(await guestRatingOf(db, row.guest_id, now), null),
+    };
+  };
+
+  /** Throws Rejection not_found for strangers, forbidden for administrators and, where `notOf` names it, for that side. */
+  const party = async ({ id }: { id: number }, user: User, notOf?: Side): Promise<void> => {
+    const { lado: side } = await ofStay(id, user);
+    if (side === null || side === notOf) throw new Rejection('forbidden');
+  };
+
+  return [
+    route(listingReviews, async ({ params: { id }, query: { page, perPage }, user, ctx }) => {
+      const listing = await bookableListing(db, id);
+      if (!listing) throw new Rejection('space_not_found');
+      if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+      const now = clock.now();
+      const [{ rows, total }, sums] = await Promise.all([publicReviewsOf(db, id, { page, perPage, now }), ratingOf(db, id)]);
+      const shown = rows.flatMap((row) => (row.guest ? [{ row, side: 'guest' as const, part: row.guest }] : []));
+      const summary = presentSummary(sums ?? { reviews: 0, rating: 0 }, sums?.aspects ?? null);
+      return { ...listAnswer(await presentReviews(db, shown), total, { page, perPage, path: ctx.path }), summary };
+    }),
+
+    route(reviewsOfStay, ({ params: { id }, user }) => ofStay(id, user)),
+
+    route(
+      writeReview,
+      async ({ params: { id }, body, user, metadata, ctx }) => {
+        const { calificacion: rating, aspectos: aspects, texto: text } = body;
+        const { position } = await commands.write({ reservationId: id, userId: user.id, rating, aspects: aspects ?? null, text }, metadata);
+        await settled(position, ctx);
+        return new Reply(201, await ofStay(id, user));
+      },
+      ({ params, user }) => party(params, user),
+    ),
+
+    route(
+      answerReview,
+      async ({ params: { id, side }, body: { texto: text }, user, metadata, ctx }) => {
+        const { position } = await commands.answer({ reservationId: id, side, userId: user.id, text }, metadata);
+        await settled(position, ctx);
+        return ofStay(id, user);
+      },
+      ({ params, user }) => party(params, user, params.side),
+    ),
+
+    route(reportReview, async ({ params: { id, side }, body: { motivo: reason }, user, metadata, ctx }) => {
+      const { position } = await commands.report({ reservationId: id, side, userId: user.id, reason }, metadata);
+      await settled(position, ctx);
+      return undefined;
+    }),
+  ];
+};

@@ -1,0 +1,204 @@
+import { fc } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { type ReviewCommand, reviewDecider } from '../../src/reviews/decider.ts';
+import type { ReviewEvent } from '../../src/reviews/events.ts';
+import { meanOf, writingTime } from '../../src/reviews/policies.ts';
+import { ASPECTS, SIDES, type Side } from '../../src/shared/reviews.ts';
+import { specFor } from '../support/decider-spec.ts';
+
+const { given } = specFor(reviewDecider);
+const ms = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString();
+const OPENS = '2026-09-12T03:00:00.000Z';
+const CLOSES = '2026-09-26T03:00:00.000Z';
+const stay = { checkIn: '2026-09-05', checkOut: '2026-09-12' };
+const about = { listingId: 3, guestId: 1, hostId: 2, stay, opensAt: OPENS, closesAt: CLOSES };
+const aspects = { cleanliness: 5, accuracy: 4, contact: 5, place: 3, value: 4 };
+const write = (side: Side, now = OPENS, change: Partial<Extract<ReviewCommand, { type: 'Write' }>> = {}): ReviewCommand => ({
+  ...{ type: 'Write', reservationId: 7, side, rating: 4, aspects: side === 'guest' ? aspects : null, about, now },
+  ...change,
+});
+const written = (side: Side, writtenAt = OPENS): ReviewEvent => ({
+  type: 'ReviewWritten',
+  data: {
+    ...{ reservationId: 7, listingId: 3, guestId: 1, hostId: 2, stay, side, rating: 4 },
+    ...{ aspects: side === 'guest' ? aspects : null, writtenAt, closesAt: CLOSES },
+  },
+});
+const published = (publishedAt: string, guest = true): ReviewEvent => ({
+  type: 'ReviewsPublished',
+  data: { reservationId: 7, listingId: 3, guest: guest ? { rating: 4, aspects } : null, publishedAt },
+});
+const NOW = ms(OPENS, 3_600_000);
+const reported = (side: Side): ReviewEvent => ({
+  type: 'ReviewReported',
+  data: { reservationId: 7, side, reporterId: 2, reason: 'offensive', reportedAt: NOW },
+});
+const both = [written('guest'), written('host'), published(NOW)];
+const on = (type: 'Publish' | 'Answer' | 'Report' | 'Keep' | 'Withdraw', now: string, side: Side = 'guest') =>
+  ({ type, reservationId: 7, side, reporterId: 2, reason: type === 'Keep' ? 'opinion' : 'offensive', now }) as ReviewCommand;
+
+describe('writing', () => {
+  it.each([
+    [ms(OPENS, -1), 'review_too_early'],
+    [CLOSES, 'review_too_late'],
+    [ms(CLOSES, 1), 'review_too_late'],
+  ])('at %s: %s', (now, code) => given().when(write('guest', now)).thenRejected(code));
+  it.each([OPENS, ms(OPENS, 1), ms(CLOSES, -1)])('at %s it is written, and hidden', (now) =>
+    given().when(write('guest', now)).thenEvents(written('guest', now)),
+  );
+  it('the second of both publishes both', () =>
+    given(written('guest')).when(write('host', NOW)).thenEvents(written('host', NOW), published(NOW)));
+  it('the same side once only', () => given(written('guest')).when(write('guest', NOW)).thenRejected('already_reviewed'));
+  it.each([0, 6, 1.5, Number.NaN])('no figure is %d', (rating) => {
+    given()
+      .when(write('guest', OPENS, { rating }))
+      .thenRejected('out_of_range');
+    for (const aspect of ASPECTS)
+      given()
+        .when(write('guest', OPENS, { aspects: { ...aspects, [aspect]: rating } }))
+        .thenRejected('out_of_range');
+  });
+  it.each([1, 2, 4, 5])('%d is a figure', (rating) => {
+    const [event] = reviewDecider.decide(write('host', OPENS, { rating }), reviewDecider.initial);
+    expect(event?.data).toMatchObject({ rating, aspects: null });
+  });
+  it('a guest rates the aspects, a host does not', () => {
+    given()
+      .when(write('guest', OPENS, { aspects: null }))
+      .thenRejected('out_of_range');
+    given()
+      .when(write('host', OPENS, { aspects }))
+      .thenRejected('out_of_range');
+  });
+});
+
+describe('the end of the time to write', () => {
+  it.each([
+    [ms(CLOSES, -1), []],
+    [CLOSES, [published(CLOSES)]],
+    [ms(CLOSES, 86_400_000), [published(CLOSES)]],
+  ])('at %s', (now, events) =>
+    given(written('guest'))
+      .when(on('Publish', now))
+      .thenEvents(...events),
+  );
+  it('publishes nothing without a review, nor twice', () => {
+    given().when(on('Publish', CLOSES)).thenNothing();
+    given(...both)
+      .when(on('Publish', CLOSES))
+      .thenNothing();
+  });
+  it('of a host alone it tells no figures for the space', () =>
+    given(written('host')).when(on('Publish', CLOSES)).thenEvents(published(CLOSES, false)));
+});
+
+describe('answering and reporting', () => {
+  it.each(['Answer', 'Report'] as const)('%s: not what is hidden, is not there or was withdrawn', (type) => {
+    given(written('guest'))
+      .when(on(type, ms(CLOSES, -1)))
+      .thenRejected('not_found');
+    given().when(on(type, CLOSES)).thenRejected('not_found');
+    const gone: ReviewEvent = {
+      type: 'ReviewWithdrawn',
+      data: { reservationId: 7, listingId: 3, side: 'guest', reason: 'offensive', guest: { rating: 4, aspects }, withdrawnAt: NOW },
+    };
+    given(...both, reported('guest'), gone)
+      .when(on(type, NOW))
+      .thenRejected('not_found');
+  });
+  it('a late timer is made up for', () =>
+    given(written('guest'))
+      .when(on('Answer', CLOSES))
+      .thenEvents(published(CLOSES), { type: 'ReviewAnswered', data: { reservationId: 7, side: 'guest', answeredAt: CLOSES } }));
+  it('once only', () =>
+    given(...both, { type: 'ReviewAnswered', data: { reservationId: 7, side: 'guest', answeredAt: NOW } })
+      .when(on('Answer', NOW))
+      .thenRejected('already_answered'));
+  it('a report counts once, and not of what was kept', () => {
+    given(...both)
+      .when(on('Report', NOW))
+      .thenEvents(reported('guest'));
+    given(...both, reported('guest'))
+      .when(on('Report', NOW))
+      .thenNothing();
+    const kept: ReviewEvent = { type: 'ReviewKept', data: { reservationId: 7, side: 'guest', reason: 'opinion', keptAt: NOW } };
+    given(...both, reported('guest'), kept)
+      .when(on('Report', NOW))
+      .thenNothing();
+  });
+});
+
+describe('judging', () => {
+  it.each(['Keep', 'Withdraw'] as const)('%s: only what is reported', (type) => {
+    given().when(on(type, NOW)).thenRejected('not_found');
+    given(...both)
+      .when(on(type, NOW))
+      .thenRejected('not_reported');
+  });
+  it('a withdrawn review takes its figures out of the sums, that of a host none', () => {
+    const gone = (side: Side): ReviewEvent => ({
+      type: 'ReviewWithdrawn',
+      data: {
+        ...{ reservationId: 7, listingId: 3, side, reason: 'offensive' as const, withdrawnAt: NOW },
+        guest: side === 'guest' ? { rating: 4, aspects } : null,
+      },
+    });
+    for (const side of SIDES)
+      given(...both, reported(side))
+        .when(on('Withdraw', NOW, side))
+        .thenEvents(gone(side));
+  });
+});
+
+it('whatever is asked in whatever order: published once, never before both or the end, sums that never fall below nothing', async () => {
+  const command = fc.record({
+    type: fc.constantFrom('Write', 'Publish', 'Answer', 'Report', 'Keep', 'Withdraw'),
+    side: fc.constantFrom(...SIDES),
+    wait: fc.integer({ min: 0, max: 5 * 86_400_000 }),
+  });
+  await fc.assert(
+    fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
+      let [state, now, reviews] = [reviewDecider.initial, OPENS, 0];
+      const all: ReviewEvent[] = [];
+      for (const { type, side, wait } of commands) {
+        now = ms(now, wait);
+        let events: ReviewEvent[] = [];
+        try {
+          events = reviewDecider.decide(type === 'Write' ? write(side, now) : on(type as 'Publish', now, side), state);
+        } catch (error) {
+          expect(error).toHaveProperty('code');
+        }
+        state = events.reduce(reviewDecider.evolve, state);
+        all.push(...events);
+        for (const { type: happened, data } of events) {
+          if (happened === 'ReviewsPublished') {
+            expect(data.publishedAt >= CLOSES || SIDES.every((one) => state.reviews[one])).toBe(true);
+            expect(data.publishedAt <= now).toBe(true);
+            reviews += data.guest ? 1 : 0;
+          }
+          if (happened === 'ReviewWithdrawn') reviews -= data.guest ? 1 : 0;
+          expect(reviews).toBeGreaterThanOrEqual(0);
+          if (happened === 'ReviewAnswered' || happened === 'ReviewReported') expect(state.isPublished).toBe(true);
+        }
+      }
+      expect(all.filter(({ type }) => type === 'ReviewsPublished').length).toBeLessThanOrEqual(1);
+      for (const side of SIDES)
+        expect(all.filter((event) => event.type === 'ReviewWritten' && event.data.side === side).length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('figures and days', () => {
+  it.each([
+    [10, 2, null],
+    [14, 3, 4.7],
+    [15, 4, 3.8],
+    [0, 0, null],
+  ])('a sum of %i in %i reviews is a mean of %s', (sum, reviews, mean) => expect(meanOf(sum, reviews)).toBe(mean));
+  it('the time to write is counted by the calendar of the space, also over a change of its clocks', () => {
+    expect(writingTime(stay, 'America/Santiago')).toEqual({ opensAt: '2026-09-12T03:00:00.000Z', closesAt: '2026-09-26T03:00:00.000Z' });
+    const autumn = { checkIn: '2026-10-18', checkOut: '2026-10-20' };
+    expect(writingTime(autumn, 'Europe/Madrid')).toEqual({ opensAt: '2026-10-19T22:00:00.000Z', closesAt: '2026-11-02T23:00:00.000Z' });
+  });
+});
