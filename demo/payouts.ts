@@ -1,6 +1,9 @@
+import type { InstalmentRow } from '../projections/instalments.ts';
 import type { PayoutRow } from '../projections/payouts.ts';
+import { payByHand } from '../src/payments/desk/by-administrator.ts';
 import { payoutDesk } from '../src/payments/desk/payouts.ts';
 import { slots } from '../src/platform/concurrency/signal.ts';
+import { addDays } from '../src/shared/nights.ts';
 import { stepBy } from './chance.ts';
 import type { World } from './world.ts';
 
@@ -8,15 +11,30 @@ import type { World } from './world.ts';
 const STILL_TO_PAY = 3;
 const AT_ONCE = 8;
 
-/** Hosts were paid when it was due, by an administrator; the rent of later months reached them likewise. */
+/** Guests of long stays paid each instalment the day before it was due, by transfer. */
+const payInstalments = async ({ db, clock, payments, present }: World, adminId: number): Promise<void> => {
+  const rows: InstalmentRow[] = await db<InstalmentRow>('instalments')
+    .where({ dropped: false })
+    .whereNull('paid_by')
+    .where('due', '<=', present.slice(0, 10))
+    .orderBy(['reservation_id', 'due']);
+  for (const { id, reservation_id: reservationId, due } of rows) {
+    const asked = { reservationId, months: [due], amount: undefined, reason: 'Transferencia del huésped, vista en el banco.', adminId };
+    await clock.at(`${addDays(due, -1)}T15:00:00.000Z`, () => payByHand(payments, asked, stepBy(`user:${adminId}`, `instalment ${id}`)));
+  }
+};
+
+/** Hosts were paid when it was due, by an administrator. */
 export const payHosts = async (world: World, adminId: number): Promise<void> => {
   const { db, clock, payments, present } = world;
+  await payInstalments(world, adminId);
+  await world.settled();
   const due: PayoutRow[] = await db<PayoutRow>('payouts')
     .whereRaw('earned > paid_out')
     .where('due_on', '<', present.slice(0, 10))
     .orderBy([{ column: 'due_on', order: 'desc' }, { column: 'reservation_id' }]);
   const { paidOut } = payoutDesk(payments);
-  const waiting = new Set(due.filter(({ month }) => month === null).slice(0, STILL_TO_PAY));
+  const waiting = new Set(due.slice(0, STILL_TO_PAY));
   const pay = async (rows: readonly PayoutRow[]): Promise<void> => {
     for (const { id, due_on } of rows) {
       const asked = { payout: id, reason: 'Transferencia hecha y revisada en el banco.', adminId };

@@ -8,8 +8,8 @@ import { type Currency, type Instant, type Money, never } from '../src/shared/ty
  * The accounts of one reservation's money, which add up to zero. Positive: money we hold (`cash:…`), and exchange differences. Negative:
  * claims on it. `unapplied` not assigned yet, `review` on hold, `refunds` being refunded, `host` the host's part, `service` and `surcharge`
  * ours, `contested` lost to a chargeback, `debt` what a host owes us, `setoff` the part of a debt being deducted from a payout (zero over
- * all reservations). Rent that the guest pays to the host directly has two accounts of its own: `outside` where it is, `rent` what it was
- * for (D-64).
+ * all reservations). Rent that guests paid to hosts directly, before D-127, has two accounts of its own: `outside` where it is, `rent` what
+ * it was for.
  */
 export const ACCOUNTS = [
   'unapplied',
@@ -48,6 +48,7 @@ const moved = (event: PaymentEvent): Entry[] => {
     case 'RefundApproved':
     case 'InstalmentsCancelled':
     case 'InstalmentsRestored':
+    case 'InstalmentOverdue':
     case 'ApprovalRequested':
     case 'ApprovalGranted':
     case 'ApprovalRejected':
@@ -186,6 +187,7 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   InstalmentReverted: true,
   InstalmentsCancelled: true,
   InstalmentsRestored: true,
+  InstalmentOverdue: true,
   ApprovalRequested: true,
   ApprovalGranted: true,
   ApprovalRejected: true,

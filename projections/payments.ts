@@ -2,12 +2,14 @@ import type { Knex } from 'knex';
 import type { PaidBy, PaymentEvent } from '../src/payments/events.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
-import type { Currency, Instant, Money } from '../src/shared/types.ts';
+import type { Currency, DateOnly, Instant, Money } from '../src/shared/types.ts';
 
 /** One checkout, transfer or manual payment. Amounts are minor units of `currency`, the one that was charged. */
 export type PaymentRow = {
   payment_id: string;
   reservation_id: number;
+  /** The later months it pays (D-127); null for the payment that begins the stay. */
+  months: readonly DateOnly[] | null;
   /** `unknown`: a payment reported by a gateway that was not started here; always in review. */
   method: PaidBy | 'unknown';
   status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
@@ -53,13 +55,14 @@ const NO_REFUND = {
 } as const;
 
 const fresh = (
-  data: { paymentId: string; reservationId: number },
+  data: { paymentId: string; reservationId: number; months?: readonly DateOnly[] },
   method: PaymentRow['method'],
   { amount, currency }: Money,
   at: Instant,
 ): PaymentRow => ({
   payment_id: data.paymentId,
   reservation_id: data.reservationId,
+  months: data.months ?? null,
   method,
   status: 'started',
   amount,
@@ -147,6 +150,7 @@ export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): P
   if (reservationIds.length === 0) return new Map();
   const rows: PaymentRow[] = await db<PaymentRow>(TABLE)
     .where({ status: 'confirmed' })
+    .whereNull('months')
     .whereIn('reservation_id', [...reservationIds])
     .orderByRaw(`(refund_cause is null or refund_cause like 'cancelled_by_%'), settled_at desc`); // the later rows take precedence
   return new Map(rows.map((row) => [row.reservation_id, row]));
@@ -164,5 +168,6 @@ export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: stri
 export const latestPaymentOf = async (db: Knex, reservationId: number): Promise<PaymentRow | null> =>
   (await db<PaymentRow>(TABLE)
     .where({ reservation_id: reservationId })
+    .whereNull('months')
     .orderByRaw(`(status = 'confirmed' and refund_status is null) desc, started_at desc, (settled_at is null) desc, payment_id desc`)
     .first()) ?? null;

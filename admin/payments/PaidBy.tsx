@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 
-/** Whether we pay the host or, in a later month, their guest does (D-64). */
+/** Whether it is of the payment that began the stay, or of instalments (D-127). */
 export const PaidBy = ({ month }: { month: string | null }) => (
-  <span className="mute">{useTranslate()(month ? 'posada.money.paidOutside' : 'posada.money.paidByUs')}</span>
+  <span className="mute">{useTranslate()(month ? 'posada.money.instalment' : 'posada.money.firstPayment')}</span>
 );

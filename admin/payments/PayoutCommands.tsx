@@ -45,7 +45,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
     <span className="commands">
       <Command
         {...common}
-        label={mes ? 'posada.money.monthReceived' : payLabel}
+        label={payLabel}
         icon={<PaidIcon />}
         about={of(importe)}
         tells={tells === '' ? undefined : tells}

@@ -41,7 +41,7 @@ const columns: Column<Payout>[] = [
   { source: 'acciones', render: (payout) => <PayoutCommands payout={payout} /> },
 ];
 
-/** What is due to hosts, the earliest first, later months that guests pay them included, and what hosts owe us; those that are due are a queue. */
+/** What is due to hosts, the earliest first, and what hosts owe us; those that are due are a queue. */
 export const PayoutList = () => (
   <ConsoleList columns={columns} filters={filters} sort={{ field: 'vence', order: 'ASC' }} queue={['estado', 'due']} />
 );

@@ -8,7 +8,7 @@ import { PayoutState } from '../payments/PayoutState.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 
-/** What the host gets of a reservation, and by when: what we send, and each later month that the guest pays them (K-18, D-64). */
+/** What the host gets of a reservation, and by when: of the first payment and of each payment of instalments (K-18, D-127). */
 export const Payouts = ({ reservation: { id, anfitrion } }: { reservation: Reservation }) => {
   const t = useTranslate();
   const { data, error, refetch } = useGetList<Payout>('payouts', {

@@ -20,7 +20,7 @@ type Text = Readonly<Record<Language, string>>;
 /** `to`: whose business it is; administrators read all. */
 export type Line = { readonly by: Actor; readonly to: 'both' | 'guest' | 'host'; readonly text: Text };
 type Lines = {
-  readonly [Type in HistoryEvent['type']]: Line | 'said by another' | ((event: Extract<HistoryEvent, { type: Type }>) => Line);
+  readonly [Type in HistoryEvent['type']]: Line | 'said by another' | ((event: Extract<HistoryEvent, { type: Type }>) => Line | null);
 };
 
 const line = (by: Actor, to: Line['to'], key: Extract<TextKey, `history:${string}`>, values?: TextValues): Line => ({
@@ -75,7 +75,8 @@ export const LINES: Lines = {
     line(byHand(data.gateway) ? 'admin' : 'system', 'guest', 'history:PaymentConfirmed', { amount: moneyText(data.paid) }),
   PaymentFailed: line('system', 'guest', 'history:PaymentFailed'),
   PaymentHeldForReview: line('system', 'guest', 'history:PaymentHeldForReview'),
-  PaymentApplied: 'said by another', // ReservationPaid
+  PaymentApplied: ({ data: { months, host } }) =>
+    months ? line('guest', 'both', 'history:InstalmentsPaid', { amount: moneyText(host) }) : null, // ReservationPaid says the first one
   PaymentVoided: ({ data }) => line('admin', 'guest', 'history:PaymentVoided', { amount: moneyText(data.amount) }),
   RefundDue: ({ data }) => line('system', 'guest', 'history:RefundDue', { amount: moneyText(data.amount) }),
   RefundReverted: ({ data }) => line('admin', 'guest', 'history:RefundReverted', { amount: moneyText(data.amount) }),
@@ -98,6 +99,7 @@ export const LINES: Lines = {
   PayoutReverted: ({ data }) => line('admin', 'host', 'history:PayoutReverted', { amount: moneyText(data.amount) }),
   InstalmentReceived: ({ data }) => line(data.by, 'both', 'history:InstalmentReceived', { amount: moneyText(data.amount) }),
   InstalmentReverted: ({ data }) => line('admin', 'both', 'history:InstalmentReverted', { amount: moneyText(data.amount) }),
+  InstalmentOverdue: ({ data }) => line('system', 'both', 'history:InstalmentOverdue', { amount: moneyText(data.amount) }),
   InstalmentsRestored: line('system', 'both', 'history:InstalmentsRestored'),
   InstalmentsCancelled: line('system', 'both', 'history:InstalmentsCancelled'),
 

@@ -62,15 +62,19 @@ export const payPalWebhook = contract({
   path: '/paypal/webhook',
 });
 
+/** The account for transfers, and what to write into the message. */
+export const bankShape = z.object({
+  bank_name: z.string(),
+  bank_account_number: z.string(),
+  holder: z.string(),
+  government_id: z.string(),
+  email: z.string(),
+  reference: z.string().meta({ description: 'To be written into the message of the transfer: R-<id>' }),
+});
+
 const transferAnswer = z.object({
   reservation: reservationView,
-  bank: z.object({
-    bank_name: z.string(),
-    bank_account_number: z.string(),
-    holder: z.string(),
-    government_id: z.string(),
-    email: z.string(),
-    reference: z.string().meta({ description: 'To be written into the message of the transfer: R-<id>' }),
+  bank: bankShape.extend({
     amount: z.number().meta({ description: 'What to transfer, the charge of the method included, in decimals of moneda' }),
     moneda: z.string(),
   }),
@@ -131,19 +135,6 @@ export const getPaymentOutcome = contract({
   statuses: { E01: 400, E05: 400 },
 });
 
-export const receiveInstalment = contract({
-  name: 'receiveInstalment',
-  secret: true,
-  tag,
-  summary: 'The host has a later month of a long stay, which the guest paid them outside of the program (D-64); again changes nothing',
-  method: 'put',
-  path: '/pago/mes/{id}/{vence}',
-  role: 'user',
-  params: z.object({ id, vence: day }),
-  response: z.object({ reservation: reservationView }),
-  rejections: ['not_found', 'forbidden'],
-});
-
 export const payManually = contract({
   name: 'payManually',
   tag,
@@ -152,7 +143,12 @@ export const payManually = contract({
   path: '/pago/manualpayment',
   role: 'admin',
   fresh: true,
-  body: z.object({ id_reserva: id, reason: personText('reason').optional(), amount: z.number().positive().optional() }),
+  body: z.object({
+    id_reserva: id,
+    reason: personText('reason').optional(),
+    amount: z.number().positive().optional(),
+    meses: z.array(day).min(1).max(12).optional().meta({ description: 'Later months of a paid stay, by their due days (D-127).' }),
+  }),
   response: z.object({ reservation: reservationView, waits }),
-  rejections: ['not_found', 'mismatch', 'sign_in_again', 'second_administrator'],
+  rejections: ['not_found', 'mismatch', 'sign_in_again', 'second_administrator', 'not_owed', 'already_paid'],
 });

@@ -7,7 +7,7 @@ import { checkPayment } from './gateways/check.ts';
 import { openBefore } from './gateways/inbox.ts';
 import { sendRefund } from './gateways/send-refund.ts';
 import { workOff } from './gateways/webhooks.ts';
-import { rentReminders } from './rent-reminders.ts';
+import { instalmentReminders, instalmentsOverdue } from './instalments/deadlines.ts';
 
 /** When a gateway is polled after a checkout, because a notification may get lost (docs/event-sourcing.md#mail-and-webhooks). */
 const CHECKS = ['PT1M', 'PT3M', 'PT10M', 'PT30M', 'PT1H', 'PT2H', 'PT3H', 'PT6H', 'PT12H', 'PT24H', 'PT48H', 'PT72H'];
@@ -73,5 +73,6 @@ export const paymentDeadlines = (deps: PaymentDeps): readonly DeadlineKind[] => 
   refunds(deps),
   checks(deps),
   deliveries(deps),
-  rentReminders(deps),
+  instalmentReminders(deps),
+  instalmentsOverdue(deps),
 ];

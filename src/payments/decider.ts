@@ -3,7 +3,7 @@ import { Rejection } from '../shared/rejection.ts';
 import { type DateOnly, type Instant, type Money, never } from '../shared/types.ts';
 import { type Limits, rejectApproval, requireApproval } from './decider/approvals.ts';
 import { repayDebt, setOffDebt, takeSetOff } from './decider/debt.ts';
-import { cancelInstalments, receiveInstalment, revertInstalment } from './decider/months.ts';
+import { applyInstalments, cancelInstalments, markOverdue, refundInstalments, refusalOf } from './decider/instalments.ts';
 import { apply, payOut, revertPayout, settleChargeback } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
 import { approveRefund, askRefundAgain, dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
@@ -14,6 +14,9 @@ import { came } from './decider/unexpected-transfer.ts';
 import { type AdminAction, type Gateway, type OtherPayment, type PaymentEvent, paymentStream, type RentMonth } from './events.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
+
+/** The later months that a payment is for, by their due days; absent for the payment that begins the stay. */
+type ForMonths = { readonly months?: readonly DateOnly[] | undefined };
 
 /** What administrators do with money, by the name it has among two of them. */
 const ADMIN_ACTIONS = {
@@ -39,7 +42,7 @@ export type PaymentCommand =
       readonly agreesWith?: number | undefined;
     }
   | ({ readonly type: 'RejectApproval'; readonly action: AdminAction; readonly adminId: number } & About)
-  | ({ readonly type: 'Start'; readonly gateway: Gateway; readonly total: Money; readonly surcharge: Money } & About)
+  | ({ readonly type: 'Start'; readonly gateway: Gateway; readonly total: Money; readonly surcharge: Money } & ForMonths & About)
   | ({ readonly type: 'Open'; readonly checkout: string; readonly url: string } & About)
   | ({ readonly type: 'Record'; readonly gateway: Gateway; readonly seen: Seen } & About)
   | ({
@@ -48,7 +51,8 @@ export type PaymentCommand =
       readonly paid: Money;
       readonly surcharge: Money;
       readonly reason: string | null;
-    } & About)
+    } & ForMonths &
+      About)
   | ({ readonly type: 'RecordUnexpectedTransfer'; readonly paid: Money; readonly over: string | null } & About)
   | ({
       readonly type: 'Apply';
@@ -92,13 +96,14 @@ export type PaymentCommand =
   | ({ readonly type: 'RevertPayout' } & About)
   | ({ readonly type: 'VoidPayment' } & About)
   | ({ readonly type: 'RevertRefund' } & About)
+  | ({ readonly type: 'ApplyInstalments'; readonly payoutFrom: DateOnly; readonly payoutBy: DateOnly } & About)
+  | ({ readonly type: 'MarkOverdue'; readonly due: DateOnly } & Omit<About, 'paymentId'>)
   | ({
-      readonly type: 'ReceiveInstalment';
-      readonly due: DateOnly;
-      readonly by: 'host' | 'admin';
-      readonly amount?: number | null | undefined;
+      readonly type: 'RefundInstalments';
+      readonly from: DateOnly | null;
+      readonly cause: string;
+      readonly by?: { readonly adminId: number; readonly limits: Limits } | undefined;
     } & Omit<About, 'paymentId'>)
-  | ({ readonly type: 'RevertInstalment'; readonly due: DateOnly } & Omit<About, 'paymentId'>)
   | ({ readonly type: 'CancelInstalments'; readonly from: DateOnly } & Omit<About, 'paymentId'>);
 
 const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => namingDebt(eventsOf(command, state), state);
@@ -110,7 +115,9 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       const { reservationId, paymentId, now } = wanted;
       const isContested = wanted.type === 'PayOut' && own(state.byId, paymentId)?.contest === 'open'; // two, whatever the amount (D-135)
       const about = { reservationId, paymentId, now, adminId, agreesWith };
-      const asked = { ...about, limits: isContested ? {} : limits, action: ADMIN_ACTIONS[wanted.type] };
+      const months = wanted.type === 'ConfirmByHand' ? wanted.months : undefined;
+      const action = months ? 'pay_instalments' : ADMIN_ACTIONS[wanted.type];
+      const asked = { ...about, limits: isContested ? {} : limits, action, months } as const;
       return requireApproval(asked, eventsOf(wanted, state), state);
     }
     case 'RejectApproval':
@@ -125,9 +132,10 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
     case 'Record':
       return record(command, state);
     case 'ConfirmByHand': {
-      const { reservationId, paymentId, now, method, paid, surcharge, reason } = command;
-      if (settledBy(state)) throw new Rejection('already_paid');
-      return [{ type: 'PaymentConfirmed', data: { reservationId, paymentId, gateway: method, paid, surcharge, reason, confirmedAt: now } }];
+      const { reservationId, paymentId, now, method, paid, surcharge, reason, months } = command;
+      expectUnpaid(months, state);
+      const data = { reservationId, paymentId, gateway: method, paid, surcharge, reason, confirmedAt: now, ...(months && { months }) };
+      return [{ type: 'PaymentConfirmed', data }];
     }
     case 'RecordUnexpectedTransfer':
       return came(command, state);
@@ -165,10 +173,12 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       return voidPayment(command, state);
     case 'RevertRefund':
       return revertRefund(command, state);
-    case 'ReceiveInstalment':
-      return receiveInstalment(command, state);
-    case 'RevertInstalment':
-      return revertInstalment(command, state);
+    case 'ApplyInstalments':
+      return applyInstalments(command, state);
+    case 'MarkOverdue':
+      return markOverdue(command, state);
+    case 'RefundInstalments':
+      return refundInstalments(command, state);
     case 'CancelInstalments':
       return cancelInstalments(command, state);
     default:
@@ -177,10 +187,18 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
 };
 
 const start = (command: Extract<PaymentCommand, { type: 'Start' }>, state: Payments): PaymentEvent[] => {
-  const { reservationId, paymentId, gateway, total, surcharge, now } = command;
-  if (settledBy(state)) throw new Rejection('already_paid');
-  if (openCheckout(state, gateway, total, now)) return [];
-  return [{ type: 'PaymentStarted', data: { reservationId, paymentId, gateway, total, surcharge, startedAt: now } }];
+  const { reservationId, paymentId, gateway, total, surcharge, months, now } = command;
+  expectUnpaid(months, state);
+  if (openCheckout(state, gateway, total, now, months)) return [];
+  return [
+    { type: 'PaymentStarted', data: { reservationId, paymentId, gateway, total, surcharge, startedAt: now, ...(months && { months }) } },
+  ];
+};
+
+/** Throws Rejection already_paid, and for instalments not_owed. */
+const expectUnpaid = (months: readonly DateOnly[] | undefined, state: Payments): void => {
+  const refusal = months ? refusalOf(months, state) : settledBy(state) && ('already_paid' as const);
+  if (refusal) throw new Rejection(refusal);
 };
 
 /** Says of each event how it changes what the host owes. The books name a debt by it, whichever command led to it. */

@@ -1,3 +1,4 @@
+import { after, before } from '../shared/durations.ts';
 import type { DateOnly, Event, Instant, Money, StreamName } from '../shared/types.ts';
 
 type About = { reservationId: number; paymentId: string };
@@ -10,6 +11,7 @@ export type ReviewReason = 'amount_mismatch' | 'unknown_payment' | 'unexpected_t
 /** Actions that require two administrators above a configured limit (SEC-33). */
 export const ADMIN_ACTIONS = [
   'pay',
+  'pay_instalments',
   'release',
   'give_back',
   'approve_refund',
@@ -22,10 +24,13 @@ export const ADMIN_ACTIONS = [
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /**
- * A later month of a long stay: the guest owes it from `due` on, and the host is to receive it by `hostBy`. It is paid outside of the
- * program and only recorded here (D-64).
+ * A later month of a long stay, an instalment that is paid through us (D-127). `remindAt` is three days before `due`; the other instants
+ * of an instalment follow from it (`decider/instalments.ts`). `hostBy`: by when the host was to have it while guests paid hosts directly.
  */
 export type RentMonth = { due: DateOnly; hostBy: DateOnly; remindAt: Instant; amount: Money };
+
+/** A payment of later months, by their due days; absent for the payment that begins the stay. */
+type ForMonths = { months?: readonly DateOnly[] };
 
 /** The change of the host's debt by an event, negative when it shrinks: money paid out that now belongs to the guest (D-136). */
 type Owing = { debt?: Money };
@@ -50,23 +55,24 @@ export type Taken = {
  * gateway's id of a payment, used for polling and refunds; older events have none.
  */
 export type PaymentEvent =
-  | Event<'PaymentStarted', About & { gateway: Gateway; total: Money; surcharge: Money; startedAt: Instant }>
+  | Event<'PaymentStarted', About & ForMonths & { gateway: Gateway; total: Money; surcharge: Money; startedAt: Instant }>
   /** The checkout was opened: a second click opens the same one. `checkout` is its id at the gateway. */
   | Event<'CheckoutOpened', About & { checkout: string; url: string; openedAt: Instant }>
   | Event<'PaymentPending', About & { at: Instant }>
   | Event<
       'PaymentConfirmed',
-      About & {
-        gateway: PaidBy;
-        paid: Money;
-        surcharge: Money;
-        /** Null: an administrator's text is stored outside of the log (SEC-36, `platform/reasons.ts`). */
-        reason: string | null;
-        confirmedAt: Instant;
-        ref?: string | null;
-        /** It had been in review. */
-        released?: true;
-      }
+      About &
+        ForMonths & {
+          gateway: PaidBy;
+          paid: Money;
+          surcharge: Money;
+          /** Null: an administrator's text is stored outside of the log (SEC-36, `platform/reasons.ts`). */
+          reason: string | null;
+          confirmedAt: Instant;
+          ref?: string | null;
+          /** It had been in review. */
+          released?: true;
+        }
     >
   | Event<'PaymentFailed', About & { reason: string; failedAt: Instant }>
   | Event<'PaymentHeldForReview', About & { reason: ReviewReason; seen: Money; at: Instant; gateway?: PaidBy; ref?: string }>
@@ -78,25 +84,26 @@ export type PaymentEvent =
   /** The money was assigned to the reservation. `host` and `service` are in the quote's currency. */
   | Event<
       'PaymentApplied',
-      About & {
-        charged: Money;
-        surcharge: Money;
-        host: Money;
-        service: Money;
-        hostId: number;
-        /** The first day of the payout to the host, and the day by which it must be made; the same when there is only one. */
-        payoutFrom: DateOnly;
-        payoutBy?: DateOnly;
-        appliedAt: Instant;
-        /** The later months owed to the host; absent when there are none. */
-        later?: readonly RentMonth[];
-      }
+      About &
+        ForMonths & {
+          charged: Money;
+          surcharge: Money;
+          host: Money;
+          service: Money;
+          hostId: number;
+          /** The first day of the payout to the host, and the day by which it must be made; the same when there is only one. */
+          payoutFrom: DateOnly;
+          payoutBy?: DateOnly;
+          appliedAt: Instant;
+          /** The later months owed to the host; absent when there are none. */
+          later?: readonly RentMonth[];
+        }
     >
   /**
    * `taken`: the deductions by recipient; absent when no reservation had used the money. `held`: the gateway is not called until a second
-   * administrator agrees, with RefundApproved (D-137).
+   * administrator agrees, with RefundApproved (D-137). `months`: of a payment of later months, those that go back; absent: all of them.
    */
-  | Event<'RefundDue', About & Owing & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true }>
+  | Event<'RefundDue', About & Owing & ForMonths & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true }>
   | Event<'RefundApproved', About & { amount: Money; approvedAt: Instant }>
   /** The refund is cancelled because its cancellation was reverted (D-51). Amounts as in RefundDue. */
   | Event<'RefundReverted', About & Owing & { amount: Money; taken: Taken; revertedAt: Instant }>
@@ -130,18 +137,32 @@ export type PaymentEvent =
   | Event<'PayoutSetOff', About & Owing & SetOffFor & { hostId: number; amount: Money; of: OtherPayment; setOffAt: Instant }>
   /** The host repaid the debt. */
   | Event<'DebtRepaid', About & Owing & { hostId: number; amount: Money; repaidAt: Instant }>
-  /** The host received a later month's rent, which is not paid through us. */
+  /** The host said that they have a later month's rent: of the time when guests paid hosts directly. */
   | Event<'InstalmentReceived', About & { due: DateOnly; hostId: number; amount: Money; by: 'host' | 'admin'; receivedAt: Instant }>
   | Event<'InstalmentReverted', About & { due: DateOnly; hostId: number; amount: Money; revertedAt: Instant }>
+  /** Three days of grace are over, and the instalment is not paid: both sides are told, and nothing ends by itself (D-127). */
+  | Event<'InstalmentOverdue', About & { due: DateOnly; hostId: number; amount: Money; overdueAt: Instant }>
   /** Above the limit: the action awaits another administrator. */
-  | Event<'ApprovalRequested', About & { action: AdminAction; amount: Money; adminId: number; askedAt: Instant }>
+  | Event<'ApprovalRequested', About & ForMonths & { action: AdminAction; amount: Money; adminId: number; askedAt: Instant }>
   /** Another administrator agreed: the action is executed with this event. */
   | Event<'ApprovalGranted', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; givenAt: Instant }>
   | Event<'ApprovalRejected', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; refusedAt: Instant }>
   /** The cancellation was reverted: the cancelled instalments are owed again. */
   | Event<'InstalmentsRestored', About & { months: readonly RentMonth[]; restoredAt: Instant }>
-  /** The stay was cancelled: instalments due from `from` on are not owed any more. */
-  | Event<'InstalmentsCancelled', About & { from: DateOnly; droppedAt: Instant }>;
+  /**
+   * The stay was cancelled: instalments due from `from` on are not owed any more; with `unpaid` also earlier ones that were not paid.
+   */
+  | Event<'InstalmentsCancelled', About & { from: DateOnly; droppedAt: Instant; unpaid?: true }>;
+
+/**
+ * The instants of an instalment, from its reminder three days before it is due at 10:00 at the place of the stay: the link to pay seven
+ * days before, reminders three days before and on the day, and overdue when three days of grace are over (D-127). Elapsed time, so that a
+ * change of daylight saving time between them moves one by an hour.
+ */
+export const instalmentTimes = (remindAt: Instant): { payFrom: Instant; reminders: readonly Instant[]; overdueAt: Instant } => {
+  const payFrom = before(remindAt, 'P4D');
+  return { payFrom, reminders: [payFrom, remindAt, after(remindAt, 'P3D')], overdueAt: after(remindAt, 'P7D') };
+};
 
 export const paymentStream = (reservationId: number): StreamName<PaymentEvent> => `payment-${reservationId}`;
 export const isGateway = (method: PaidBy | null): method is Gateway => method === 'mercadopago' || method === 'paypal';
@@ -158,7 +179,7 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
     case 'ApprovalRejected':
       return of(event.data.action);
     case 'PaymentConfirmed':
-      return of('pay', 'release', 'give_back');
+      return of(...(event.data.months ? [] : (['pay'] as const)), 'pay_instalments', 'release', 'give_back');
     case 'RefundDue':
       return of('release', 'give_back', 'pay_out', 'withdraw_payment');
     case 'PaymentReversed':

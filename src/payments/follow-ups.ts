@@ -4,9 +4,12 @@ import { withRevisions } from '../platform/engine/at-once.ts';
 import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import { hostShare } from '../pricing/public.ts';
+import { reservationsForPayment } from '../reservations/public.ts';
+import { dayIn } from '../shared/local-time.ts';
 import { own } from '../shared/own.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { never } from '../shared/types.ts';
+import { instalmentPayoutDays } from './decider/instalments.ts';
 import { payoutDays, rentMonths } from './decider/payout.ts';
 import { type Payments, settledBy } from './decider/state.ts';
 import { adminIn, type PaymentDeps, paymentsOf } from './deps.ts';
@@ -35,7 +38,7 @@ const isFollowed = (event: PaymentEvent): event is Followed => (FOLLOWED as read
 const followUp = (deps: Deps, event: Followed, because: Metadata): Promise<Position | null> => {
   switch (event.type) {
     case 'PaymentConfirmed':
-      return payReservation(deps, event.data, because);
+      return event.data.months ? payInstalments(deps, event.data, because) : payReservation(deps, event.data, because);
     case 'PaymentVoided':
       return unpayReservation(deps, event.data, because);
     case 'RefundReverted':
@@ -110,11 +113,32 @@ const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, b
   }
 };
 
+/** Confirmed money pays the instalments it was paid for; the decider sends it back when they are not owed any more. */
+const payInstalments = async (
+  deps: Deps,
+  { reservationId, paymentId }: Data<'PaymentConfirmed'>,
+  because: Metadata,
+): Promise<Position | null> => {
+  const reservation = await reservationsForPayment.byId(deps.db, reservationId);
+  if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
+  const now = deps.clock.now();
+  const days = instalmentPayoutDays(dayIn(reservation.timeZone, now));
+  const apply = { type: 'ApplyInstalments', reservationId, paymentId, ...days, now } as const;
+  return (await deps.streams.send(apply, by(because, `${paymentId}/apply`, SETTLEMENTS))).position;
+};
+
 const VOIDED = '0c6d6d0a-5a0e-4f7f-9d57-6a1f6a3b8e21';
 
-/** The payment was voided: its reservation awaits payment again. */
-const unpayReservation = async (deps: Deps, { reservationId, paymentId }: Data<'PaymentVoided'>, because: Metadata) =>
-  (await deps.reservations.voidPayment({ reservationId, paymentId }, by(because, paymentId, VOIDED))).position;
+/** The payment was voided: its reservation awaits payment again. Instalments are owed again by themselves. */
+const unpayReservation = async (
+  deps: Deps,
+  { reservationId, paymentId }: Data<'PaymentVoided'>,
+  because: Metadata,
+): Promise<Position | null> => {
+  const payment = own((await paymentsOf(deps, reservationId)).byId, paymentId);
+  if (payment && payment.pays.length > 0) return null;
+  return (await deps.reservations.voidPayment({ reservationId, paymentId }, by(because, paymentId, VOIDED))).position;
+};
 
 const RESTORED = '5e0b8a57-6a0f-4f0c-8b5c-0f8f8c0f1a63';
 

@@ -9,9 +9,22 @@ export const paymentMailReaction: Reaction = reaction<PaymentEvent>('payment-mai
     post({ template: 'guest-contested', recipient: 'guest', ...about });
     post({ template: 'host-contested', recipient: 'host', ...about });
   },
-  // a cancellation has its own mail, which names the refund
-  RefundDue: ({ data: { reservationId, amount, cause } }, { post }) => {
-    if (cause.startsWith('cancelled_by_')) return;
+  // the payment that begins the stay has its own mails, by the reservation
+  PaymentApplied: ({ data: { reservationId, months, host } }, { post }) => {
+    const [due] = months ?? [];
+    if (due === undefined) return;
+    const about = { params: { reservationId, due, amount: host.amount }, subject_id: reservationStream(reservationId) };
+    post({ template: 'guest-instalment-paid', recipient: 'guest', ...about });
+    post({ template: 'host-instalment-paid', recipient: 'host', ...about });
+  },
+  InstalmentOverdue: ({ data: { reservationId, due, amount } }, { post }) => {
+    const about = { params: { reservationId, due, amount: amount.amount }, subject_id: reservationStream(reservationId) };
+    post({ template: 'guest-instalment-overdue', recipient: 'guest', ...about });
+    post({ template: 'host-instalment-overdue', recipient: 'host', ...about });
+  },
+  // a cancellation has its own mail, which names the refund of the payment that began the stay
+  RefundDue: ({ data: { reservationId, amount, cause, months } }, { post }) => {
+    if (cause.startsWith('cancelled_by_') && !months) return;
     const params = { reservationId, amount: amount.amount, currency: amount.currency, cause };
     post({ template: 'guest-payment-returned', recipient: 'guest', params, subject_id: reservationStream(reservationId) });
   },

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import type { Knex } from 'knex';
 import { approvalsProjection } from '../../projections/approvals.ts';
+import { instalmentsProjection } from '../../projections/instalments.ts';
 import { ledgerProjection } from '../../projections/ledger.ts';
 import { paymentsProjection } from '../../projections/payments.ts';
 import { payoutsProjection } from '../../projections/payouts.ts';
@@ -36,6 +37,7 @@ import type { Gateway } from './events.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import { mercadoPagoGateway } from './gateways/mercadopago.ts';
 import { payPalGateway } from './gateways/paypal.ts';
+import { instalmentRoutes } from './instalments/routes.ts';
 import { paymentReactions } from './reactions.ts';
 import { receiptFiles } from './receipts.ts';
 import { paymentsRejections } from './rejections.ts';
@@ -87,12 +89,13 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
       (deps, caughtUp, bank) => [
         ...paymentRoutes({ ...deps, caughtUp }),
         ...paymentConsoleRoutes({ ...deps, caughtUp }),
+        ...instalmentRoutes({ ...deps, caughtUp }),
         ...earningsRoutes({ ...deps, bank }),
       ],
       [PAYMENT_DEPS, CAUGHT_UP, BANK_DATA],
     )
     .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection, approvalsProjection]);
+  bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection, instalmentsProjection, approvalsProjection]);
   bind(REACTIONS).toResolvedValue(paymentReactions, [PAYMENT_DEPS]).inSingletonScope();
   bind(DEADLINES).toResolvedValue(paymentDeadlines, [PAYMENT_DEPS]).inSingletonScope();
   bind(FILE_OWNERS).toConstantValue([receiptFiles]);

@@ -36,6 +36,7 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => {
         ReservationCancelled: async ({ data, meta }, { metadata }) => {
           await cancelInstalments(deps, data, metadata);
           await refundCancelled(deps, data, meta.actor, metadata);
+          await refundInstalments(deps, data, meta.actor, metadata);
         },
       },
       deps.followed.isDone,
@@ -60,12 +61,31 @@ const cancelInstalments = async (deps: PaymentDeps, { reservationId, cancelledAt
   await deps.streams.send(command, { ...metadata, commandId: uuidv5(metadata.commandId, DROPS) });
 };
 
-const refundCancelled = async (
-  deps: PaymentDeps,
-  { reservationId, cause, refund, agreed }: Cancelled,
-  actor: string,
-  metadata: Metadata,
-): Promise<void> => {
+const INSTALMENTS = 'b6c1a2de-0f0e-4a55-9d0e-6a4b0d1f7c33';
+
+/** In whose name a refund becomes due, when an administrator ended the stay (D-137). */
+const adminOf = async (deps: PaymentDeps, { cause, agreed }: Cancelled, actor: string) =>
+  cause === 'admin' || agreed ? { adminId: adminIn(actor), limits: await dollarsInEach(deps.db, deps.config.fourEyesAbove) } : undefined;
+
+/** What was paid ahead for months that are not stayed goes back; all of it, when whoever is not at fault gets everything back (D-46). */
+const refundInstalments = async (deps: PaymentDeps, cancelled: Cancelled, actor: string, metadata: Metadata): Promise<void> => {
+  const { reservationId, cause, refund, cancelledAt } = cancelled;
+  const reservation = await reservationsForPayment.byId(deps.db, reservationId);
+  if (!reservation || reservation.quote.later.length === 0) return;
+  const isAll = refund.amount > 0 && !isPart(cause, refund);
+  const command = {
+    type: 'RefundInstalments',
+    reservationId,
+    from: isAll ? null : dayIn(reservation.timeZone, cancelledAt),
+    cause: `cancelled_by_${cause}`,
+    by: await adminOf(deps, cancelled, actor),
+    now: deps.clock.now(),
+  } as const;
+  await deps.streams.send(command, { ...metadata, commandId: uuidv5(metadata.commandId, INSTALMENTS) });
+};
+
+const refundCancelled = async (deps: PaymentDeps, cancelled: Cancelled, actor: string, metadata: Metadata): Promise<void> => {
+  const { reservationId, cause, refund } = cancelled;
   if (refund.amount === 0) return;
   const reservation = await reservationsForPayment.byId(deps.db, reservationId);
   if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
@@ -76,10 +96,7 @@ const refundCancelled = async (
     paymentId: null,
     amount,
     cause: `cancelled_by_${cause}`,
-    by:
-      cause === 'admin' || agreed
-        ? { adminId: adminIn(actor), limits: await dollarsInEach(deps.db, deps.config.fourEyesAbove) }
-        : undefined,
+    by: await adminOf(deps, cancelled, actor),
     now: deps.clock.now(),
   } as const;
   await deps.streams.send(command, metadata);
@@ -89,5 +106,7 @@ const refundCancelled = async (
 const refundAfterAll = async (deps: PaymentDeps, reservationId: number, metadata: Metadata): Promise<void> => {
   const history = await readStream(deps.store, reservationStream(reservationId));
   const last = history.findLast(({ type }) => type === 'ReservationCancelled' || type === 'CancellationUndone');
-  if (last?.type === 'ReservationCancelled') await refundCancelled(deps, last.data, last.meta.actor, metadata);
+  if (last?.type !== 'ReservationCancelled') return;
+  await refundCancelled(deps, last.data, last.meta.actor, metadata);
+  await refundInstalments(deps, last.data, last.meta.actor, metadata);
 };

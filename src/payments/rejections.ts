@@ -5,6 +5,7 @@ export const paymentsRejections = {
   invalid_signature: 409,
   already_announced: 409,
   nothing_owed: 409,
+  not_owed: 409,
   host_in_debt: 409,
   method_unavailable: 422,
   not_in_review: 409,

@@ -60,3 +60,14 @@ export const transfer = async (
   if (receipt) await keepReceipt({ ...deps, fieldKeys: deps.config.fieldKeys }, { reservationId, receipt, reference, now: clock.now() });
   return { reservation, offer, deadline: null, position };
 };
+
+/** The account for transfers, with what to write into the message; null when none is set. */
+export const bankOnWire = ({ transferBank: bank }: PaymentDeps['config'], reservationId: number) =>
+  bank && {
+    bank_name: bank.name,
+    bank_account_number: bank.account,
+    holder: bank.holder,
+    government_id: bank.governmentId,
+    email: bank.email,
+    reference: `R-${reservationId}`,
+  };

@@ -72,5 +72,19 @@ const payableByToken = async (
   return { ...forPayment(row), link: usingGuestLink(deps, row, guestToken) };
 };
 
+/**
+ * The paid reservation of a guest's link, for its later months; further commands are authorised by `link`. Throws Rejection E01, E05, and
+ * conflict when it is not paid or has ended.
+ */
+const paidByToken = async (
+  deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
+  reservationId: number,
+  guestToken: string,
+): Promise<ReservationForPayment & { readonly link: UseOfLink }> => {
+  const row = await rowByGuestToken(deps, reservationId, guestToken);
+  if (row.status !== 'paid') throw new Rejection('conflict');
+  return { ...forPayment(row), link: usingGuestLink(deps, row, guestToken) };
+};
+
 /** Reads reservations for payments. */
-export const reservationsForPayment = { byId, byToken, payableByToken };
+export const reservationsForPayment = { byId, byToken, payableByToken, paidByToken };

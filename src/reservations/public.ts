@@ -7,6 +7,7 @@ export * as frames from './frames.ts';
 export { reservationOnWire, type ShowingConfig } from './http/present.ts';
 export { seenBy } from './http/seen-by.ts';
 export { reservation as reservationView } from './http/shapes.ts';
+export type { UseOfLink } from './links.ts';
 export { notesOf } from './notes.ts';
 export { reservationAsOf, type Side } from './policies.ts';
 

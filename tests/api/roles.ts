@@ -148,7 +148,10 @@ POST   /cupon                                               404   404   404   40
 PUT    /cupon/{coupon}                                      404   404   404   404   404   422  {"percentage":101}
 GET    /pago/estado/{accepted}/{guestToken}                 200   200   200   200   200   200
 GET    /pago/estado/{accepted}/{wrong}                      400   400   400   400   400   400
-PUT    /pago/mes/{accepted}/2027-01-31                      401   403   404   404   404   404
+GET    /pago/cuotas/{accepted}/{guestToken}                 409   409   409   409   409   409
+GET    /pago/cuotas/{accepted}/{wrong}                      400   400   400   400   400   400
+POST   /pago/cuotas                                         409   409   409   409   409   409  {"id_reserva":{accepted},"token":"{guestToken}","meses":["2027-01-31"],"metodo":"paypal"}
+POST   /pago/cuotas                                         400   400   400   400   400   400  {"id_reserva":{accepted},"token":"{hostToken}","meses":["2027-01-31"],"metodo":"paypal"}
 POST   /pago/manualpayment                                  404   404   404   404   404   422  {}
 
 GET    /console/accommodations                              404   404   404   404   404   200

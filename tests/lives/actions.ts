@@ -7,7 +7,7 @@ import { appOf, one, onOne, pick, step } from './step.ts';
 import { troubles } from './trouble-actions.ts';
 
 const stay = aStay([1, 2, 3, 4], ON_ITS_WAY);
-/** Two or three months, of which the later ones are paid outside of the program (D-64). */
+/** Two or three months, of which the later ones are instalments (D-127). */
 const longStay = aStay([62, 92], ['accept', 'pay']);
 
 const request = onOne('request', async (stage, { id, guest }) => {
@@ -97,7 +97,7 @@ export const anything = [
   ...proposals,
 ];
 
-/** Stays by the month, and what host and administrators say of the money. */
+/** Stays by the month, whose guests pay month by month. */
 export const months = [
   ...[longStay, longStay, longStay, stay, cancel, settle, transfer],
   ...[...monthDeeds, ...adminDeeds, wait, waitDays, waitDays, waitDays],

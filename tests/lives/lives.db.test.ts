@@ -30,7 +30,6 @@ const aStage = async (): Promise<Stage> => {
 };
 const aModel = (): Model => ({
   made: 0,
-  received: new Set(),
   waiting: new Map(),
   alone: new Set(),
   endedBy: new Map(),

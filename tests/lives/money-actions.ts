@@ -1,6 +1,5 @@
 import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import type { PayoutRow } from '../../projections/payouts.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import { earlierOf, after as past } from '../../src/shared/durations.ts';
 import { instantIn } from '../../src/shared/zones.ts';
@@ -115,28 +114,40 @@ export const adminDeeds = [
   ...[revertPayout, refundSent, voidPayment, second('confirm'), second('refuse')],
 ];
 
-const monthOf = async (stage: Stage, known: Known, nth: number): Promise<PayoutRow | undefined> =>
-  (await payoutsOf(stage, known)).filter(({ month }) => month !== null)[nth];
+/** The guest pays the next one or two months of a long stay by card; two programs hear of it. */
+const payInstalments = fc
+  .tuple(fc.constantFrom(1, 1, 2), fc.constantFrom('approved', 'approved', 'rejected', 'pending'))
+  .chain(([count, outcome]) =>
+    onOne(`pays ${count} month(s), ${outcome}`, async (stage, { id, token, payments }) => {
+      const [app, other] = stage.apps;
+      const body = (await app.request('GET', `/pago/cuotas/${id}/${token}`)).body;
+      const meses: string[] | undefined = body?.opciones?.[count - 1]?.meses;
+      if (!meses) return undefined;
+      const asked = { id_reserva: id, token, meses, metodo: 'mercadopago' };
+      const answers = await Promise.all([app, other].map((one) => one.request('POST', '/pago/cuotas', { body: asked })));
+      for (const { status, body: opened } of answers) {
+        const payment = status === 200 ? (String(opened.url).split('/dev/pay/')[1] ?? '') : '';
+        if (payment !== '' && !payments.includes(payment)) payments.push(payment);
+      }
+      const last = payments.at(-1);
+      if (last !== undefined) await stage.payments.press(last, outcome);
+      return answers;
+    }),
+  );
+/** An administrator enters a transfer for the next month. */
+const enterInstalment = byAdmin('month paid by transfer', async (asked) => {
+  const { id, token } = asked.known;
+  const body = (await asked.stage.apps[0].request('GET', `/pago/cuotas/${id}/${token}`)).body;
+  const meses: string[] | undefined = body?.opciones?.[0]?.meses;
+  if (!meses) return undefined;
+  const answer = await post(asked, '/pago/manualpayment', { id_reserva: id, reason: 'Caja', meses });
+  await asked.stage.apps[0].drain();
+  const waiting = await asked.stage.apps[0].db('approvals').where({ reservation_id: id, action: 'pay_instalments' }).pluck('id');
+  for (const name of asked.model.waiting.keys())
+    if (name.startsWith(`${id} pay_instalments `) && !waiting.includes(name)) asked.model.waiting.delete(name);
+  for (const name of waiting) if (!asked.model.waiting.has(name)) asked.model.waiting.set(name, asked.admin.id);
+  return answer;
+});
 
-/** The host says it through both programs at once. */
-const receive = fc.nat({ max: 1 }).chain((nth) =>
-  onOne(`month ${nth} received`, async (stage, known, model) => {
-    const row = await monthOf(stage, known, nth);
-    if (!row) return undefined;
-    const path = `/pago/mes/${known.id}/${row.month}`;
-    const answers = await Promise.all(stage.apps.map((app) => app.request('PUT', path, { token: stage.host.token })));
-    if (answers.some(({ status }) => status === 200)) model.received.add(row.id);
-    return answers;
-  }),
-);
-const markMonth = (action: 'paid' | 'withdraw') =>
-  byAdmin(`month ${action}`, async (asked) => {
-    const row = await monthOf(asked.stage, asked.known, 0);
-    if (!row) return undefined;
-    const answer = await post(asked, consolePath('payouts', row.id, action));
-    if (answer.status === 200) asked.model.received[action === 'paid' ? 'add' : 'delete'](row.id);
-    return answer;
-  });
-
-/** The later months of a long stay, which its host or an administrator marks (D-64). */
-export const monthDeeds = [receive, receive, markMonth('paid'), markMonth('withdraw')];
+/** The later months of a long stay, paid through us (D-127). */
+export const monthDeeds = [payInstalments, payInstalments, payInstalments, enterInstalment];

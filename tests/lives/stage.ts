@@ -7,8 +7,6 @@ import type { TestApp } from '../support/app.ts';
 export type Model = {
   /** How many reservations there are, so that a action can name one. */
   made: number;
-  /** Later months whose rent the host has, by their names in the console: `<payment>@<due>`. */
-  readonly received: Set<string>;
   /** What waits for a second administrator, by its name in the console, with the first one's id. */
   readonly waiting: Map<string, number>;
   /** Of what waits, what needs one administrator again: whoever asked for it may do it. */

@@ -1051,7 +1051,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that the host has what is due, of a later month what the guest paid them; a given amount (decimals of moneda) must be that */
+        /** Says that the host has what is due; a given amount (decimals of moneda) must be that */
         post: operations["consoleMarkPaidOut"];
         delete?: never;
         options?: never;
@@ -1860,6 +1860,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pago/cuotas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a checkout for one or several later months of a paid stay (D-127) */
+        post: operations["payInstalments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pago/cuotas/{id}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The later months of a paid stay: what can be paid now, one or several at once, and what each method charges (D-127) */
+        get: operations["getInstalments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pago/estado/{id}/{token}": {
         parameters: {
             query?: never;
@@ -1888,23 +1922,6 @@ export interface paths {
         put?: never;
         /** An administrator marks it as paid: an announced transfer, or money that came another way (SEC-33) */
         post: operations["payManually"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/pago/mes/{id}/{vence}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** The host has a later month of a long stay, which the guest paid them outside of the program (D-64); again changes nothing */
-        put: operations["receiveInstalment"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3454,7 +3471,7 @@ export interface components {
             reserva: number;
             cobro: string;
             /** @enum {string} */
-            acto: "pay" | "release" | "give_back" | "approve_refund" | "refund_again" | "refund_sent" | "pay_out" | "withdraw_payment" | "withdraw_refund";
+            acto: "pay" | "pay_instalments" | "release" | "give_back" | "approve_refund" | "refund_again" | "refund_sent" | "pay_out" | "withdraw_payment" | "withdraw_refund";
             importe: number;
             currency: string;
             pedido_por: number;
@@ -3642,11 +3659,10 @@ export interface components {
             revertido: string | null;
             /** @description A charge that its payer contested: open, or how it ended (D-135). */
             contracargo: ("open" | "won" | "lost") | null;
-            /** @description The payment that began the stay. */
+            /** @description The payment it is of. */
             cobro: string;
-            /** @description Of a later month, from when on the guest owes it; it is paid outside of the program. */
+            /** @description Of a payment of instalments: the due day of the first of them (D-127). */
             mes: string | null;
-            marcado_por: ("host" | "admin") | null;
             actions: ("mark_paid" | "withdraw" | "repaid")[];
         };
         ConsoleQueues: {
@@ -3878,15 +3894,15 @@ export interface components {
                     [key: string]: number | string;
                 };
             }[];
-            /** @description Later months of a long stay, paid to the host outside of the program and marked here (D-64). */
+            /** @description Later months of a long stay, paid through us: `due` from seven days before, `late` when three days of grace are over (D-127). */
             later: {
                 /** Format: date */
                 due: string;
                 amount: number;
                 /** @enum {string} */
-                state: "planned" | "due" | "late" | "received" | "dropped";
-                received_at: string | null;
-                actions: "receive"[];
+                state: "planned" | "due" | "late" | "paid" | "dropped";
+                paid_at: string | null;
+                actions: "pay"[];
             }[];
             /** @description What the law of the place says of a stay this long, for both sides; null where it says nothing (D-05). */
             legal_notice: {
@@ -4165,10 +4181,10 @@ export interface components {
              */
             vence: string;
             /**
-             * @description `accepted`: the guest has not paid yet.
+             * @description `accepted`: the guest has not paid yet. `instalment`: a later month that is to be paid (D-127).
              * @enum {string}
              */
-            estado: "paid" | "accepted";
+            estado: "paid" | "accepted" | "instalment";
         };
         HeldPayout: {
             reserva: number;
@@ -4359,13 +4375,6 @@ export interface components {
                 en: string;
             } | null;
         };
-        PaymentOutcome: {
-            /** @enum {string} */
-            status: "none" | "started" | "pending" | "failed" | "review" | "confirmed" | "returned";
-            method: string | null;
-            /** @description Why it failed. */
-            reason: ("declined" | "funds" | "card_data" | "call_bank" | "attempts" | "expired" | "abandoned" | "other") | null;
-        };
         Reservation: {
             idreserva: number;
             alojamiento_idalojamiento: number;
@@ -4399,15 +4408,15 @@ export interface components {
                     [key: string]: number | string;
                 };
             }[];
-            /** @description Later months of a long stay, paid to the host outside of the program and marked here (D-64). */
+            /** @description Later months of a long stay, paid through us: `due` from seven days before, `late` when three days of grace are over (D-127). */
             later: {
                 /** Format: date */
                 due: string;
                 amount: number;
                 /** @enum {string} */
-                state: "planned" | "due" | "late" | "received" | "dropped";
-                received_at: string | null;
-                actions: "receive"[];
+                state: "planned" | "due" | "late" | "paid" | "dropped";
+                paid_at: string | null;
+                actions: "pay"[];
             }[];
             /** @description What the law of the place says of a stay this long, for both sides; null where it says nothing (D-05). */
             legal_notice: {
@@ -4483,6 +4492,14 @@ export interface components {
             /** @description The guest. */
             user: components["schemas"]["ReservationPerson"];
         };
+        InstalmentChoice: {
+            /** @description The instalments, by their due days, the earliest first. */
+            meses: string[];
+            importe: number;
+            moneda: string;
+            currency: string;
+            offers: components["schemas"]["PaymentOffer"][];
+        };
         PaymentOffer: {
             /** @enum {string} */
             method: "mercadopago" | "paypal" | "bankTransfer";
@@ -4522,6 +4539,13 @@ export interface components {
             otra: components["schemas"]["Review"] | null;
             /** @description What hosts say of this guest, for the host and administrators */
             huesped: components["schemas"]["ReviewSummary"] | null;
+        };
+        PaymentOutcome: {
+            /** @enum {string} */
+            status: "none" | "started" | "pending" | "failed" | "review" | "confirmed" | "returned";
+            method: string | null;
+            /** @description Why it failed. */
+            reason: ("declined" | "funds" | "card_data" | "call_bank" | "attempts" | "expired" | "abandoned" | "other") | null;
         };
         ReservationPayment: {
             /** Format: date-time */
@@ -9217,6 +9241,95 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    payInstalments: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id_reserva: number;
+                    token: string;
+                    meses: string[];
+                    /** @enum {string} */
+                    metodo: "mercadopago" | "paypal";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInstalments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                        /** @description The next instalment, the next two, and so on; empty when nothing is owed. */
+                        opciones: components["schemas"]["InstalmentChoice"][];
+                        /** @description Where to transfer; the amount is that of the offer. Null when transfers are not offered. */
+                        bank: {
+                            bank_name: string;
+                            bank_account_number: string;
+                            holder: string;
+                            government_id: string;
+                            email: string;
+                            /** @description To be written into the message of the transfer: R-<id> */
+                            reference: string;
+                        } | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getPaymentOutcome: {
         parameters: {
             query?: never;
@@ -9261,6 +9374,8 @@ export interface operations {
                     id_reserva: number;
                     reason?: string;
                     amount?: number;
+                    /** @description Later months of a paid stay, by their due days (D-127). */
+                    meses?: string[];
                 };
             };
         };
@@ -9287,42 +9402,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["InvalidFields"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    receiveInstalment: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-                vence: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    /** @description Version of the program */
-                    "app-version"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        reservation: components["schemas"]["Reservation"];
-                    };
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

@@ -18,17 +18,23 @@ import { isBeingChecked, standingOf } from '../reservations/state.ts';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
+import { Instalments } from './Instalments.tsx';
 import { Methods, type Offer } from './Methods.tsx';
 import { PayByCard } from './PayByCard.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import paymentStyles from './payment.module.css';
-import { outcomeQuery, type Payment, paymentQuery } from './queries.ts';
+import { instalmentsQuery, outcomeQuery, type Payment, paymentQuery } from './queries.ts';
 import { TransferBox } from './TransferBox.tsx';
+
+/** The payment that begins the stay was made; its later months may be open. */
+const PAID = 'E06';
 
 /** The page that the mail of the acceptance links to, on any device: choose a payment method before the deadline (K-10 to K-15). */
 export const PaymentPage = () => {
   const { id = '', token = '' } = useParams();
   const page = useQuery(paymentQuery(Number(id), token));
+  const paid = useQuery({ ...instalmentsQuery(Number(id), token), enabled: isRefused(page.data) && page.data.refused === PAID }).data;
+  if (paid && paid.reservation.later.length > 0) return <Instalments id={Number(id)} token={token} />;
   if (isRefused(page.data)) return <PaymentTrouble code={page.data.refused} id={Number(id)} token={token} />;
   if (!page.data)
     return (
@@ -147,7 +153,7 @@ const LaterMonths = ({ reservation, offer }: { reservation: Reservation; offer: 
     <section>
       <h2>{t('schedule.title')}</h2>
       <Schedule reservation={reservation} side="guest" offer={offer} />
-      <p className="small mute">{t('schedule.toHost')}</p>
+      <p className="small mute">{t('schedule.byGuest')}</p>
     </section>
   );
 };
@@ -189,7 +195,13 @@ export const load = async ({ client }: PageContext, { params }: { params: { id?:
   const [id, token] = [Number(params.id), params.token ?? ''];
   const payment = paymentQuery(id, token);
   await client.prefetchQuery(payment);
-  if (!isRefused(client.getQueryData(payment.queryKey))) return;
+  const answered = client.getQueryData(payment.queryKey);
+  if (!isRefused(answered)) return;
+  if (answered.refused === PAID) {
+    const instalments = instalmentsQuery(id, token);
+    await client.prefetchQuery(instalments);
+    if (client.getQueryData(instalments.queryKey)?.reservation.later.length) return;
+  }
   await Promise.all([client.prefetchQuery(reservationQuery(id, token)), client.prefetchQuery(outcomeQuery(id, token))]); // whether money of this reservation was paid, refunded or is under way
   return endsIn(400);
 };

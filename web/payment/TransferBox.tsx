@@ -18,7 +18,7 @@ import styles from './payment.module.css';
 import { transferQuery } from './queries.ts';
 
 type Props = { reservation: Reservation; token: string; standing: Standing; onChanged: () => void };
-type BankAccount = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof transferQuery>['queryFn']>>>>['bank'];
+export type BankAccount = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof transferQuery>['queryFn']>>>>['bank'];
 type Notice = { reference: string; receipt: File | null };
 
 /**
@@ -114,7 +114,7 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
 };
 
 /** The bank account, each field with a button to copy it. */
-const Account = ({ bank }: { bank: BankAccount }) => {
+export const Account = ({ bank }: { bank: BankAccount }) => {
   const { t } = useTranslation('payment');
   const fields = [
     ['bank', bank.bank_name],

@@ -31,3 +31,15 @@ export const outcomeQuery = (id: number, token: string) =>
     retry: false,
   });
 export type Outcome = components['schemas']['PaymentOutcome'];
+
+export type InstalmentChoice = components['schemas']['InstalmentChoice'];
+
+/** The later months of a paid stay, and what can be paid of them; polled, because a payment may be on its way. */
+export const instalmentsQuery = (id: number, token: string) =>
+  queryOptions({
+    queryKey: ['payment', 'instalments', id, token],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/pago/cuotas/{id}/{token}', { params: { path: { id, token } }, signal })),
+    retry: false,
+    refetchInterval: 10_000,
+  });
+export type Instalments = Awaited<ReturnType<NonNullable<ReturnType<typeof instalmentsQuery>['queryFn']>>>;

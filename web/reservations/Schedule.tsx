@@ -3,26 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { reservationCost } from '../../src/shared/price/stay-cost.ts';
-import { Button } from '../ui/Button.tsx';
 import type { Reservation, Side } from './queries.ts';
 import type { Offer } from './request/draft.ts';
 import styles from './schedule.module.css';
 
-export type Month = Reservation['later'][number];
+type Month = Reservation['later'][number];
 
 const LOOKS: Record<Month['state'], readonly [string, typeof Ban]> = {
   planned: ['', CalendarClock],
   due: ['b-warning', Hourglass],
   late: ['b-error', TriangleAlert],
-  received: ['b-success', CircleCheck],
+  paid: ['b-success', CircleCheck],
   dropped: ['', Ban],
 };
 
 /** `offer`: the payment method that the guest looks at now. */
-type Props = { reservation: Reservation; side: Side; offer?: Offer | undefined; receive?: (month: Month) => void };
+type Props = { reservation: Reservation; side: Side; offer?: Offer | undefined };
 
 /** The payments of a long stay: the one due now, and each later month with its due date and state (K-18). */
-export const Schedule = ({ reservation, side, offer, receive }: Props) => {
+export const Schedule = ({ reservation, side, offer }: Props) => {
   const { t, i18n } = useTranslation('reservations');
   const { later, moneda, fecha_pago, zona_horaria, garantia } = reservation;
   const first = side === 'guest' ? reservationCost(reservation, offer).sum : { amount: garantia, moneda };
@@ -69,12 +68,6 @@ export const Schedule = ({ reservation, side, offer, receive }: Props) => {
                   <Icon size={16} aria-hidden className="i" />
                   {t(`schedule.states.${month.state}`)}
                 </span>
-                {receive && month.actions.includes('receive') && (
-                  <Button look="quiet" small onClick={() => receive(month)}>
-                    {t('schedule.receive')}
-                    <span className="vh"> ({dayText(i18n.language, month.due)})</span>
-                  </Button>
-                )}
               </td>
             </tr>
           );

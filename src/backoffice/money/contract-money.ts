@@ -68,12 +68,8 @@ const consolePayout = z
       description: 'When the gateway took the guest’s money back: what is paid to the host from then on is ours.',
     }),
     contracargo: contest,
-    cobro: z.string().meta({ description: 'The payment that began the stay.' }),
-    mes: z.iso
-      .date()
-      .nullable()
-      .meta({ description: 'Of a later month, from when on the guest owes it; it is paid outside of the program.' }),
-    marcado_por: z.enum(['host', 'admin']).nullable(),
+    cobro: z.string().meta({ description: 'The payment it is of.' }),
+    mes: z.iso.date().nullable().meta({ description: 'Of a payment of instalments: the due day of the first of them (D-127).' }),
     actions: z.array(z.enum(['mark_paid', 'withdraw', 'repaid'])),
   })
   .meta({ id: 'ConsolePayout' });

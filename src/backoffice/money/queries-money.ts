@@ -71,7 +71,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promis
         db.raw(`(${debtOfHost('=')})::bigint as host_debt`),
         db.raw(`(${debtOfHost('<>')}) > 0 as waits_for_debt`),
       )
-      .leftJoin('payments as p', (on) => void on.on('p.payment_id', 'payouts.payment_id').andOnNull('payouts.month')),
+      .leftJoin('payments as p', 'p.payment_id', 'payouts.payment_id'),
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
     { vence: 'due_on', pagado_el: 'paid_at', importe: 'earned', deuda_desde: 'owed_since' },
     {

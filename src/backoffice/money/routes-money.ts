@@ -176,8 +176,8 @@ const presentPayout =
     const today = now.slice(0, 10);
     const balance = row.earned - row.paid_out - row.set_off + row.settled;
     const left = Math.max(0, balance);
-    const kept = row.month === null ? Math.min(left, Number(row.host_debt)) : 0;
-    const isWaiting = left > 0 && row.month === null && row.waits_for_debt;
+    const kept = Math.min(left, Number(row.host_debt));
+    const isWaiting = left > 0 && row.waits_for_debt;
     const estado =
       balance < 0
         ? 'owed'
@@ -189,8 +189,8 @@ const presentPayout =
             ? 'paid'
             : 'nothing';
     const until = holds.get(row.host_id);
-    const heldUntil = left > 0 && row.month === null && until !== undefined && now < until ? until : null;
-    const isPayable = left > 0 && heldUntil === null && !isWaiting && (row.month !== null || row.payable_from <= today); // a guest may pay a month early
+    const heldUntil = left > 0 && until !== undefined && now < until ? until : null;
+    const isPayable = left > 0 && heldUntil === null && !isWaiting && row.payable_from <= today;
     return {
       id: row.id,
       reserva: row.reservation_id,
@@ -211,7 +211,6 @@ const presentPayout =
       contracargo: row.contest,
       cobro: row.payment_id,
       mes: row.month,
-      marcado_por: row.marked_by,
       actions: [
         ...(isPayable ? (['mark_paid'] as const) : []),
         ...(balance < 0 ? (['repaid'] as const) : []),

@@ -1,6 +1,6 @@
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { Currency, Instant, Money } from '../../shared/types.ts';
+import type { Currency, DateOnly, Instant, Money } from '../../shared/types.ts';
 import { type AdminAction, type PaymentEvent, waitingKey } from '../events.ts';
 import { type Payments, same } from './state.ts';
 
@@ -8,7 +8,12 @@ import { type Payments, same } from './state.ts';
 export type Limits = Readonly<Partial<Record<Currency, number>>>;
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant; readonly adminId: number };
 
-type Required = About & { readonly action: AdminAction; readonly limits: Limits; readonly agreesWith: number | undefined };
+type Required = About & {
+  readonly action: AdminAction;
+  readonly limits: Limits;
+  readonly agreesWith: number | undefined;
+  readonly months?: readonly DateOnly[] | undefined;
+};
 
 const moneyIn = (events: readonly PaymentEvent[]): Money | null => {
   const [first] = events;
@@ -40,7 +45,7 @@ export const takesTwo = ({ amount, currency }: Money, limits: Limits): boolean =
  * Throws Rejection second_administrator when the same administrator repeats it, not_waiting.
  */
 export const requireApproval = (
-  { reservationId, paymentId, now, adminId, action, limits, agreesWith }: Required,
+  { reservationId, paymentId, now, adminId, action, limits, agreesWith, months }: Required,
   events: PaymentEvent[],
   { waiting }: Payments,
 ): PaymentEvent[] => {
@@ -49,7 +54,8 @@ export const requireApproval = (
   const amount = moneyIn(events);
   if (!amount || !takesTwo(amount, limits)) return events;
   const about = { reservationId, paymentId, action, amount, adminId };
-  if (!asked || !same(asked.amount, amount)) return [{ type: 'ApprovalRequested', data: { ...about, askedAt: now } }];
+  if (!asked || !same(asked.amount, amount))
+    return [{ type: 'ApprovalRequested', data: { ...about, askedAt: now, ...(months && { months }) } }];
   if (asked.adminId === adminId) throw new Rejection('second_administrator');
   return [{ type: 'ApprovalGranted', data: { ...about, firstId: asked.adminId, givenAt: now } }, ...events];
 };

@@ -21,7 +21,7 @@ type Shares = {
 /** Assigns the money to a reservation: the host's part, ours, and when the payout is due. Idempotent. */
 export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shares, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
-  if (payment?.status !== 'confirmed' || payment.applied || payment.refund) return [];
+  if (payment?.status !== 'confirmed' || payment.applied || payment.refund || payment.pays.length > 0) return [];
   const { later, payoutBy, ...whose } = shares;
   const { total: charged, surcharge } = payment;
   const months = later.length === 0 ? {} : { later };

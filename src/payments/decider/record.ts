@@ -1,6 +1,7 @@
 import { own } from '../../shared/own.ts';
 import { type Instant, type Money, never } from '../../shared/types.ts';
 import type { Gateway, PaymentEvent, ReviewReason } from '../events.ts';
+import { refusalOf } from './instalments.ts';
 import { minus, type Payment, type Payments, same, settledBy } from './state.ts';
 
 /** The state of a payment as returned by the gateway's API, never as stated in a notification. `ref` is the gateway's id of the payment. */
@@ -41,20 +42,24 @@ export const record = (command: Command, state: Payments): PaymentEvent[] => {
       return [{ type: 'PaymentFailed', data: { ...about, reason: seen.reason ?? 'rejected', failedAt: now } }];
     case 'approved': {
       if (payment.gateway !== gateway || !same(seen.amount, payment.total)) return review('amount_mismatch'); // SEC-30
-      const { total, surcharge } = payment;
-      const paid = { ...about, gateway, paid: total, surcharge, reason: null, confirmedAt: now, ref: seen.ref };
+      const { total, surcharge, pays } = payment;
+      const isFor = pays.length > 0 ? { months: pays } : {};
+      const paid = { ...about, gateway, paid: total, surcharge, reason: null, confirmedAt: now, ref: seen.ref, ...isFor };
       const confirmed: PaymentEvent = { type: 'PaymentConfirmed', data: paid };
-      return settledBy(state) ? [confirmed, tooMuch(about, total, now)] : [confirmed];
+      const because = pays.length > 0 ? refusalOf(pays, state) : settledBy(state) && ('already_paid' as const);
+      return because ? [confirmed, tooMuch(about, total, now, because)] : [confirmed];
     }
     default:
       return never(seen.state);
   }
 };
 
-const tooMuch = (about: { reservationId: number; paymentId: string }, amount: Money, now: Instant): PaymentEvent => ({
-  type: 'RefundDue',
-  data: { ...about, amount, cause: 'already_paid', dueAt: now },
-});
+const tooMuch = (
+  about: { reservationId: number; paymentId: string },
+  amount: Money,
+  now: Instant,
+  cause: 'already_paid' | 'not_owed' = 'already_paid',
+): PaymentEvent => ({ type: 'RefundDue', data: { ...about, amount, cause, dueAt: now } });
 
 /** Whether `reversed` can be explained by our own full refund, sent or in progress. */
 const isOurRefund = ({ refund, total }: Payment): boolean =>

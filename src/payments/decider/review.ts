@@ -2,6 +2,7 @@ import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { PaymentEvent } from '../events.ts';
+import { refusalOf } from './instalments.ts';
 import { type Payment, type Payments, settledBy } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
@@ -15,11 +16,24 @@ const held = ({ paymentId }: About, { byId }: Payments): Payment => {
 
 /** Accepts money with another amount than expected, or money that was not expected, as the payment. */
 export const release = (command: About, state: Payments): PaymentEvent[] => {
-  const { total: paid, surcharge, gateway, ref } = held(command, state);
-  if (settledBy(state)) throw new Rejection('already_paid');
+  const { total: paid, surcharge, gateway, ref, pays } = held(command, state);
+  const refusal = pays.length > 0 ? refusalOf(pays, state) : settledBy(state) && ('already_paid' as const);
+  if (refusal) throw new Rejection(refusal);
   const { reservationId, paymentId, now } = command;
   const method = gateway ?? 'manual';
-  const data = { reservationId, paymentId, gateway: method, paid, surcharge, reason: null, confirmedAt: now, ref, released: true } as const;
+  const isFor = pays.length > 0 ? { months: pays } : {};
+  const data = {
+    reservationId,
+    paymentId,
+    gateway: method,
+    paid,
+    surcharge,
+    reason: null,
+    confirmedAt: now,
+    ref,
+    released: true,
+    ...isFor,
+  } as const;
   return [{ type: 'PaymentConfirmed', data }];
 };
 

@@ -15,7 +15,7 @@ import {
 /** How the money of a payment is divided, in the quote's currency, after deductions by cancellations. */
 export type Applied = { readonly host: Money; readonly service: Money; readonly hostId: number; readonly payoutFrom: DateOnly };
 
-export type Month = RentMonth & { readonly isReceived: boolean };
+export type Month = RentMonth & { readonly isReceived: boolean; readonly isOverdue: boolean };
 
 export type Payment = {
   readonly gateway: PaidBy | null;
@@ -25,6 +25,8 @@ export type Payment = {
   /** The amount requested; once money has arrived, that amount. */
   readonly total: Money;
   readonly surcharge: Money;
+  /** The later months it pays, by their due days; empty for the payment that begins the stay. */
+  readonly pays: readonly DateOnly[];
   /** `withdrawn`: an administrator had entered it by mistake. */
   readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
   /** It had been in review. */
@@ -36,6 +38,8 @@ export type Payment = {
     readonly status: 'due' | 'sent' | 'refused';
     readonly cause: string;
     readonly taken: Taken | null;
+    /** Of a payment of later months, those that go back; null: all. */
+    readonly months: readonly DateOnly[] | null;
     /** The gateway is not called before a second administrator agrees (D-137). */
     readonly isHeld: boolean;
   } | null;
@@ -70,7 +74,14 @@ export type Payment = {
 };
 
 /** An action that one administrator started and a second one has to confirm. */
-type Waiting = { readonly action: AdminAction; readonly paymentId: string; readonly amount: Money; readonly adminId: number };
+type Waiting = {
+  readonly action: AdminAction;
+  readonly paymentId: string;
+  readonly amount: Money;
+  readonly adminId: number;
+  /** Of a payment of later months: which. */
+  readonly months: readonly DateOnly[];
+};
 
 /** All payments of one reservation by id, and the actions that await a second administrator. */
 export type Payments = { readonly byId: Readonly<Record<string, Payment>>; readonly waiting: Readonly<Record<string, Waiting>> };
@@ -79,6 +90,7 @@ export const initial: Payments = { byId: {}, waiting: {} };
 
 const NEW = {
   ref: null,
+  pays: [],
   checkout: null,
   applied: null,
   refund: null,
@@ -107,22 +119,44 @@ export const dueOf = (payment: Payment | undefined): number => (payment ? Math.m
 /** A host's debt: money paid out to them that now belongs to the guest (D-136). */
 export const debtOf = (payment: Payment | undefined): number => (payment ? Math.max(0, -balanceOf(payment)) : 0);
 
-/** The payment that counts: confirmed, and not to be refunded as a duplicate. */
+/** The payment that counts for the stay: confirmed, and not to be refunded as a duplicate. Payments of later months are others. */
 export const settledBy = ({ byId }: Payments): string | null =>
-  Object.entries(byId).find(([, p]) => p.status === 'confirmed' && p.refund === null)?.[0] ?? null;
+  Object.entries(byId).find(([, p]) => p.status === 'confirmed' && p.refund === null && p.pays.length === 0)?.[0] ?? null;
+
+/** The later months that a payment covers and that did not go back to the guest. */
+const coveredBy = ({ status, pays, refund }: Payment): readonly DateOnly[] => {
+  if (status !== 'confirmed') return [];
+  if (refund === null) return pays;
+  return refund.months === null ? [] : pays.filter((due) => !refund.months?.includes(due));
+};
+
+/** The later months that the guest has paid, by any payment but `except`. */
+export const paidMonths = ({ byId }: Payments, except?: string): ReadonlySet<DateOnly> =>
+  new Set(Object.entries(byId).flatMap(([id, payment]) => (id === except ? [] : coveredBy(payment))));
 
 /** Gateways discard an unpaid checkout after three hours. */
 const CHECKOUT_LIFE = 'PT2H';
 
 /** A checkout at this gateway that the guest may continue, so that a second click opens the same one. */
-export const openCheckout = ({ byId }: Payments, gateway: Gateway, total: Money, now: Instant): string | null => {
+export const openCheckout = (
+  { byId }: Payments,
+  gateway: Gateway,
+  total: Money,
+  now: Instant,
+  months: readonly DateOnly[] = [],
+): string | null => {
+  const isFor = ({ pays }: Payment) => pays.join() === months.join();
   const isOpen = ({ status, checkout }: Payment) =>
     status === 'pending' || (status === 'started' && (checkout === null || now < after(checkout.openedAt, CHECKOUT_LIFE)));
-  return Object.entries(byId).find(([, p]) => p.gateway === gateway && isOpen(p) && same(p.total, total))?.[0] ?? null;
+  return Object.entries(byId).find(([, p]) => p.gateway === gateway && isOpen(p) && isFor(p) && same(p.total, total))?.[0] ?? null;
 };
 
-const withoutFrom = ({ months, dropped }: Payment, from: DateOnly): Pick<Payment, 'months' | 'dropped' | 'droppedFrom'> => {
-  const stays = ({ due, isReceived }: Month) => isReceived || due < from;
+const withoutFrom = (
+  { months, dropped }: Payment,
+  { from, unpaid }: Extract<PaymentEvent, { type: 'InstalmentsCancelled' }>['data'],
+  paid: ReadonlySet<DateOnly>,
+): Pick<Payment, 'months' | 'dropped' | 'droppedFrom'> => {
+  const stays = ({ due, isReceived }: Month) => isReceived || (due < from && (!unpaid || paid.has(due)));
   return { months: months.filter(stays), dropped: [...dropped, ...months.filter((month) => !stays(month))], droppedFrom: from };
 };
 
@@ -158,8 +192,8 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
   const patch = (change: Partial<Payment>): Payments => (known ? put({ ...known, ...change }) : state);
   switch (event.type) {
     case 'PaymentStarted': {
-      const { gateway, total, surcharge } = event.data;
-      return put({ ...NEW, gateway, total, surcharge, status: 'started' });
+      const { gateway, total, surcharge, months: pays = [] } = event.data;
+      return put({ ...NEW, gateway, total, surcharge, pays, status: 'started' });
     }
     case 'CheckoutOpened':
       return patch({ checkout: { id: event.data.checkout, url: event.data.url, openedAt: event.data.openedAt } });
@@ -173,22 +207,25 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return put({ ...NEW, gateway: gateway ?? null, ...known, ref: ref ?? null, total: seen, surcharge, status: 'review' });
     }
     case 'PaymentConfirmed': {
-      const { gateway, paid, surcharge, ref, released: isReleased = false } = event.data;
-      return put({ ...NEW, ...known, gateway, ref: ref ?? null, total: paid, surcharge, status: 'confirmed', isReleased });
+      const { gateway, paid, surcharge, ref, released: isReleased = false, months: pays = known?.pays ?? [] } = event.data;
+      return put({ ...NEW, ...known, gateway, ref: ref ?? null, total: paid, surcharge, pays, status: 'confirmed', isReleased });
     }
     case 'PaymentVoided':
       return patch({ status: 'withdrawn', applied: null, refund: null, months: [], dropped: [] });
     case 'PaymentApplied': {
       const { host, service, hostId, payoutFrom, later = [] } = event.data;
-      return patch({ applied: { host, service, hostId, payoutFrom }, months: later.map((month) => ({ ...month, isReceived: false })) });
+      return patch({
+        applied: { host, service, hostId, payoutFrom },
+        months: later.map((month) => ({ ...month, isReceived: false, isOverdue: false })),
+      });
     }
     case 'RefundDue': {
-      const { amount, taken, cause, held: isHeld = false } = event.data;
+      const { amount, taken, cause, held: isHeld = false, months = null } = event.data;
       const applied = known?.applied ?? null;
       const left = applied &&
         taken && { ...applied, host: minus(applied.host, taken.host.amount), service: minus(applied.service, taken.service.amount) };
       return patch({
-        refund: { amount, status: 'due', cause, taken: taken ?? null, isHeld },
+        refund: { amount, status: 'due', cause, taken: taken ?? null, months, isHeld },
         refundsBegun: (known?.refundsBegun ?? 0) + 1,
         applied: left ?? applied,
       });
@@ -215,8 +252,8 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
     case 'PayoutMade':
       return known ? patch({ paidOut: known.paidOut + event.data.amount.amount }) : state;
     case 'ApprovalRequested': {
-      const { action, amount, adminId } = event.data;
-      return { ...state, waiting: { ...waiting, [waitingKey(action, paymentId)]: { action, paymentId, amount, adminId } } };
+      const { action, amount, adminId, months = [] } = event.data;
+      return { ...state, waiting: { ...waiting, [waitingKey(action, paymentId)]: { action, paymentId, amount, adminId, months } } };
     }
     case 'ApprovalGranted':
     case 'ApprovalRejected':
@@ -235,7 +272,11 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return known ? patch({ months: known.months.map((month) => (month.due === due ? { ...month, isReceived } : month)) }) : state;
     }
     case 'InstalmentsCancelled':
-      return known ? patch(withoutFrom(known, event.data.from)) : state;
+      return known ? patch(withoutFrom(known, event.data, paidMonths(state))) : state;
+    case 'InstalmentOverdue': {
+      const { due } = event.data;
+      return known ? patch({ months: known.months.map((month) => (month.due === due ? { ...month, isOverdue: true } : month)) }) : state;
+    }
     case 'InstalmentsRestored':
       return known ? patch({ months: [...known.months, ...known.dropped], dropped: [], droppedFrom: null }) : state;
     default:

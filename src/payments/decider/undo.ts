@@ -2,13 +2,17 @@ import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
-import { minus, type Payment, type Payments } from './state.ts';
+import { minus, type Payment, type Payments, paidMonths } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
-/** Whether any of it has reached the host, from us or from the guest. */
-const hasGoneOn = ({ paidOut, setOff, settled, months }: Payment): boolean =>
-  paidOut !== 0 || setOff !== 0 || settled !== 0 || months.some(({ isReceived }) => isReceived);
+/** Whether any of it has reached the host, or later months of the stay that it began were paid. */
+const hasGoneOn = ({ paidOut, setOff, settled, months, pays }: Payment, state: Payments): boolean =>
+  paidOut !== 0 ||
+  setOff !== 0 ||
+  settled !== 0 ||
+  months.some(({ isReceived }) => isReceived) ||
+  (pays.length === 0 && paidMonths(state).size > 0);
 
 /**
  * Reverts money that an administrator had entered by mistake: its ledger entries add up to zero (D-51), and a due refund of it ends.
@@ -16,13 +20,13 @@ const hasGoneOn = ({ paidOut, setOff, settled, months }: Payment): boolean =>
  * the guest cannot be reverted. Throws Rejection not_found, not_marked_paid, refund_sent, money_gone_on, and conflict while the reservation
  * is still being paid with it.
  */
-export const voidPayment = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
-  const payment = own(byId, paymentId);
+export const voidPayment = ({ reservationId, paymentId, now }: About, state: Payments): PaymentEvent[] => {
+  const payment = own(state.byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   const { gateway, status, isReleased, applied, total: amount, surcharge, refund } = payment;
   if (status !== 'confirmed' || gateway === null || isGateway(gateway) || isReleased) throw new Rejection('not_marked_paid');
   if (refund?.status === 'sent') throw new Rejection('refund_sent');
-  if (hasGoneOn(payment)) throw new Rejection('money_gone_on');
+  if (hasGoneOn(payment, state)) throw new Rejection('money_gone_on');
   if (!applied && !refund) throw new Rejection('conflict');
   const nothing = minus(amount, amount.amount); // for money that paid no reservation
   const taken = applied
@@ -50,6 +54,6 @@ export const revertRefund = ({ reservationId, paymentId, now }: About, { byId }:
     data: { ...about, amount: refund.amount, taken: refund.taken, revertedAt: now },
   };
   if (dropped.length === 0) return [withdrawn];
-  const months = dropped.map(({ isReceived: _, ...month }) => month);
+  const months = dropped.map(({ isReceived: _, isOverdue: __, ...month }) => month);
   return [withdrawn, { type: 'InstalmentsRestored', data: { ...about, months, restoredAt: now } }];
 };

@@ -1,8 +1,10 @@
 import { type WaitingRow, waitingById } from '../../../projections/approvals.ts';
 import type { Metadata } from '../../platform/event-store/port.ts';
 import { toWire } from '../../shared/money.ts';
+import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { PaymentDeps } from '../deps.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { waitingKey } from '../events.ts';
 import { type Because, byOneAdministrator, type Done, orAsBefore, payByHand } from './by-administrator.ts';
 import type { PaymentDesk } from './payments.ts';
 import type { PayoutDesk } from './payouts.ts';
@@ -30,6 +32,10 @@ export const approvalDesk = (deps: PaymentDeps, payments: PaymentDesk, payouts: 
     switch (action) {
       case 'pay':
         return payByHand(deps, { reservationId, amount: toWire(money), ...because }, metadata);
+      case 'pay_instalments': {
+        const proposal = own((await paymentsOf(deps, reservationId)).waiting, waitingKey(action, paymentId));
+        return payByHand(deps, { reservationId, amount: toWire(money), months: proposal?.months ?? [], ...because }, metadata);
+      }
       case 'release':
         return payments.release({ paymentId, ...because }, metadata);
       case 'give_back':

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { v5 as uuidv5 } from 'uuid';
 import { dollarsInEach } from '../../content/public.ts';
 import type { Handled } from '../../platform/engine/handle-command.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
-import { reservationsForPayment } from '../../reservations/public.ts';
+import { type ReservationForPayment, reservationsForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
+import type { DateOnly } from '../../shared/types.ts';
+import { costOf } from '../decider/instalments.ts';
 import type { Payments } from '../decider/state.ts';
 import type { AdminActionCommand, PaymentCommand } from '../decider.ts';
-import { offerOf, type PaymentDeps } from '../deps.ts';
+import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import { type PaymentEvent, paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
 import { reservationIn } from './record-seen.ts';
@@ -79,20 +82,27 @@ export const orAsBefore = async (
   }
 };
 
-type ByHand = Because & { readonly reservationId: number; readonly amount: number | undefined };
+type ByHand = Because & {
+  readonly reservationId: number;
+  readonly amount: number | undefined;
+  /** Later months by their due days; absent for the payment that begins the stay. */
+  readonly months?: readonly DateOnly[] | undefined;
+};
 
 /**
  * An administrator confirms that money has arrived: after an announced transfer, or by another way (SEC-33). A given amount (decimals of
  * the quote's currency) must be that of the quote or of the transfer. Above the limit it awaits a second administrator, and the time to pay
- * is suspended. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid.
+ * is suspended. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid, of later
+ * months already_paid and not_owed.
  */
 export const payByHand = (deps: PaymentDeps, asked: ByHand, metadata: Metadata): Promise<Done> =>
   orAsBefore(deps, asked.reservationId, metadata, () => payNow(deps, asked, metadata));
 
-const payNow = async (deps: PaymentDeps, { reservationId, amount, ...because }: ByHand, metadata: Metadata): Promise<Done> => {
+const payNow = async (deps: PaymentDeps, { reservationId, amount, months, ...because }: ByHand, metadata: Metadata): Promise<Done> => {
   const { db, clock, config } = deps;
   const reservation = await reservationsForPayment.byId(db, reservationId);
   if (!reservation) throw new Rejection('not_found');
+  if (months) return payMonths(deps, reservation, { amount, months, ...because }, metadata);
   const { quote } = reservation;
   const asked = { amount: quote.total, currency: quote.currency };
   const offer = reservation.transferStarted ? offerOf(config, quote, 'bankTransfer') : null;
@@ -106,4 +116,30 @@ const payNow = async (deps: PaymentDeps, { reservationId, amount, ...because }: 
   const surcharge = { ...asked, amount: given - asked.amount };
   const command = { type: 'ConfirmByHand', reservationId, paymentId, method, paid, surcharge, reason: null, now: clock.now() } as const;
   return byAdministrator(deps, command, because, metadata);
+};
+
+const BY_MONTHS = '0b9d9c3e-6a1f-4f0b-8a57-2f1f0c6f7d14';
+
+/**
+ * Later months whose money has come by transfer. The id of the payment is made of the months, so that the second administrator confirms the
+ * same one; after one that was withdrawn or went back it is another.
+ */
+const payMonths = async (
+  deps: PaymentDeps,
+  { reservationId, quote }: ReservationForPayment,
+  { amount, months, ...because }: Pick<ByHand, 'amount'> & Because & { readonly months: readonly DateOnly[] },
+  metadata: Metadata,
+): Promise<Done> => {
+  const state = await paymentsOf(deps, reservationId);
+  const wanted = [...months].sort();
+  const cost = costOf(wanted, state);
+  const offer = offerOf(deps.config, { ...quote, total: cost.amount }, 'bankTransfer');
+  const given = amount === undefined ? (offer?.total.amount ?? cost.amount) : fromWire(amount, cost.currency);
+  if (given !== cost.amount && given !== offer?.total.amount) throw new Rejection('mismatch', { field: 'amount' });
+  const before = Object.values(state.byId).filter(({ pays }) => pays.join() === wanted.join()).length;
+  const paymentId = `${reservationId}-${uuidv5(`${wanted.join()}/${before}`, BY_MONTHS)}`;
+  const paid = { ...cost, amount: given };
+  const surcharge = { ...cost, amount: given - cost.amount };
+  const about = { reservationId, paymentId, method: 'bankTransfer', reason: null, now: deps.clock.now() } as const;
+  return byAdministrator(deps, { type: 'ConfirmByHand', ...about, paid, surcharge, months: wanted }, because, metadata);
 };

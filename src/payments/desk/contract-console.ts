@@ -137,8 +137,7 @@ export const markPaidOut = contract({
   ...money,
   ...onePayout,
   name: 'consoleMarkPaidOut',
-  summary:
-    'Says that the host has what is due, of a later month what the guest paid them; a given amount (decimals of moneda) must be that',
+  summary: 'Says that the host has what is due; a given amount (decimals of moneda) must be that',
   path: '/console/payouts/{payout}/paid',
   body: money.body.extend({
     amount: z.number().nonnegative().optional(),

@@ -6,7 +6,6 @@ import { dayIn } from '../../shared/local-time.ts';
 import { fromWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly } from '../../shared/types.ts';
 import { dueOf } from '../decider/state.ts';
 import { type AdminActionCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
@@ -18,29 +17,17 @@ type Because = ByAdmin & { readonly reason: string };
 type OfPayout = Because & { readonly payout: string };
 type Sent = OfPayout & { readonly amount?: number | undefined; readonly contested?: boolean | undefined };
 
-/** A payout is named by its payment id, that of a later month by `<payment>@<due>`. */
-const partsOf = (payout: string): { paymentId: string; due: DateOnly | null } => {
-  const [, paymentId = payout, due = null] = /^(.*)@(\d{4}-\d{2}-\d{2})$/.exec(payout) ?? [];
-  return { paymentId, due };
-};
-
 /** Administrators' actions on one payout. They throw Rejection not_found, second_administrator and the decider's refusals. */
 export const payoutDesk = (deps: PaymentDeps) => {
   /**
-   * A payout is due by the calendar of the listing, and not while the host's bank data are new (SEC-25). A later month can be marked as
-   * soon as the guest has paid it, because it is paid to the host directly and not to the account in the bank data.
+   * A payout is due by the calendar of the listing, and not while the host's bank data are new (SEC-25).
    */
   const payOut = async ({ payout, amount, contested, ...because }: Sent, metadata: Metadata): Promise<Done> => {
-    const { paymentId, due } = partsOf(payout);
-    const payment = paymentNamed(deps, paymentId);
+    const payment = paymentNamed(deps, payout);
     const { reservationId, now } = payment;
     const reservation = await reservationsForPayment.byId(deps.db, reservationId);
     if (!reservation) throw new Rejection('not_found');
     const minor = amount === undefined ? undefined : fromWire(amount, reservation.quote.currency);
-    if (due !== null) {
-      const received = { type: 'ReceiveInstalment', reservationId, due, by: 'admin', amount: minor, now } as const;
-      return byOneAdministrator(deps, received, because, metadata);
-    }
     const heldUntil = await payoutsHeldUntil(deps.store, reservation.hostId);
     const today = dayIn(reservation.timeZone, now);
     const command = { type: 'PayOut', ...payment, today, heldUntil, amount: minor, contested } as const;
@@ -51,13 +38,8 @@ export const payoutDesk = (deps: PaymentDeps) => {
     paidOut: (asked: Sent, metadata: Metadata): Promise<Done> =>
       orAsBefore(deps, reservationIn(asked.payout), metadata, () => payOut(asked, metadata)),
 
-    revertPayout: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
-      const { paymentId, due } = partsOf(payout);
-      const payment = paymentNamed(deps, paymentId);
-      const { reservationId, now } = payment;
-      if (due !== null) return byOneAdministrator(deps, { type: 'RevertInstalment', reservationId, due, now }, because, metadata);
-      return byOneAdministrator(deps, { type: 'RevertPayout', ...payment }, because, metadata);
-    },
+    revertPayout: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
+      byOneAdministrator(deps, { type: 'RevertPayout', ...paymentNamed(deps, payout) }, because, metadata),
 
     debtRepaid: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
       byOneAdministrator(deps, { type: 'RepayDebt', ...paymentNamed(deps, payout) }, because, metadata),

@@ -2,8 +2,9 @@ import { v5 as uuidv5 } from 'uuid';
 import { reservationsForPayment } from '../../reservations/public.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
+import { refusalOf } from '../decider/instalments.ts';
 import type { Payment } from '../decider/state.ts';
-import type { PaymentDeps } from '../deps.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import type { Gateway } from '../events.ts';
 import { follow } from '../follow-ups.ts';
 import type { GatewayPayment } from '../gateways/gateway.ts';
@@ -30,7 +31,7 @@ export const recordSeen = async (
   const { clock } = deps;
   const reservationId = reservationIn(told.reference);
   if (reservationId === null) return null;
-  const payment = told.take && (await isPayable(deps, reservationId)) ? await told.take() : told;
+  const payment = told.take && (await isPayable(deps, reservationId, told.reference)) ? await told.take() : told;
   const { reference: paymentId, ref, state, amount, reason, dispute } = payment;
   const commandId = uuidv5([gateway, cause, ref, state, ...(dispute === undefined ? [] : [dispute])].join('/'), DELIVERIES);
   const metadata = { actor: `gateway:${gateway}`, correlationId, commandId };
@@ -41,7 +42,11 @@ export const recordSeen = async (
   return own(recorded.state.byId, paymentId)?.status ?? null;
 };
 
-const isPayable = async ({ db, clock }: PaymentDeps, reservationId: number): Promise<boolean> => {
+const isPayable = async (deps: PaymentDeps, reservationId: number, paymentId: string): Promise<boolean> => {
+  const { db, clock } = deps;
+  const state = await paymentsOf(deps, reservationId);
+  const pays = own(state.byId, paymentId)?.pays ?? [];
+  if (pays.length > 0) return refusalOf(pays, state) === null;
   const reservation = await reservationsForPayment.byId(db, reservationId);
   if (!reservation) return false;
   try {

@@ -10,7 +10,7 @@ import { payoutDesk } from './payouts.ts';
 import { stayEnds } from './stay-ends.ts';
 import { moneyCame } from './unexpected-transfer.ts';
 
-const SHOWN = ['reservations', 'payments', 'payouts', 'ledger', 'approvals'];
+const SHOWN = ['reservations', 'payments', 'payouts', 'instalments', 'ledger', 'approvals'];
 
 /** The console's commands about money; its lists are in backoffice. */
 export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => {

@@ -23,7 +23,9 @@ const coming = stay
     compensa: z.number().meta({ description: 'Kept for a debt of the host (D-136).' }),
     desde: day.meta({ description: 'The first day on which it can be sent.' }),
     vence: day.meta({ description: 'The day by which it is sent.' }),
-    estado: z.enum(['paid', 'accepted']).meta({ description: '`accepted`: the guest has not paid yet.' }),
+    estado: z
+      .enum(['paid', 'accepted', 'instalment'])
+      .meta({ description: '`accepted`: the guest has not paid yet. `instalment`: a later month that is to be paid (D-127).' }),
   })
   .meta({ id: 'ComingPayout' });
 

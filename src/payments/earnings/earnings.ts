@@ -2,6 +2,7 @@ import type { Quote } from '../../pricing/events.ts';
 import { hostShare } from '../../pricing/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import type { Currency, DateOnly, Instant } from '../../shared/types.ts';
+import { instalmentPayoutDays } from '../decider/instalments.ts';
 import { payoutDays } from '../decider/payout.ts';
 import type { HOLDS } from './contract-earnings.ts';
 import type { EarningRow, Movement, OfStay } from './queries.ts';
@@ -9,7 +10,8 @@ import type { EarningRow, Movement, OfStay } from './queries.ts';
 type Hold = (typeof HOLDS)[number];
 type Amount = { readonly currency: Currency; readonly amount: number };
 
-export type Coming = OfStay & Amount & { readonly kept: number; readonly from: DateOnly; readonly by: DateOnly; readonly isPaid: boolean };
+export type Coming = OfStay &
+  Amount & { readonly kept: number; readonly from: DateOnly; readonly by: DateOnly; readonly state: 'paid' | 'accepted' | 'instalment' };
 export type Held = OfStay & Amount & { readonly because: Hold; readonly until: Instant | null };
 export type Debt = OfStay & Amount & { readonly since: Instant };
 export type Earnings = {
@@ -35,12 +37,18 @@ const holdOf = (row: EarningRow, debts: readonly Debt[], { isKnown, heldUntil }:
 };
 
 type AcceptedStay = OfStay & { readonly quote: Quote };
+type Instalment = OfStay & Amount & { readonly due: DateOnly };
 
 /**
- * What is next, held, made and owed, of the payouts of one host and of stays that are accepted and not paid yet. Debts are kept from the
+ * What is next, held, made and owed, of the payouts of one host, of stays that are accepted and not paid yet, and of their later months. Debts are kept from the
  * payouts in the order in which these are sent, as the desk does (D-136). `account`: at the time of the look.
  */
-export const earningsOf = (rows: readonly EarningRow[], accepted: readonly AcceptedStay[], account: Account): Earnings => {
+export const earningsOf = (
+  rows: readonly EarningRow[],
+  accepted: readonly AcceptedStay[],
+  account: Account,
+  instalments: readonly Instalment[] = [],
+): Earnings => {
   const debts = rows
     .filter((row) => leftOf(row) < 0)
     .map((row): Debt => ({ ...row, amount: -leftOf(row), since: row.owed_since ?? `${row.due_on}T00:00:00.000Z` }));
@@ -53,15 +61,19 @@ export const earningsOf = (rows: readonly EarningRow[], accepted: readonly Accep
     .map((row): Coming => {
       const kept = Math.min(leftOf(row), owed.get(row.currency) ?? 0);
       owed.set(row.currency, (owed.get(row.currency) ?? 0) - kept);
-      return { ...row, amount: leftOf(row) - kept, kept, from: row.payable_from, by: row.due_on, isPaid: true };
+      return { ...row, amount: leftOf(row) - kept, kept, from: row.payable_from, by: row.due_on, state: 'paid' };
     });
   const expected = accepted.map((stay): Coming => {
     const amount = hostShare(stay.quote);
-    return { ...stay, currency: stay.quote.currency, amount, kept: 0, ...payoutDays(stay.quote), isPaid: false };
+    return { ...stay, currency: stay.quote.currency, amount, kept: 0, ...payoutDays(stay.quote), state: 'accepted' };
+  });
+  const later = instalments.map((one): Coming => {
+    const { payoutFrom: from, payoutBy: by } = instalmentPayoutDays(one.due);
+    return { ...one, kept: 0, from, by, state: 'instalment' };
   });
   const order = (a: Coming, b: Coming) => (a.by === b.by ? a.reservation_id - b.reservation_id : a.by < b.by ? -1 : 1);
   return {
-    coming: [...coming, ...expected].sort(order),
+    coming: [...coming, ...expected, ...later].sort(order),
     held: open.flatMap((row): Held[] => {
       const because = heldFor.get(row) ?? null;
       const until = because === 'new_bank_data' ? account.heldUntil : null;

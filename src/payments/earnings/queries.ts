@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { InstalmentRow } from '../../../projections/instalments.ts';
 import type { PaymentRow } from '../../../projections/payments.ts';
 import { LEFT, type PayoutRow } from '../../../projections/payouts.ts';
 import type { ReservationRow } from '../../../projections/reservations.ts';
@@ -22,7 +23,6 @@ export const payoutsOfHost = (db: Knex, hostId: number): Promise<EarningRow[]> =
     .join('reservations as r', 'r.id', 'payouts.reservation_id')
     .leftJoin('payments as p', 'p.payment_id', 'payouts.payment_id')
     .where('payouts.host_id', hostId)
-    .whereNull('payouts.month')
     .whereRaw(`(${LEFT} <> 0 or payouts.paid_out + payouts.set_off > 0)`)
     .select<EarningRow[]>(
       'payouts.payment_id',
@@ -49,6 +49,15 @@ export const acceptedOfHost = (db: Knex, hostId: number, now: Instant): Promise<
     .where((open) => open.whereNull('due_at').orWhere('due_at', '>=', now))
     .orderBy('check_in')
     .select('*');
+
+/** Later months of the host's stays that guests are still to pay (D-127). */
+export const instalmentsOfHost = (db: Knex, hostId: number): Promise<(OfStay & Pick<InstalmentRow, 'due' | 'amount' | 'currency'>)[]> =>
+  db('instalments')
+    .join('reservations as r', 'r.id', 'instalments.reservation_id')
+    .where('instalments.host_id', hostId)
+    .where({ dropped: false })
+    .whereNull('paid_by')
+    .select('instalments.reservation_id', 'instalments.due', 'instalments.amount', 'instalments.currency', ...STAY);
 
 /** Money that went between us and a host: sent, taken back as a mistake, kept for a debt, or repaid by the host. */
 export type Movement = OfStay & {

@@ -8,7 +8,7 @@ import type { Currency, Language } from '../../shared/types.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type EarningsView, getEarnings, getEarningsStatement, getEarningsTable } from './contract-earnings.ts';
 import { earningsOf, monthOf, sumsOf } from './earnings.ts';
-import { acceptedOfHost, type Movement, movementsOfHost, type OfStay, payoutsOfHost } from './queries.ts';
+import { acceptedOfHost, instalmentsOfHost, type Movement, movementsOfHost, type OfStay, payoutsOfHost } from './queries.ts';
 import { type Line, statementPdf, tableOf } from './statement.ts';
 
 type Deps = Pick<PaymentDeps, 'db' | 'clock'> & { readonly bank: BankReader };
@@ -42,16 +42,17 @@ export const earningsRoutes = ({ db, clock, bank }: Deps): readonly Route[] => {
   return [
     route(getEarnings, async ({ user, language }): Promise<EarningsView> => {
       const now = clock.now();
-      const [rows, accepted, movements, kept] = await Promise.all([
+      const [rows, accepted, movements, kept, instalments] = await Promise.all([
         payoutsOfHost(db, user.id),
         acceptedOfHost(db, user.id, now),
         movementsOfHost(db, user.id),
         bank.of(user.id),
+        instalmentsOfHost(db, user.id),
       ]);
       const until = heldUntil(kept, now);
       const unpaid = accepted.map((row) => ({ ...row, reservation_id: row.id }));
-      const { coming, held, made, debts } = earningsOf(rows, unpaid, { isKnown: kept !== null, heldUntil: until });
-      const names = await namesOf([...rows, ...unpaid], language);
+      const { coming, held, made, debts } = earningsOf(rows, unpaid, { isKnown: kept !== null, heldUntil: until }, instalments);
+      const names = await namesOf([...rows, ...unpaid, ...instalments], language);
       const about = (stay: OfStay & { readonly currency: Currency }) => {
         const { space, guest } = names(stay);
         const { reservation_id: reserva, check_in: fecha_inicio, check_out: fecha_termino, currency } = stay;
@@ -59,13 +60,13 @@ export const earningsRoutes = ({ db, clock, bank }: Deps): readonly Route[] => {
       };
       const year = now.slice(0, 4);
       return {
-        proximos: coming.map(({ kept: compensa, from: desde, by: vence, isPaid, ...one }) => ({
+        proximos: coming.map(({ kept: compensa, from: desde, by: vence, state: estado, ...one }) => ({
           ...about(one),
           importe: toWire(one),
           compensa: toWire({ ...one, amount: compensa }),
           desde,
           vence,
-          estado: isPaid ? 'paid' : 'accepted',
+          estado,
         })),
         retenidos: held.map((one) => ({ ...about(one), importe: toWire(one), motivo: one.because, hasta: one.until })),
         pagados: made.slice(0, LISTED).map((one) => ({

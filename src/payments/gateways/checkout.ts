@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../../platform/event-store/port.ts';
 import { textsOf } from '../../platform/texts.ts';
-import { reservationsForPayment } from '../../reservations/public.ts';
+import { type ReservationForPayment, reservationsForPayment, type UseOfLink } from '../../reservations/public.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { Language } from '../../shared/types.ts';
+import type { DateOnly, Language } from '../../shared/types.ts';
+import { costOf } from '../decider/instalments.ts';
 import { openCheckout } from '../decider/state.ts';
-import { offerOf, type PaymentDeps } from '../deps.ts';
+import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import type { Gateway } from '../events.ts';
 
 type Asked = { readonly reservationId: number; readonly token: string; readonly gateway: Gateway; readonly language: Language };
@@ -24,29 +25,59 @@ export const startCheckout = async (
   { reservationId, token, gateway, language }: Asked,
   metadata: Metadata,
 ): Promise<string> => {
-  const { config, clock, gateways, reservations, streams } = deps;
   const reservation = await reservationsForPayment.payableByToken(deps, reservationId, token);
   if (reservation.announced) throw new Rejection('already_announced');
   if (reservation.proposed) throw new Rejection('payment_proposed');
-  const offer = offerOf(config, reservation.quote, gateway);
+  const returnTo = `/reserva-status/{status}?${new URLSearchParams({ reserva: String(reservationId), token: token })}`;
+  return openAt(deps, reservation, { gateway, language, returnTo }, metadata);
+};
+
+/**
+ * The same for later months, by their due days: as many at once as the guest wants (D-127). Throws Rejection E01, E05, already_paid,
+ * not_owed, method_unavailable; GatewayUnavailable.
+ */
+export const startInstalments = async (
+  deps: PaymentDeps,
+  { reservationId, token, gateway, language, months }: Asked & { readonly months: readonly DateOnly[] },
+  metadata: Metadata,
+): Promise<string> => {
+  const reservation = await reservationsForPayment.paidByToken(deps, reservationId, token);
+  const wanted = [...months].sort();
+  const { amount: total } = costOf(wanted, await paymentsOf(deps, reservationId));
+  const returnTo = `/pagos/${reservationId}/${encodeURIComponent(token)}?pago={status}`;
+  const forMonths = { ...reservation, quote: { ...reservation.quote, total } };
+  return openAt(deps, forMonths, { gateway, language, returnTo, months: wanted }, metadata);
+};
+
+type ByLink = Pick<ReservationForPayment, 'reservationId' | 'quote'> & { readonly link: UseOfLink };
+type Opening = Pick<Asked, 'gateway' | 'language'> & { readonly returnTo: string; readonly months?: readonly DateOnly[] };
+
+/** Opens the checkout of `quote.total`, or the one that is open already. */
+const openAt = async (
+  deps: PaymentDeps,
+  { reservationId, quote, link }: ByLink,
+  { gateway, language, returnTo, months }: Opening,
+  metadata: Metadata,
+): Promise<string> => {
+  const { config, clock, gateways, reservations, streams } = deps;
+  const offer = offerOf(config, quote, gateway);
   const port = gateways[gateway];
   if (!port || !offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
   const { total, surcharge } = offer;
   // random, and it contains the reservation's id, which is all that a webhook has to identify it by (F51)
   const fresh = `${reservationId}-${randomUUID()}`;
-  const start = { type: 'Start', reservationId, paymentId: fresh, gateway, total, surcharge, now: clock.now() } as const;
+  const start = { type: 'Start', reservationId, paymentId: fresh, gateway, total, surcharge, months, now: clock.now() } as const;
   // the link is checked again in the reservation's stream: once it is invalid no checkout is opened
-  const { state } = await reservation.link(async (renewal) => {
+  const { state } = await link(async (renewal) => {
     const started = await streams.send(start, metadata);
     await reservations.expectGuestLink({ reservationId, renewal });
     return started;
   });
-  const paymentId = openCheckout(state, gateway, total, clock.now());
+  const paymentId = openCheckout(state, gateway, total, clock.now(), months);
   if (!paymentId) throw new Rejection('already_paid');
   const opened = own(state.byId, paymentId)?.checkout;
   if (opened) return opened.url;
 
-  const returnTo = `/reserva-status/{status}?${new URLSearchParams({ reserva: String(reservationId), token: token })}`;
   const { checkout, url } = await port.createCheckout({
     paymentId,
     total,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { type InstalmentRow, instalmentsOf } from '../../../projections/instalments.ts';
 import { type ListingSummary, listingSummaries } from '../../../projections/listings.ts';
 import { type PaymentRow, paymentsOf } from '../../../projections/payments.ts';
-import { monthsOf, type PayoutRow } from '../../../projections/payouts.ts';
 import { countedStaysOf, type ReservationRow, reservationById } from '../../../projections/reservations.ts';
 import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { listingPolicies } from '../../listings/public.ts';
@@ -13,7 +13,7 @@ import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly, Instant, Language, Money } from '../../shared/types.ts';
+import type { Instant, Language, Money } from '../../shared/types.ts';
 import { chargedBack, refundSteps } from '../decider/refund.ts';
 import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
@@ -46,7 +46,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
     listingSummaries(db, listingsOf(rows)),
     placesOf(db, listingsOf(seen.filter(({ row, side }) => seesHostContact(side, row)).map(({ row }) => row))),
     foundFor(idsOf(paid), (ids) => paymentsOf(db, ids)),
-    foundFor(idsOf(paid.filter(({ quote }) => quote.later.length > 0)), (ids) => monthsOf(db, ids)),
+    foundFor(idsOf(paid.filter(({ quote }) => quote.later.length > 0)), (ids) => instalmentsOf(db, ids)),
     seen.some(({ side }) => side !== 'admin') ? linkGenerations(db, rows) : null,
     guestNotesOf(db, rows),
     countedStaysOf(
@@ -133,7 +133,7 @@ type Around = {
   place: ExactPlace | null | undefined;
   payment: PaymentRow | undefined;
   contest: PaymentRow['contest'];
-  months: readonly PayoutRow[];
+  months: readonly InstalmentRow[];
   notice: LegalNotice | null;
   noteToHost: string | null;
   stays: Parameters<typeof stayCounts>[0];
@@ -176,7 +176,7 @@ const present = (
     from: row.paid_at === null ? offersOnWire(quote, offers, row.method).from : null,
     pago_anfitrion: decimal(hostShare(quote)),
     ...linesOnWire(quote, language),
-    later: monthsOnWire(quote, months, { side, now, today: dayIn(row.time_zone, now), isOver: row.status === 'ended' }),
+    later: monthsOnWire(quote, months, { side, now, isOver: row.status === 'ended' }),
     legal_notice: notice,
     nota: showsContact ? noteToHost : null,
     coupon: quote.coupon,
@@ -251,31 +251,31 @@ const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView[
 type MonthState = (typeof MONTH_STATES)[number];
 type MonthView = ReservationView['later'][number];
 
-const monthState = (row: PayoutRow, receivedAt: Instant | null, today: DateOnly): MonthState => {
-  if (receivedAt !== null) return 'received';
-  if (row.earned === 0) return 'dropped';
-  if (row.month === null || today < row.month) return 'planned';
-  return today <= row.due_on ? 'due' : 'late';
+const monthState = (row: InstalmentRow, paidAt: Instant | null, now: Instant): MonthState => {
+  if (paidAt !== null) return 'paid';
+  if (row.dropped) return 'dropped';
+  if (now < row.pay_from) return 'planned';
+  return now < row.overdue_at ? 'due' : 'late';
 };
 
 /** What comes later, with how it stands at `now`; before the payment it is the plan of the quote, and of an ended one nothing is owed. */
 const monthsOnWire = (
   { later, currency }: Quote,
-  rows: readonly PayoutRow[],
-  seen: { readonly side: Side; readonly now: Instant; readonly today: DateOnly; readonly isOver: boolean },
+  rows: readonly InstalmentRow[],
+  seen: { readonly side: Side; readonly now: Instant; readonly isOver: boolean },
 ): MonthView[] =>
   later.map(({ due, amount }) => {
-    const row = rows.find(({ month }) => month === due);
-    const paidAt = row?.paid_at ?? null;
-    const receivedAt = paidAt !== null && paidAt <= seen.now ? paidAt : null;
-    const state = row ? monthState(row, receivedAt, seen.today) : seen.isOver ? 'dropped' : 'planned';
+    const row = rows.find((one) => one.due === due);
+    const recorded = row?.paid_at ?? null;
+    const paidAt = recorded !== null && recorded <= seen.now ? recorded : null;
+    const state = row ? monthState(row, paidAt, seen.now) : seen.isOver ? 'dropped' : 'planned';
     const isOwed = state === 'planned' || state === 'due' || state === 'late';
     return {
       due,
       amount: toWire({ amount, currency }),
       state,
-      received_at: receivedAt,
-      actions: row && isOwed && seen.side === 'host' ? ['receive'] : [],
+      paid_at: paidAt,
+      actions: row && isOwed && !seen.isOver && seen.side === 'guest' ? ['pay'] : [],
     };
   });
 

@@ -8,8 +8,8 @@ import { ACTIONS } from '../policies.ts';
 const instant = z.iso.datetime();
 
 /** `late`: the five business days are over and nobody has said that the host has it; `dropped`: the stay ended before it. */
-export const MONTH_STATES = ['planned', 'due', 'late', 'received', 'dropped'] as const;
-const MONTH_ACTIONS = ['receive'] as const;
+export const MONTH_STATES = ['planned', 'due', 'late', 'paid', 'dropped'] as const;
+const MONTH_ACTIONS = ['pay'] as const;
 
 const contact = {
   apellido: z.string().optional().meta({ description: 'From payment on.' }),
@@ -80,11 +80,14 @@ export const reservation = z
       .array(
         priceShapes.dueLater.extend({
           state: z.enum(MONTH_STATES),
-          received_at: instant.nullable(),
+          paid_at: instant.nullable(),
           actions: z.array(z.enum(MONTH_ACTIONS)),
         }),
       )
-      .meta({ description: 'Later months of a long stay, paid to the host outside of the program and marked here (D-64).' }),
+      .meta({
+        description:
+          'Later months of a long stay, paid through us: `due` from seven days before, `late` when three days of grace are over (D-127).',
+      }),
     legal_notice: legalNotice,
     nota: z.string().nullable().meta({ description: "The guest's words to the host, sent with the request (D-131)." }),
     coupon: z.string().nullable(),

@@ -1,12 +1,14 @@
 import type { Translate } from '../../platform/texts.ts';
-import { dayText, moneyText, weekdayText } from '../../shared/formats.ts';
+import { moneyText } from '../../shared/formats.ts';
 import { guestUndoneLetters } from './letters-guest-undone.ts';
+import { guestInstalmentLetters } from './letters-instalments.ts';
 import { guestTroubleLetters } from './letters-trouble.ts';
 import * as b from './mails-blocks.ts';
 import type { CancelledFacts, GuestLetters, PaidFacts, RejectedFacts } from './mails-facts.ts';
 
 /** Mails to the guest. */
 export const guestLetters: GuestLetters = {
+  ...guestInstalmentLetters,
   ...guestUndoneLetters,
   ...guestTroubleLetters,
   'guest-request-sent': (f, t) => ({
@@ -52,17 +54,6 @@ export const guestLetters: GuestLetters = {
       b.heading(t('mails-guest:unanswered.heading')),
       b.paragraph(t('mails-guest:unanswered.text')),
       b.buttons({ label: t('mails-guest:unanswered.button'), href: f.links.search }),
-    ],
-  }),
-  'guest-rent-reminder': (f, t) => ({
-    subject: t('mails-guest:rent-reminder.subject', { day: dayText(f.language, f.due) }),
-    preheader: t('mails-guest:rent-reminder.preheader', { amount: moneyText(f.rent) }),
-    blocks: [
-      b.heading(t('mails-guest:rent-reminder.heading', { weekday: weekdayText(f.language, f.due) })),
-      b.paragraph(t('mails-guest:rent-reminder.text', { amount: moneyText(f.rent) })),
-      b.note('info', t('mails-guest:rent-reminder.note.title'), t('mails-guest:rent-reminder.note.text')),
-      b.buttons({ label: t('mails-guest:rent-reminder.button'), href: f.links.made }),
-      b.stayFacts(f, t),
     ],
   }),
   'guest-pay-reminder': (f, t) => ({

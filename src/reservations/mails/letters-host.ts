@@ -1,11 +1,13 @@
 import type { Translate } from '../../platform/texts.ts';
 import { moneyText } from '../../shared/formats.ts';
+import { hostInstalmentLetters } from './letters-instalments.ts';
 import { hostTroubleLetters } from './letters-trouble.ts';
 import * as b from './mails-blocks.ts';
 import type { CancelledFacts, HostLetters, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 
 /** Mails to the host. */
 export const hostLetters: HostLetters = {
+  ...hostInstalmentLetters,
   ...hostTroubleLetters,
   'host-request': (f, t) => ({
     subject: t('mails-host:request.subject'),

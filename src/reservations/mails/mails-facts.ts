@@ -115,7 +115,7 @@ export type RejectedFacts = Facts & { readonly reason: Reason | null };
 /** Money that pays nothing: it came twice, when the reservation was over, or was held for review and is not taken. */
 export type RefundFacts = Facts & { readonly amount: Money; readonly why: 'twice' | 'late' | 'review' };
 
-/** One later month of a long stay, which the guest pays to the host outside of the program (D-64). */
+/** One or more later months of a long stay, paid through us (D-127). `due`: of the first of them. */
 export type RentFacts = Facts & { readonly due: DateOnly; readonly rent: Money };
 
 /** The links so far are ended. `opens`: what the new one is good for now; null when it opens nothing that the list does not show. */
@@ -142,6 +142,8 @@ export type GuestLetters = {
   readonly 'guest-cancelled': (facts: CancelledFacts, t: Translate) => Written;
   readonly 'guest-payment-returned': (facts: RefundFacts, t: Translate) => Written;
   readonly 'guest-rent-reminder': (facts: RentFacts, t: Translate) => Written;
+  readonly 'guest-instalment-paid': (facts: RentFacts, t: Translate) => Written;
+  readonly 'guest-instalment-overdue': (facts: RentFacts, t: Translate) => Written;
   readonly 'guest-end-asked': (facts: Facts, t: Translate) => Written;
   readonly 'guest-end-refused': (facts: Facts, t: Translate) => Written;
   readonly 'guest-link-anew': (facts: ResentLinkFacts, t: Translate) => Written;
@@ -149,6 +151,8 @@ export type GuestLetters = {
 };
 
 export type HostLetters = {
+  readonly 'host-instalment-paid': (facts: RentFacts, t: Translate) => Written;
+  readonly 'host-instalment-overdue': (facts: RentFacts, t: Translate) => Written;
   readonly 'host-request': (facts: RequestFacts, t: Translate) => Written;
   readonly 'host-answer-reminder': (facts: TimedFacts, t: Translate) => Written;
   readonly 'host-unanswered': (facts: Facts, t: Translate) => Written;

@@ -4,7 +4,7 @@ import type { Person } from '../../identity/vault.ts';
 import type { Instant } from '../../shared/types.ts';
 import { guestNotesOf } from '../http/present.ts';
 import { stayCounts } from '../policies.ts';
-import type { RequestFacts, TimedFacts } from './mails-facts.ts';
+import type { Facts, RentFacts, RequestFacts, TimedFacts } from './mails-facts.ts';
 
 type Asked = { readonly row: ReservationRow; readonly recipient: Person; readonly counterpart: Person };
 
@@ -20,3 +20,12 @@ export const requestFacts = async (
   const { since, biography } = guest;
   return { ...timed, note: notes.get(row.id) ?? null, introduction: { since, biography, ...stayCounts(stays.get(guest.id) ?? [], now) } };
 };
+
+type Rent = { readonly facts: Facts; readonly params: Readonly<Record<string, string | number>>; readonly row: ReservationRow };
+
+/** What a letter says of an instalment: its day and amount, from the event. */
+export const rent = ({ facts, params, row }: Rent): RentFacts => ({
+  ...facts,
+  due: String(params['due']),
+  rent: { amount: Number(params['amount']), currency: row.quote.currency },
+});

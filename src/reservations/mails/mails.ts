@@ -33,7 +33,6 @@ import type {
   PaidFacts,
   RefundFacts,
   RejectedFacts,
-  RentFacts,
   ResentLinkFacts,
   RestoredFacts,
   TemplateName,
@@ -41,7 +40,7 @@ import type {
   TransferFacts,
   UnpaidFacts,
 } from './mails-facts.ts';
-import { requestFacts } from './mails-request.ts';
+import { rent, requestFacts } from './mails-request.ts';
 import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
 
 export type MailDeps = {
@@ -97,6 +96,10 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-cancelled': template('guest-cancelled', cancelled),
     'guest-payment-returned': template('guest-payment-returned', returned),
     'guest-rent-reminder': template('guest-rent-reminder', rent),
+    'guest-instalment-paid': template('guest-instalment-paid', rent),
+    'guest-instalment-overdue': template('guest-instalment-overdue', rent),
+    'host-instalment-paid': template('host-instalment-paid', rent),
+    'host-instalment-overdue': template('host-instalment-overdue', rent),
     'guest-end-asked': template('guest-end-asked', plain),
     'guest-end-refused': template('guest-end-refused', plain),
     'host-end-refused': template('host-end-refused', plain),
@@ -292,9 +295,3 @@ const returned = ({ facts, params }: Case): RefundFacts => {
   if (!currency) throw new Error('a refund without its currency');
   return { ...facts, amount: { amount: Number(params['amount']), currency }, why: own(WHY, String(params['cause'])) ?? 'late' };
 };
-
-const rent = ({ facts, params, row }: Case): RentFacts => ({
-  ...facts,
-  due: String(params['due']),
-  rent: { amount: Number(params['amount']), currency: row.quote.currency },
-});

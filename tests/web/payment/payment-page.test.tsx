@@ -154,7 +154,7 @@ it('before a long stay is paid, what comes later is there with its days (K-18)',
     due,
     amount: 460_000,
     state: 'planned' as const,
-    received_at: null,
+    paid_at: null,
     actions: [],
   }));
   await opened(0, { later, total: 506_000, garantia: 460_000 });

@@ -85,7 +85,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
 
   it('has the payments of a long stay: what is paid, and what is due when (K-18)', async () => {
     const month = (due: string, state: Reservation['later'][number]['state']) =>
-      ({ due, amount: 460_000, state, received_at: null, actions: [] }) as Reservation['later'][number];
+      ({ due, amount: 460_000, state, paid_at: null, actions: [] }) as Reservation['later'][number];
     await returned('success', {
       outcome: outcome('confirmed'),
       reservation: {
@@ -100,7 +100,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     expect(rows.slice(1)).toEqual([
       expect.stringMatching(/Al confirmar.*536\.360 CLP.*Pagado.*27\/07\/2026/),
       expect.stringMatching(/05\/10\/2026.*460\.000 CLP.*Por pagar/),
-      expect.stringMatching(/05\/11\/2026.*460\.000 CLP.*Programado/),
+      expect.stringMatching(/05\/11\/2026.*460\.000 CLP.*Programada/),
     ]);
     expect(screen.getByText('Pagado', { selector: 'dt' }).nextSibling).toHaveTextContent('$ 536.360 CLP');
     expect(screen.getByText('Al mes').nextSibling).toHaveTextContent('$ 460.000 CLP');

@@ -164,7 +164,7 @@ it.each([
 });
 
 it('before a host takes a stay of months they see when each month is due to them (R-04, K-18)', async () => {
-  const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, received_at: null, actions: [] }];
+  const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, paid_at: null, actions: [] }];
   await show(<AcceptDialog reservation={requested({ later, garantia: 450_000 })} onClose={() => undefined} />);
   const rows = dialog()
     .getAllByRole('row')
@@ -183,10 +183,10 @@ it.each([
 });
 
 it('cancelling a stay of months speaks of what was paid, the first month, and of those that follow (D-47)', async () => {
-  const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, received_at: null, actions: [] }];
+  const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, paid_at: null, actions: [] }];
   await cancelling({ ...paid(steps), later }, 'guest');
   expect(dialog().getByText(/ahora recuperas/)).toHaveTextContent('% del primer mes.');
-  expect(dialog().getByText(/Los meses que aún no empiezan ya no se deben/)).toBeVisible();
+  expect(dialog().getByText(/Las cuotas sin pagar ya no se deben/)).toBeVisible();
 });
 
 it('who asks stands above the decision: picture, years, stays, what they say of themselves, and their note (A6)', async () => {

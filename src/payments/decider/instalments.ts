@@ -1,0 +1,129 @@
+import { businessDay } from '../../shared/business-days.ts';
+import { addDays } from '../../shared/nights.ts';
+import { own } from '../../shared/own.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { DateOnly, Instant, Money } from '../../shared/types.ts';
+import { instalmentTimes, type PaymentEvent, type RentMonth } from '../events.ts';
+import type { Limits } from './approvals.ts';
+import { dueRefund } from './refund.ts';
+import { type Month, type Payments, paidMonths } from './state.ts';
+
+type About = { readonly reservationId: number; readonly now: Instant };
+
+/** The host gets an instalment from the first business day after its payment, and by the fifth (D-127). */
+const PAYOUT_DAYS = 5;
+export const instalmentPayoutDays = (paidOn: DateOnly): { payoutFrom: DateOnly; payoutBy: DateOnly } => {
+  const next = addDays(paidOn, 1);
+  return { payoutFrom: businessDay(next, 1), payoutBy: businessDay(next, PAYOUT_DAYS) };
+};
+
+type Schedule = { readonly paymentId: string; readonly hostId: number; readonly months: readonly Month[] };
+
+/** The instalments that the stay has, with the payment that began it; null for a stay without any. */
+const scheduleOf = ({ byId }: Payments): Schedule | null => {
+  for (const [paymentId, { months, dropped, applied }] of Object.entries(byId))
+    if (applied && months.length + dropped.length > 0) return { paymentId, hostId: applied.hostId, months };
+  return null;
+};
+
+/** The instalments that are owed and not paid, the earliest first. */
+export const openInstalments = (state: Payments): readonly Month[] => {
+  const paid = paidMonths(state);
+  return (scheduleOf(state)?.months ?? []).filter(({ due, isReceived }) => !isReceived && !paid.has(due));
+};
+
+/**
+ * Why these instalments cannot be paid, or null. `except`: the payment that is asked about, which pays them already once it is confirmed.
+ */
+export const refusalOf = (wanted: readonly DateOnly[], state: Payments, except?: string): 'already_paid' | 'not_owed' | null => {
+  const paid = paidMonths(state, except);
+  const months = scheduleOf(state)?.months ?? [];
+  const one = (due: DateOnly) => months.find((month) => month.due === due);
+  if (wanted.some((due) => paid.has(due) || one(due)?.isReceived)) return 'already_paid';
+  const areOwed = wanted.length > 0 && new Set(wanted).size === wanted.length && wanted.every((due) => one(due));
+  return areOwed ? null : 'not_owed';
+};
+
+/** What these instalments cost together, in the currency of the stay. Throws Rejection already_paid, not_owed. */
+export const costOf = (wanted: readonly DateOnly[], state: Payments): Money => {
+  const refusal = refusalOf(wanted, state);
+  if (refusal) throw new Rejection(refusal);
+  return sumOf(wanted, state);
+};
+
+const sumOf = (wanted: readonly DateOnly[], state: Payments): Money => {
+  const amounts = (scheduleOf(state)?.months ?? []).filter(({ due }) => wanted.includes(due)).map(({ amount }) => amount);
+  const [first] = amounts;
+  if (!first) throw new Rejection('not_owed');
+  return { ...first, amount: amounts.reduce((sum, { amount }) => sum + amount, 0) };
+};
+
+type Applying = About & { readonly paymentId: string; readonly payoutFrom: DateOnly; readonly payoutBy: DateOnly };
+
+/**
+ * Assigns confirmed money to the instalments it was paid for: all of it is the host's but the surcharge of the method. What is not owed any
+ * more goes back. Idempotent.
+ */
+export const applyInstalments = ({ reservationId, paymentId, payoutFrom, payoutBy, now }: Applying, state: Payments): PaymentEvent[] => {
+  const payment = own(state.byId, paymentId);
+  if (payment?.status !== 'confirmed' || payment.applied || payment.refund) return [];
+  const { pays: months, total: charged, surcharge } = payment;
+  const about = { reservationId, paymentId };
+  const refusal = refusalOf(months, state, paymentId);
+  if (refusal) return [{ type: 'RefundDue', data: { ...about, amount: charged, cause: refusal, dueAt: now } }];
+  const host = sumOf(months, state);
+  const hostId = scheduleOf(state)?.hostId ?? 0;
+  const shares = { charged, surcharge, host, service: { ...host, amount: 0 }, hostId, payoutFrom, payoutBy };
+  return [{ type: 'PaymentApplied', data: { ...about, ...shares, appliedAt: now, months } }];
+};
+
+/**
+ * Marks an instalment as overdue that is not paid when its three days of grace are over. Early, late and repeated calls and a paid or
+ * cancelled instalment change nothing.
+ */
+export const markOverdue = ({ reservationId, due, now }: About & { readonly due: DateOnly }, state: Payments): PaymentEvent[] => {
+  const schedule = scheduleOf(state);
+  const month = openInstalments(state).find((one) => one.due === due);
+  if (!schedule || !month || month.isOverdue) return [];
+  const { overdueAt } = instalmentTimes(month.remindAt);
+  if (now < overdueAt) return [];
+  const { paymentId, hostId } = schedule;
+  return [{ type: 'InstalmentOverdue', data: { reservationId, paymentId, due, hostId, amount: month.amount, overdueAt } }];
+};
+
+/**
+ * The stay was cancelled on `from`: what is not paid is not owed any more, nor is what was paid ahead for months that begin on that day or
+ * later. Idempotent.
+ */
+export const cancelInstalments = ({ reservationId, from, now }: About & { readonly from: DateOnly }, state: Payments): PaymentEvent[] => {
+  const paid = paidMonths(state);
+  const goes = ({ due, isReceived }: Month) => !isReceived && (due >= from || !paid.has(due));
+  return Object.entries(state.byId)
+    .filter(([, { months, droppedFrom }]) => droppedFrom === null && months.some(goes))
+    .map(([paymentId]) => ({ type: 'InstalmentsCancelled', data: { reservationId, paymentId, from, droppedAt: now, unpaid: true } }));
+};
+
+/** `from`: the first day whose months go back; null: everything that was paid. `by`: as in `dueRefund`. */
+type Refunding = About & {
+  readonly from: DateOnly | null;
+  readonly cause: string;
+  readonly by?: { readonly adminId: number; readonly limits: Limits } | undefined;
+};
+
+/**
+ * Makes the refunds of instalments due that were paid ahead for months which the guest does not stay. A payment whose months all go back is
+ * refunded with the surcharge of its method, one of which a part goes back without it. Idempotent.
+ */
+export const refundInstalments = ({ reservationId, from, cause, by, now }: Refunding, state: Payments): PaymentEvent[] =>
+  Object.entries(state.byId).flatMap(([paymentId, { pays, applied, refund }]): PaymentEvent[] => {
+    const months = pays.filter((due) => from === null || due >= from);
+    if (months.length === 0 || !applied || refund) return [];
+    const amount = months.length === pays.length ? 'all' : amountOf(months, state, applied.host);
+    const events = dueRefund({ reservationId, paymentId, amount, cause, by, now }, state);
+    return events.map((event) => (event.type === 'RefundDue' ? { ...event, data: { ...event.data, months } } : event));
+  });
+
+const amountOf = (wanted: readonly DateOnly[], { byId }: Payments, { currency }: Money): Money => {
+  const known: readonly RentMonth[] = Object.values(byId).flatMap(({ months, dropped }) => [...months, ...dropped]);
+  return { amount: known.filter(({ due }) => wanted.includes(due)).reduce((sum, { amount }) => sum + amount.amount, 0), currency };
+};

@@ -1,0 +1,12 @@
+import { HttpProblem } from '../../platform/http/problems.ts';
+import { within } from '../../platform/outside.ts';
+import { GatewayUnavailable } from './gateway.ts';
+
+/** The time limit for a person or gateway that waits for the answer, over all calls. */
+const PATIENCE_MS = 15_000;
+
+/** Answers 503 with Retry-After when the gateway does not answer. */
+export const reaching = <T>(work: () => Promise<T>): Promise<T> =>
+  within(PATIENCE_MS, work).catch((error: unknown) => {
+    throw error instanceof GatewayUnavailable ? new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '5' }) : error;
+  });

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { day, id } from '../../platform/http/input/fields.ts';
+import { priceShapes } from '../../pricing/public.ts';
+import { reservationView } from '../../reservations/public.ts';
+import { bankShape } from '../contract.ts';
+
+const tag = 'Payment';
+const token = z.string().min(1).max(200);
+const MOST = 12; // a stay has at most as many later payments
+
+const choice = z
+  .object({
+    meses: z.array(day).meta({ description: 'The instalments, by their due days, the earliest first.' }),
+    importe: z.number(),
+    moneda: z.string(),
+    currency: z.string(),
+    offers: priceShapes.offers,
+  })
+  .meta({ id: 'InstalmentChoice' });
+
+export const getInstalments = contract({
+  name: 'getInstalments',
+  secret: true,
+  tag,
+  summary: 'The later months of a paid stay: what can be paid now, one or several at once, and what each method charges (D-127)',
+  method: 'get',
+  path: '/pago/cuotas/{id}/{token}',
+  role: 'token',
+  rate: 'byLink',
+  params: z.object({ id, token: z.string().max(200) }),
+  response: z.object({
+    reservation: reservationView,
+    opciones: z.array(choice).meta({ description: 'The next instalment, the next two, and so on; empty when nothing is owed.' }),
+    bank: bankShape
+      .nullable()
+      .meta({ description: 'Where to transfer; the amount is that of the offer. Null when transfers are not offered.' }),
+  }),
+  rejections: ['E01', 'E05', 'conflict'],
+  statuses: { E01: 400, E05: 400 },
+});
+
+export const payInstalments = contract({
+  name: 'payInstalments',
+  tag,
+  summary: 'Opens a checkout for one or several later months of a paid stay (D-127)',
+  method: 'post',
+  path: '/pago/cuotas',
+  role: 'token',
+  rate: 'byLink',
+  body: z.object({
+    id_reserva: id,
+    token,
+    meses: z.array(day).min(1).max(MOST),
+    metodo: z.enum(['mercadopago', 'paypal']),
+  }),
+  response: z.object({ url: z.string() }),
+  rejections: ['E01', 'E05', 'conflict', 'not_owed', 'already_paid', 'method_unavailable'],
+  statuses: { E01: 400, E05: 400 },
+});

@@ -1,0 +1,66 @@
+import { instalmentsOf, overdueInstalments } from '../../../projections/instalments.ts';
+import { type DeadlineKind, startedBy } from '../../platform/jobs.ts';
+import { postAll } from '../../platform/mail/outbox.ts';
+import { reservationStream } from '../../reservations/events.ts';
+import { after } from '../../shared/durations.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { instalmentTimes, type PaymentEvent } from '../events.ts';
+
+/** A reminder delayed beyond this is not sent any more: the next one says the same. */
+const USEFUL = 'P3D';
+
+/**
+ * Reminds the guest of an instalment seven and three days before it is due and on the day, unless it is paid or not owed any more (D-127).
+ * The first one brings the link to pay.
+ */
+export const instalmentReminders = ({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): DeadlineKind => ({
+  queue: 'rent-reminders',
+  deadlinesFor: startedBy<PaymentEvent>({
+    PaymentApplied: ({ id, data: { reservationId, later = [] } }) =>
+      later.flatMap(({ due, remindAt }) =>
+        instalmentTimes(remindAt).reminders.map((at) => ({
+          at,
+          key: `${reservationStream(reservationId)}/rent/${due}/${at}`,
+          payload: { reservationId, due, at, eventId: id },
+        })),
+      ),
+  }),
+  execute: async (payload) => {
+    const [reservationId, now] = [Number(payload['reservationId']), clock.now()];
+    const [due, at, eventId] = [String(payload['due']), String(payload['at']), String(payload['eventId'])];
+    if (now < at || now >= after(at, USEFUL)) return;
+    const row = (await instalmentsOf(db, [reservationId])).get(reservationId)?.find((one) => one.due === due);
+    if (!row || row.dropped || row.paid_by !== null) return;
+    const params = { reservationId, due, amount: row.amount };
+    const because = { eventId, key: `${eventId}/${due}/${at}`, at: now };
+    const subject_id = reservationStream(reservationId);
+    await postAll(db, [{ template: 'guest-rent-reminder', recipient: 'guest', params, subject_id, because }]);
+  },
+  overdue: async () => [], // a reminder whose job was lost is not sent later
+});
+
+/** Marks instalments as overdue when their three days of grace are over; nothing ends by that (D-127). */
+export const instalmentsOverdue = ({ streams, clock }: Pick<PaymentDeps, 'streams' | 'clock'>): DeadlineKind => {
+  const timersOf = (reservationId: number, eventId: string, months: readonly { due: string; remindAt: string }[]) =>
+    months.map(({ due, remindAt }) => ({
+      at: instalmentTimes(remindAt).overdueAt,
+      key: `${reservationStream(reservationId)}/overdue/${due}/${eventId}`,
+      payload: { reservationId, due },
+    }));
+  return {
+    queue: 'instalments-overdue',
+    deadlinesFor: startedBy<PaymentEvent>({
+      PaymentApplied: ({ id, data: { reservationId, later = [] } }) => timersOf(reservationId, id, later),
+      InstalmentsRestored: ({ id, data: { reservationId, months } }) => timersOf(reservationId, id, months),
+    }),
+    execute: async ({ reservationId, due }, metadata) => {
+      const command = { type: 'MarkOverdue', reservationId: Number(reservationId), due: String(due), now: clock.now() } as const;
+      await streams.send(command, metadata);
+    },
+    overdue: async (db, now) =>
+      (await overdueInstalments(db, now)).map(({ reservation_id: reservationId, due, overdue_at }) => ({
+        payload: { reservationId, due },
+        since: overdue_at,
+      })),
+  };
+};

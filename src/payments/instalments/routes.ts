@@ -1,0 +1,42 @@
+import type { CaughtUp } from '../../platform/engine/runner.ts';
+import { type Route, route } from '../../platform/http/contract.ts';
+import { offerSettings, offersOnWire } from '../../pricing/public.ts';
+import { reservationOnWire, reservationsForPayment } from '../../reservations/public.ts';
+import { currencyKey, toWire } from '../../shared/money.ts';
+import { openInstalments } from '../decider/instalments.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { startInstalments } from '../gateways/checkout.ts';
+import { reaching } from '../gateways/reaching.ts';
+import { bankOnWire } from '../transfer.ts';
+import { getInstalments, payInstalments } from './contract-instalments.ts';
+
+/** The later months of a long stay, by the guest's link: reading them and opening a checkout. */
+export const instalmentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => [
+  route(getInstalments, async ({ params: { id, token }, language }) => {
+    const { quote } = await reservationsForPayment.paidByToken(deps, id, token);
+    const open = openInstalments(await paymentsOf(deps, id));
+    const settings = offerSettings(deps.config);
+    const choices = open.map((_, n) => {
+      const these = open.slice(0, n + 1);
+      const total = these.reduce((sum, { amount }) => sum + amount.amount, 0);
+      return {
+        meses: these.map(({ due }) => due),
+        importe: toWire({ amount: total, currency: quote.currency }),
+        moneda: currencyKey(quote.currency),
+        currency: quote.currency,
+        offers: offersOnWire({ ...quote, total }, settings),
+      };
+    });
+    return {
+      reservation: await reservationOnWire(deps, id, 'guest', { now: deps.clock.now(), language }),
+      opciones: choices,
+      bank: bankOnWire(deps.config, id),
+    };
+  }),
+
+  route(payInstalments, async ({ body: { id_reserva: reservationId, token, meses: months, metodo: gateway }, language, metadata }) => ({
+    url: await reaching(() =>
+      startInstalments(deps, { reservationId, token, gateway, language, months }, { ...metadata, actor: `guest-link:${reservationId}` }),
+    ),
+  })),
+];

@@ -1,0 +1,346 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { instalmentPayoutDays, openInstalments } from '../../src/payments/decider/instalments.ts';
+import { rentMonths } from '../../src/payments/decider/payout.ts';
+import { type Payments, paidMonths } from '../../src/payments/decider/state.ts';
+import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
+import { instalmentTimes, type PaymentEvent, type RentMonth } from '../../src/payments/events.ts';
+import { Rejection } from '../../src/shared/rejection.ts';
+import type { Money } from '../../src/shared/types.ts';
+import { specFor } from '../support/decider-spec.ts';
+
+const { given } = specFor(payments);
+const now = '2026-12-20T12:00:00.000Z';
+const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
+const month = (due: string, hostBy: string): RentMonth => ({ due, hostBy, remindAt: `${due}T13:00:00.000Z`, amount: clp(460_000) });
+const [one, two, three] = ['2027-01-10', '2027-02-10', '2027-03-10'] as const;
+const later = [month(one, '2027-01-15'), month(two, '2027-02-16'), month(three, '2027-03-16')];
+const about = { reservationId: 7, paymentId: 'a' };
+const confirmed: PaymentEvent = {
+  type: 'PaymentConfirmed',
+  data: { ...about, gateway: 'paypal', paid: clp(506_000), surcharge: clp(0), reason: null, confirmedAt: now },
+};
+const shares = { host: clp(460_000), service: clp(46_000), hostId: 3, payoutFrom: '2026-12-16' };
+const applied: PaymentEvent = {
+  type: 'PaymentApplied',
+  data: { ...about, charged: clp(506_000), surcharge: clp(0), ...shares, appliedAt: now, later },
+};
+const stay = [confirmed, applied];
+const start = (paymentId: string, months: readonly string[]) =>
+  ({
+    type: 'Start',
+    reservationId: 7,
+    paymentId,
+    gateway: 'mercadopago',
+    total: clp(487_600 * months.length),
+    surcharge: clp(27_600 * months.length),
+    months,
+    now,
+  }) as const;
+const started = (paymentId: string, months: readonly string[]): PaymentEvent => {
+  const { gateway, total, surcharge } = start(paymentId, months);
+  return { type: 'PaymentStarted', data: { reservationId: 7, paymentId, gateway, total, surcharge, startedAt: now, months } };
+};
+const seen = (paymentId: string, months: readonly string[]) =>
+  ({
+    type: 'Record',
+    reservationId: 7,
+    paymentId,
+    gateway: 'mercadopago',
+    now,
+    seen: { ref: `r-${paymentId}`, state: 'approved', amount: clp(487_600 * months.length), reason: null },
+  }) as const;
+const paid = (paymentId: string, months: readonly string[]): PaymentEvent => {
+  const { total, surcharge, gateway } = start(paymentId, months);
+  return {
+    type: 'PaymentConfirmed',
+    data: { reservationId: 7, paymentId, gateway, paid: total, surcharge, reason: null, confirmedAt: now, ref: `r-${paymentId}`, months },
+  };
+};
+const apply = (paymentId: string) =>
+  ({ type: 'ApplyInstalments', reservationId: 7, paymentId, payoutFrom: '2026-12-21', payoutBy: '2026-12-25', now }) as const;
+const used = (paymentId: string, months: readonly string[]): PaymentEvent => {
+  const { total: charged, surcharge } = start(paymentId, months);
+  const host = clp(460_000 * months.length);
+  const days = { payoutFrom: '2026-12-21', payoutBy: '2026-12-25' };
+  return {
+    type: 'PaymentApplied',
+    data: { reservationId: 7, paymentId, charged, surcharge, host, service: clp(0), hostId: 3, ...days, appliedAt: now, months },
+  };
+};
+const refund = (paymentId: string, amount: number, cause: string, more = {}): PaymentEvent => ({
+  type: 'RefundDue',
+  data: { reservationId: 7, paymentId, amount: clp(amount), cause, dueAt: now, ...more },
+});
+const dropped = (from: string): PaymentEvent => ({
+  type: 'InstalmentsCancelled',
+  data: { ...about, from, droppedAt: now, unpaid: true },
+});
+const cancel = (from: string) => ({ type: 'CancelInstalments', reservationId: 7, from, now }) as const;
+const fold = (events: readonly PaymentEvent[]) => events.reduce(payments.evolve, payments.initial);
+const openIn = (...events: PaymentEvent[]) => openInstalments(fold(events)).map(({ due }) => due);
+
+it('later months are due by anniversary; link, reminders and overdue follow from the reminder three days before', () => {
+  const quote = { currency: 'CLP', later: [{ due: '2027-01-10', amount: 460_000 }] } as const;
+  const [first] = rentMonths(quote, 'America/Santiago');
+  expect(first).toEqual({ due: '2027-01-10', hostBy: '2027-01-15', remindAt: '2027-01-07T13:00:00.000Z', amount: clp(460_000) });
+  expect(instalmentTimes('2027-01-07T13:00:00.000Z')).toEqual({
+    payFrom: '2027-01-03T13:00:00.000Z',
+    reminders: ['2027-01-03T13:00:00.000Z', '2027-01-07T13:00:00.000Z', '2027-01-10T13:00:00.000Z'],
+    overdueAt: '2027-01-14T13:00:00.000Z',
+  });
+});
+
+it.each([
+  ['2027-01-03', '2027-01-04', '2027-01-08'], // a Sunday
+  ['2027-01-04', '2027-01-05', '2027-01-11'], // a Monday
+  ['2027-01-08', '2027-01-11', '2027-01-15'], // a Friday
+  ['2027-01-09', '2027-01-11', '2027-01-15'], // a Saturday
+])('what is paid on %s can be sent to the host from %s, and is by %s', (day, payoutFrom, payoutBy) => {
+  expect(instalmentPayoutDays(day)).toEqual({ payoutFrom, payoutBy });
+});
+
+describe('instalments', () => {
+  it('are paid one or several at once, and a second click opens the same checkout', () => {
+    given(...stay)
+      .when(start('b', [one]))
+      .thenEvents(started('b', [one]));
+    given(...stay)
+      .when(start('b', [one, two]))
+      .thenEvents(started('b', [one, two]));
+    given(...stay, started('b', [one]))
+      .when(start('c', [one]))
+      .thenNothing();
+    given(...stay, started('b', [one]))
+      .when(start('c', [one, two]))
+      .thenEvents(started('c', [one, two]));
+  });
+  it('are of a paid stay, each once', () => {
+    given(confirmed)
+      .when(start('b', [one]))
+      .thenRejected('not_owed');
+    given(...stay)
+      .when(start('b', ['2027-01-11']))
+      .thenRejected('not_owed');
+    given(...stay)
+      .when(start('b', []))
+      .thenRejected('not_owed');
+    given(...stay)
+      .when(start('b', [one, one]))
+      .thenRejected('not_owed');
+    given(...stay, started('b', [one]), paid('b', [one]))
+      .when(start('c', [one, two]))
+      .thenRejected('already_paid');
+  });
+  it('do not pay the stay, nor does the stay pay them', () => {
+    given(...stay, started('b', [one]))
+      .when(seen('b', [one]))
+      .thenEvents(paid('b', [one]));
+    expect(openIn(...stay, started('b', [one]), paid('b', [one]))).toEqual([two, three]);
+    given(started('b', [one]), paid('b', [one]))
+      .when({ type: 'Start', ...about, gateway: 'paypal', total: clp(506_000), surcharge: clp(0), now })
+      .thenEvents({
+        type: 'PaymentStarted',
+        data: { ...about, gateway: 'paypal', total: clp(506_000), surcharge: clp(0), startedAt: now },
+      });
+  });
+  it('paid twice by two checkouts, or after the stay was cancelled, go back in full', () => {
+    const both = [...stay, started('b', [one]), started('c', [one, two]), paid('b', [one])];
+    given(...both)
+      .when(seen('c', [one, two]))
+      .thenEvents(paid('c', [one, two]), refund('c', 975_200, 'already_paid'));
+    given(...both, paid('c', [one, two]), refund('c', 975_200, 'already_paid'))
+      .when(seen('c', [one, two]))
+      .thenNothing();
+    given(...stay, started('b', [one]), dropped(one))
+      .when(seen('b', [one]))
+      .thenEvents(paid('b', [one]), refund('b', 487_600, 'not_owed'));
+  });
+  it('are the host’s but the charge of the method, once', () => {
+    const log = [...stay, started('b', [one, two]), paid('b', [one, two])];
+    given(...log)
+      .when(apply('b'))
+      .thenEvents(used('b', [one, two]));
+    given(...log, used('b', [one, two]))
+      .when(apply('b'))
+      .thenNothing();
+    given(...log, dropped(two))
+      .when(apply('b'))
+      .thenEvents(refund('b', 975_200, 'not_owed'));
+  });
+  it('entered by an administrator wait for a second one above the limit', () => {
+    const command = {
+      type: 'ConfirmByHand',
+      reservationId: 7,
+      paymentId: 'h',
+      method: 'bankTransfer',
+      paid: clp(460_000),
+      surcharge: clp(0),
+      reason: null,
+      months: [one],
+      now,
+    } as const;
+    const asked: PaymentEvent = {
+      type: 'ApprovalRequested',
+      data: { reservationId: 7, paymentId: 'h', action: 'pay_instalments', amount: clp(460_000), adminId: 1, askedAt: now, months: [one] },
+    };
+    const by = (adminId: number, limit: number) => ({ type: 'RequireApproval', command, adminId, limits: { CLP: limit } }) as const;
+    given(...stay)
+      .when(by(1, 459_999))
+      .thenEvents(asked);
+    expect(payments.decide(by(1, 460_000), fold(stay)).map(({ type }) => type)).toEqual(['PaymentConfirmed']);
+    expect(payments.decide(by(1, 460_001), fold(stay)).map(({ type }) => type)).toEqual(['PaymentConfirmed']);
+    expect(payments.decide(by(2, 459_999), fold([...stay, asked])).map(({ type }) => type)).toEqual([
+      'ApprovalGranted',
+      'PaymentConfirmed',
+    ]);
+    given(...stay, asked)
+      .when(by(1, 459_999))
+      .thenRejected('second_administrator');
+  });
+});
+
+describe('an instalment that is not paid', () => {
+  const { overdueAt } = instalmentTimes(`${one}T13:00:00.000Z`);
+  const mark = (at: string) => ({ type: 'MarkOverdue', reservationId: 7, due: one, now: at }) as const;
+  const overdue: PaymentEvent = { type: 'InstalmentOverdue', data: { ...about, due: one, hostId: 3, amount: clp(460_000), overdueAt } };
+  const at = (ms: number) => new Date(Date.parse(overdueAt) + ms).toISOString();
+
+  it('is overdue when three days of grace are over, not a moment before, and once', () => {
+    given(...stay)
+      .when(mark(at(-1)))
+      .thenNothing();
+    given(...stay)
+      .when(mark(at(0)))
+      .thenEvents(overdue);
+    given(...stay)
+      .when(mark(at(1)))
+      .thenEvents(overdue);
+    given(...stay, overdue)
+      .when(mark(at(1)))
+      .thenNothing();
+  });
+  it('is not overdue once it is paid or the stay is cancelled, and can still be paid when it is', () => {
+    given(...stay, started('b', [one]), paid('b', [one]))
+      .when(mark(at(0)))
+      .thenNothing();
+    given(...stay, dropped(one))
+      .when(mark(at(0)))
+      .thenNothing();
+    given(...stay, overdue)
+      .when(start('b', [one]))
+      .thenEvents(started('b', [one]));
+  });
+  it('is overdue again when its payment went back', () =>
+    given(...stay, started('b', [one]), paid('b', [one]), refund('b', 487_600, 'review'))
+      .when(mark(at(0)))
+      .thenEvents(overdue));
+});
+
+describe('a cancelled stay', () => {
+  it('owes nothing that is not paid, and keeps what was paid for months that have begun', () => {
+    given(...stay)
+      .when(cancel(two))
+      .thenEvents(dropped(two));
+    expect(openIn(...stay, dropped(two))).toEqual([]);
+    given(...stay, dropped(two))
+      .when(cancel(two))
+      .thenNothing();
+    const all = [...stay, started('b', [one]), paid('b', [one]), used('b', [one])];
+    expect([...paidMonths(fold([...all, dropped('2027-01-11')]))]).toEqual([one]);
+  });
+  const ahead = [...stay, started('b', [one, two]), paid('b', [one, two]), used('b', [one, two])];
+  const back = (from: string | null, cause = 'cancelled_by_guest') =>
+    ({ type: 'RefundInstalments', reservationId: 7, from, cause, now }) as const;
+  const whole = { host: clp(920_000), service: clp(0), surcharge: clp(55_200) };
+
+  it.each([
+    [
+      'the day before the first month begins',
+      '2027-01-09',
+      [refund('b', 975_200, 'cancelled_by_guest', { taken: whole, months: [one, two] })],
+    ],
+    ['the day on which it begins', one, [refund('b', 975_200, 'cancelled_by_guest', { taken: whole, months: [one, two] })]],
+    [
+      'the day after',
+      '2027-01-11',
+      [refund('b', 460_000, 'cancelled_by_guest', { taken: { host: clp(460_000), service: clp(0) }, months: [two] })],
+    ],
+    [
+      'the day on which the second begins',
+      two,
+      [refund('b', 460_000, 'cancelled_by_guest', { taken: { host: clp(460_000), service: clp(0) }, months: [two] })],
+    ],
+    ['the day after that', '2027-02-11', []],
+  ])('gives back what was paid ahead: %s', (_, from, expected) => {
+    given(...ahead)
+      .when(back(from))
+      .thenEvents(...expected);
+  });
+  it('gives everything back to whoever is not at fault, once', () => {
+    const all = refund('b', 975_200, 'cancelled_by_admin', { taken: whole, months: [one, two] });
+    given(...ahead)
+      .when(back(null, 'cancelled_by_admin'))
+      .thenEvents(all);
+    given(...ahead, all)
+      .when(back(null, 'cancelled_by_admin'))
+      .thenNothing();
+  });
+  it('of which a part went back keeps the other part as paid', () => {
+    const part = refund('b', 460_000, 'cancelled_by_guest', { taken: { host: clp(460_000), service: clp(0) }, months: [two] });
+    expect([...paidMonths(fold([...ahead, part]))]).toEqual([one]);
+  });
+});
+
+const sets = fc.subarray([one, two, three], { minLength: 1 });
+const step: fc.Arbitrary<(n: number, state: Payments) => PaymentCommand> = fc.oneof(
+  sets.map((months) => (n: number) => start(`p${n}`, months)),
+  fc.nat(9).map((pick) => (_: number, { byId }: Payments) => {
+    const ids = Object.keys(byId).filter((id) => id !== 'a');
+    const id = ids[pick % Math.max(1, ids.length)] ?? 'x';
+    return seen(id, byId[id]?.pays ?? []);
+  }),
+  fc.nat(9).map(
+    (pick) =>
+      (_: number, { byId }: Payments) =>
+        apply(Object.keys(byId)[pick % Object.keys(byId).length] ?? 'x'),
+  ),
+  fc.constantFrom(one, two, three).map((from) => () => cancel(from)),
+  fc
+    .constantFrom(one, two, three, null)
+    .map((from) => () => ({ type: 'RefundInstalments', reservationId: 7, from, cause: 'cancelled_by_guest', now }) as const),
+);
+test.prop([fc.array(step, { maxLength: 40 })], { numRuns: 500 })('no month is paid twice, and no money for one is lost', (steps) => {
+  let state = fold(stay);
+  for (const [n, next] of steps.entries()) {
+    try {
+      state = payments.decide(next(n, state), state).reduce(payments.evolve, state);
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+    }
+    const holding = Object.values(state.byId).flatMap(({ status, pays, refund: back }) =>
+      status === 'confirmed' ? pays.filter((due) => !(back && (back.months === null || back.months.includes(due)))) : [],
+    );
+    expect(new Set(holding).size).toBe(holding.length);
+    expect(new Set(holding)).toEqual(paidMonths(state));
+    for (const { pays, applied: given, refund: back } of Object.values(state.byId))
+      if (pays.length > 0 && given) expect(given.host.amount).toBe(460_000 * pays.length - (back?.taken?.host.amount ?? 0));
+  }
+});
+
+describe('a payout that was marked by mistake', () => {
+  const withdraw = { type: 'RevertPayout', ...about, now } as const;
+  const made: PaymentEvent = { type: 'PayoutMade', data: { ...about, hostId: 3, amount: clp(460_000), madeAt: now } };
+  const withdrawn: PaymentEvent = { type: 'PayoutReverted', data: { ...about, hostId: 3, amount: clp(460_000), revertedAt: now } };
+  const payOut = { type: 'PayOut', ...about, now, today: '2026-12-20', heldUntil: null, amount: undefined } as const;
+  it('is due again', () => {
+    given(confirmed, applied, made).when(withdraw).thenEvents(withdrawn);
+    given(confirmed, applied, made).when(payOut).thenRejected('nothing_due');
+    given(confirmed, applied, made, withdrawn).when(payOut).thenEvents(made);
+  });
+  it('is refused when none was made', () => {
+    given(confirmed, applied).when(withdraw).thenRejected('not_paid_out');
+    given(confirmed, applied, made, withdrawn).when(withdraw).thenRejected('not_paid_out');
+    given(confirmed).when(withdraw).thenRejected('not_found');
+  });
+});

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { amountText, dayText } from '../../src/shared/formats.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { Schedule } from '../reservations/Schedule.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Failure, Refusal } from '../ui/state/Failure.tsx';
+import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import { Methods, type Offer } from './Methods.tsx';
+import ways from './methods.module.css';
+import styles from './payment.module.css';
+import { type Instalments as Answer, type InstalmentChoice, instalmentsQuery } from './queries.ts';
+import { Account } from './TransferBox.tsx';
+
+type Props = { id: number; token: string };
+
+/** The later months of a paid stay by the guest's link: how each stands, and paying one or several (D-127). */
+export const Instalments = ({ id, token }: Props) => {
+  const { t } = useTranslation('payment');
+  const { data, error, refetch } = useQuery(instalmentsQuery(id, token));
+  return (
+    <div className={`wrap form-page ${styles.instalments}`}>
+      <h1>{t('instalments.title')}</h1>
+      <Returned />
+      {error && !data && <Failure error={error} retry={() => void refetch()} />}
+      {!error && !data && <LinesSkeleton count={6} />}
+      {data && <Schedule reservation={data.reservation} side="guest" />}
+      {data?.opciones.length === 0 && (
+        <div className="note info">
+          <CircleCheck size={20} aria-hidden className="i" />
+          <p>
+            <b>{t('instalments.none')}</b> {t('instalments.noneText')}
+          </p>
+        </div>
+      )}
+      {data && data.opciones.length > 0 && <PayNow key={data.opciones[0]?.meses[0]} answer={data} token={token} />}
+    </div>
+  );
+};
+
+const LOOKS = { success: ['success', CircleCheck], pending: ['info', Hourglass], fail: ['error', TriangleAlert] } as const;
+
+/** How the visit to the payment page of the gateway ended, by the address it led back to. */
+const Returned = () => {
+  const { t } = useTranslation('payment');
+  const status = useSearchParams()[0].get('pago');
+  if (status !== 'success' && status !== 'pending' && status !== 'fail') return null;
+  const [look, Icon] = LOOKS[status];
+  return (
+    <div className={`note ${look}`} role="status">
+      <Icon size={20} aria-hidden className="i" />
+      <p>{t(`instalments.back.${status}`)}</p>
+    </div>
+  );
+};
+
+const PayNow = ({ answer: { reservation, opciones, bank }, token }: { answer: Answer; token: string }) => {
+  const { t } = useTranslation('payment');
+  const [count, setCount] = useState(1);
+  const choice = opciones[count - 1] ?? opciones[0];
+  const [method, setMethod] = useState<Offer['method'] | null>(choice?.offers.find(({ available }) => available)?.method ?? null);
+  if (!choice) return null;
+  const offer = choice.offers.find((one) => one.method === method && one.available);
+  return (
+    <>
+      {opciones.length > 1 && <HowMany choices={opciones} chosen={count} onChoose={setCount} />}
+      <section>
+        <h2>{t('how')}</h2>
+        <Methods
+          offers={choice.offers}
+          chosen={method}
+          onChoose={setMethod}
+          inside={(chosen) =>
+            chosen.method === 'bankTransfer' && bank ? (
+              <>
+                <p className="small">{t('instalments.transfer')}</p>
+                <Account bank={{ ...bank, amount: chosen.total.amount, moneda: chosen.total.moneda }} />
+              </>
+            ) : null
+          }
+        />
+      </section>
+      {offer && offer.method !== 'bankTransfer' && <ByCard id={reservation.idreserva} token={token} choice={choice} offer={offer} />}
+    </>
+  );
+};
+
+const HowMany = ({
+  choices,
+  chosen,
+  onChoose,
+}: {
+  choices: readonly InstalmentChoice[];
+  chosen: number;
+  onChoose: (n: number) => void;
+}) => {
+  const { t, i18n } = useTranslation('payment');
+  return (
+    <fieldset className={ways.ways}>
+      <legend>{t('instalments.howMany')}</legend>
+      {choices.map(({ meses, importe, moneda }, n) => (
+        <div key={meses.length} className={`${ways.way}${chosen === n + 1 ? ` ${ways.on}` : ''}`}>
+          <label>
+            <input type="radio" name="count" checked={chosen === n + 1} onChange={() => onChoose(n + 1)} />
+            <span className={ways.name}>{t('instalments.next', { count: meses.length })}</span>
+            <span className={ways.amount}>{amountText(importe, moneda)}</span>
+            <span className={`${ways.note} small`}>{t('instalments.until', { day: dayText(i18n.language, meses.at(-1) ?? '') })}</span>
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  );
+};
+
+/** Leads to the payment page of the gateway; the amount comes from the server (SEC-30). */
+const ByCard = ({ id, token, choice: { meses }, offer }: Props & { choice: InstalmentChoice; offer: Offer }) => {
+  const { t } = useTranslation('payment');
+  const metodo = offer.method === 'paypal' ? 'paypal' : 'mercadopago';
+  const pay = useCommand({
+    send: async (_, key) =>
+      (await answer(api.POST('/api/v1/pago/cuotas', { body: { id_reserva: id, token, meses, metodo }, ...withIdempotencyKey(key) }))).url,
+    onDone: (url) => location.assign(url),
+    refresh: [['payment']],
+  });
+  return (
+    <div className={styles.go}>
+      <Button busy={pay.busy || pay.done !== undefined} onClick={() => pay.run()}>
+        {t('payAmount', { amount: amountText(offer.total.amount, offer.total.moneda) })}
+      </Button>
+      <p className="small mute">{t('leads')}</p>
+      {pay.problem && <Refusal problem={pay.problem} />}
+    </div>
+  );
+};
