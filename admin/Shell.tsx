@@ -64,6 +64,7 @@ const Navigation = () => {
           leftIcon={<UndoIcon />}
         />
         {list('payouts')}
+        {list('instalments')}
         {list('approvals')}
         {list('mails')}
         <Menu.Item to="/health" primaryText={t('posada.health.title')} leftIcon={<MonitorHeartIcon />} />

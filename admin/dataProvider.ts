@@ -42,6 +42,7 @@ export type ReviewLine = Schemas['ConsoleReview'];
 export type QueueNow = Schemas['ConsoleQueues']['queues'][number];
 export type Payment = Schemas['ConsolePayment'];
 export type Payout = Schemas['ConsolePayout'];
+export type Instalment = Schemas['ConsoleInstalment'];
 export type Second = Schemas['ConsoleSecond'];
 export type PageViews = Schemas['ConsolePageViews'];
 export type ViewingLine = Schemas['ConsoleViewingLine'];
@@ -77,6 +78,8 @@ export const dataProvider = {
     ),
   markPaid: (id: number, reason: string) =>
     answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason } })),
+  markInstalmentPaid: (id: number, due: string, reason: string) =>
+    answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason, meses: [due] } })),
   cancelReservation: (id: number, reason: string) =>
     answer(api.DELETE('/api/v1/reservations/{id}', { ...command({ id }), body: { reason } })),
   undoCancellation: (id: number, reason: string) =>

@@ -1,5 +1,6 @@
 import VisitsIcon from '@mui/icons-material/DirectionsWalkOutlined';
 import EventIcon from '@mui/icons-material/EventAvailableOutlined';
+import EventRepeatIcon from '@mui/icons-material/EventRepeatOutlined';
 import ForumIcon from '@mui/icons-material/ForumOutlined';
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined';
 import ApprovalIcon from '@mui/icons-material/HowToRegOutlined';
@@ -28,6 +29,7 @@ import { ListingList } from './listings/ListingList.tsx';
 import { ListingShow } from './listings/ListingShow.tsx';
 import { MailList } from './mails/MailList.tsx';
 import { ApprovalsList } from './payments/ApprovalsList.tsx';
+import { InstalmentList } from './payments/InstalmentList.tsx';
 import { PaymentList } from './payments/PaymentList.tsx';
 import { PaymentShow } from './payments/PaymentShow.tsx';
 import { PayoutList } from './payments/PayoutList.tsx';
@@ -81,6 +83,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Resource name="reviews" list={ReviewList} icon={ReviewsIcon} />
       <Resource name="payments" list={PaymentList} show={PaymentShow} icon={PaymentsIcon} />
       <Resource name="payouts" list={PayoutList} icon={PayoutsIcon} />
+      <Resource name="instalments" list={InstalmentList} icon={EventRepeatIcon} />
       <Resource name="approvals" list={ApprovalsList} icon={ApprovalIcon} />
       <Resource name="mails" list={MailList} icon={MailIcon} />
       <CustomRoutes>

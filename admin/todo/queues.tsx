@@ -1,7 +1,19 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
-import type { DueVisit, Listing, Mail, Payment, Payout, QueueNow, ReportLine, Reservation, ReviewLine, Second } from '../dataProvider.ts';
+import type {
+  DueVisit,
+  Instalment,
+  Listing,
+  Mail,
+  Payment,
+  Payout,
+  QueueNow,
+  ReportLine,
+  Reservation,
+  ReviewLine,
+  Second,
+} from '../dataProvider.ts';
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
@@ -145,6 +157,19 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
         <>
           <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{amountText(importe, currency)}</span>{' '}
           <PaidBy month={mes} />
+        </>
+      )}
+    />
+  ),
+  instalments: (queue) => (
+    <Queue<Instalment>
+      title="posada.todo.instalments"
+      queue={queue}
+      field="atrasada_desde"
+      since={({ atrasada_desde }) => atrasada_desde}
+      line={({ reserva, importe, currency }) => (
+        <>
+          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{amountText(importe, currency)}</span>
         </>
       )}
     />

@@ -23,8 +23,13 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
   const { caughtUp, config, clock } = deps;
 
   /** The reservation, after the read models have applied what was written (docs/api.md#read-your-own-writes). */
-  const shown = async (id: number, side: Side, position: Position | null, { language, ctx }: { language: Language; ctx: Context }) => {
-    const models = ['reservations', 'payments', 'payouts', 'instalments', ...(side === 'admin' ? ['approvals'] : [])];
+  const shown = async (
+    id: number,
+    side: Side,
+    position: Position | null,
+    { language, ctx, months }: { language: Language; ctx: Context; months?: boolean },
+  ) => {
+    const models = ['reservations', 'payments', 'payouts', ...(months ? ['instalments'] : []), ...(side === 'admin' ? ['approvals'] : [])];
     if (!(await caughtUp(models, position))) ctx.set('x-read-model', 'behind');
     return reservationOnWire(deps, id, side, { now: clock.now(), language });
   };
@@ -95,7 +100,7 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
         adminId: user.id,
       };
       const { position, waits } = await payByHand(deps, asked, metadata);
-      return { reservation: await shown(body.id_reserva, 'admin', position, { language, ctx }), waits };
+      return { reservation: await shown(body.id_reserva, 'admin', position, { language, ctx, months: body.meses !== undefined }), waits };
     }),
   ];
 };

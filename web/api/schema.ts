@@ -804,6 +804,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/instalments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Later months of long stays, the earliest first; filter by `estado` (planned, due, overdue, paid, nothing), `anfitrion`, `reserva` */
+        get: operations["consoleInstalments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/mails": {
         parameters: {
             query?: never;
@@ -3574,6 +3591,24 @@ export interface components {
                 state: "ok" | "attention";
             };
         };
+        ConsoleInstalment: {
+            id: string;
+            reserva: number;
+            anfitrion: number;
+            /** Format: date */
+            vence: string;
+            importe: number;
+            currency: string;
+            /**
+             * @description `nothing`: the stay was cancelled.
+             * @enum {string}
+             */
+            estado: "planned" | "due" | "overdue" | "paid" | "nothing";
+            /** @description When its three days of grace were over (D-127). */
+            atrasada_desde: string | null;
+            pagado_el: string | null;
+            actions: "mark_paid"[];
+        };
         ConsoleMail: {
             /** Format: uuid */
             id: string;
@@ -3668,12 +3703,12 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "debts" | "visits" | "reports" | "opinions" | "mails";
+                name: "listings" | "reviews" | "transfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "opinions" | "mails";
                 /**
                  * @description The list of the console it is a part of.
                  * @enum {string}
                  */
-                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "due-visits" | "reports" | "reviews" | "mails";
+                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "reports" | "reviews" | "mails";
                 /** @description The filter of that list. */
                 filter: {
                     [key: string]: string | boolean;
@@ -4525,6 +4560,13 @@ export interface components {
             /** @description The whole stay with the charge on every payment, in the currency of the space. */
             whole: number;
         };
+        PaymentOutcome: {
+            /** @enum {string} */
+            status: "none" | "started" | "pending" | "failed" | "review" | "confirmed" | "returned";
+            method: string | null;
+            /** @description Why it failed. */
+            reason: ("declined" | "funds" | "card_data" | "call_bank" | "attempts" | "expired" | "abandoned" | "other") | null;
+        };
         StayReviews: {
             /** @description Whose review the caller writes; null for administrators */
             lado: ("guest" | "host") | null;
@@ -4539,13 +4581,6 @@ export interface components {
             otra: components["schemas"]["Review"] | null;
             /** @description What hosts say of this guest, for the host and administrators */
             huesped: components["schemas"]["ReviewSummary"] | null;
-        };
-        PaymentOutcome: {
-            /** @enum {string} */
-            status: "none" | "started" | "pending" | "failed" | "review" | "confirmed" | "returned";
-            method: string | null;
-            /** @description Why it failed. */
-            reason: ("declined" | "funds" | "card_data" | "call_bank" | "attempts" | "expired" | "abandoned" | "other") | null;
         };
         ReservationPayment: {
             /** Format: date-time */
@@ -6910,6 +6945,35 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleInstalments: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleInstalment"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };

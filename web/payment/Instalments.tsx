@@ -10,9 +10,8 @@ import { Schedule } from '../reservations/Schedule.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import styles from './instalments.module.css';
 import { Methods, type Offer } from './Methods.tsx';
-import ways from './methods.module.css';
-import styles from './payment.module.css';
 import { type Instalments as Answer, type InstalmentChoice, instalmentsQuery } from './queries.ts';
 import { Account } from './TransferBox.tsx';
 
@@ -23,7 +22,7 @@ export const Instalments = ({ id, token }: Props) => {
   const { t } = useTranslation('payment');
   const { data, error, refetch } = useQuery(instalmentsQuery(id, token));
   return (
-    <div className={`wrap form-page ${styles.instalments}`}>
+    <div className={`wrap form-page ${styles.page}`}>
       <h1>{t('instalments.title')}</h1>
       <Returned />
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
@@ -68,7 +67,7 @@ const PayNow = ({ answer: { reservation, opciones, bank }, token }: { answer: An
   return (
     <>
       {opciones.length > 1 && <HowMany choices={opciones} chosen={count} onChoose={setCount} />}
-      <section>
+      <section className={styles.pay}>
         <h2>{t('how')}</h2>
         <Methods
           offers={choice.offers}
@@ -100,17 +99,17 @@ const HowMany = ({
 }) => {
   const { t, i18n } = useTranslation('payment');
   return (
-    <fieldset className={ways.ways}>
+    <fieldset className={styles.choices}>
       <legend>{t('instalments.howMany')}</legend>
       {choices.map(({ meses, importe, moneda }, n) => (
-        <div key={meses.length} className={`${ways.way}${chosen === n + 1 ? ` ${ways.on}` : ''}`}>
-          <label>
-            <input type="radio" name="count" checked={chosen === n + 1} onChange={() => onChoose(n + 1)} />
-            <span className={ways.name}>{t('instalments.next', { count: meses.length })}</span>
-            <span className={ways.amount}>{amountText(importe, moneda)}</span>
-            <span className={`${ways.note} small`}>{t('instalments.until', { day: dayText(i18n.language, meses.at(-1) ?? '') })}</span>
-          </label>
-        </div>
+        <label key={meses.length} className={`choice${chosen === n + 1 ? ' on' : ''}`}>
+          <input type="radio" name="count" checked={chosen === n + 1} onChange={() => onChoose(n + 1)} />
+          <span>
+            <b className="semi">{t('instalments.next', { count: meses.length })}</b>
+            <span className="small mute">{t('instalments.until', { day: dayText(i18n.language, meses.at(-1) ?? '') })}</span>
+          </span>
+          <span className={styles.amount}>{amountText(importe, moneda)}</span>
+        </label>
       ))}
     </fieldset>
   );

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import { milliseconds } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { ListQuery, Page } from '../list-query.ts';
-import { paymentsPage, payoutsPage, secondsPage } from '../money/queries-money.ts';
+import { instalmentsPage, paymentsPage, payoutsPage, secondsPage } from '../money/queries-money.ts';
 import { listingsPage, mailsPage, reportsPage, reservationsPage } from '../queries.ts';
 import { reviewsPage } from '../reviews/queries-reviews.ts';
 import { dueVisitsPage } from '../visits/queries-visits.ts';
@@ -17,6 +17,7 @@ const LISTS: Lists = {
   approvals: secondsPage,
   payments: paymentsPage,
   payouts: (db, query, now) => payoutsPage(db, query, now.slice(0, 10)),
+  instalments: instalmentsPage,
   'due-visits': dueVisitsPage,
   reports: reportsPage,
   reviews: reviewsPage,
@@ -34,6 +35,7 @@ const QUEUES: readonly (Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { r
   { name: 'contested', resource: 'payments', filter: { contracargo: 'open' }, late: 'held' },
   { name: 'refunds', resource: 'payments', filter: { devolucion: 'by_hand' }, late: 'refund' },
   { name: 'payouts', resource: 'payouts', filter: { estado: 'due' }, late: 'payout' },
+  { name: 'instalments', resource: 'instalments', filter: { estado: 'overdue' }, late: 'payout' },
   { name: 'debts', resource: 'payouts', filter: { estado: 'owed' }, late: 'payout' },
   { name: 'visits', resource: 'due-visits', filter: { vencida: true }, late: 'visit' },
   { name: 'reports', resource: 'reports', filter: { abierto: true }, late: 'report' },

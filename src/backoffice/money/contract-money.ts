@@ -152,6 +152,31 @@ export const oneConsolePayout = contract({
   response: consolePayout,
   rejections: ['not_found'],
 });
+const consoleInstalment = z
+  .object({
+    id: z.string(),
+    reserva: z.int(),
+    anfitrion: z.int(),
+    vence: z.iso.date(),
+    importe: z.number(),
+    currency: z.string(),
+    estado: z.enum(['planned', 'due', 'overdue', 'paid', 'nothing']).meta({ description: '`nothing`: the stay was cancelled.' }),
+    atrasada_desde: instant.meta({ description: 'When its three days of grace were over (D-127).' }),
+    pagado_el: instant,
+    actions: z.array(z.enum(['mark_paid'])),
+  })
+  .meta({ id: 'ConsoleInstalment' });
+export type ConsoleInstalment = z.output<typeof consoleInstalment>;
+
+export const listInstalments = contract({
+  ...money,
+  name: 'consoleInstalments',
+  summary:
+    'Later months of long stays, the earliest first; filter by `estado` (planned, due, overdue, paid, nothing), `anfitrion`, `reserva`',
+  path: '/console/instalments',
+  query: listQuery,
+  response: z.array(consoleInstalment),
+});
 export const listSeconds = contract({
   ...money,
   name: 'consoleApprovals',

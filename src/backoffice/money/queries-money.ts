@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import type { WaitingRow } from '../../../projections/approvals.ts';
+import type { InstalmentRow } from '../../../projections/instalments.ts';
 import type { PaymentRow } from '../../../projections/payments.ts';
 import { LEFT, type PayoutRow } from '../../../projections/payouts.ts';
 import { addDays } from '../../shared/nights.ts';
 import { own } from '../../shared/own.ts';
-import type { DateOnly } from '../../shared/types.ts';
+import type { DateOnly, Instant } from '../../shared/types.ts';
 import { type ListQuery, type Page, pageOf } from '../list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
@@ -77,6 +78,28 @@ export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promis
     {
       id: (q, value) => q.where({ id: String(value) }),
       reserva: (q, value) => q.where({ 'payouts.reservation_id': number(value) }),
+      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      estado: (q, value) => own(states, String(value))?.(q),
+    },
+  );
+};
+
+/** The later months of long stays; overdue are those of which both sides know it (D-127). */
+export const instalmentsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<InstalmentRow>> => {
+  const open = (q: Knex.QueryBuilder) => q.where({ dropped: false }).whereNull('paid_by');
+  const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
+    planned: (q) => open(q).where('pay_from', '>', now),
+    due: (q) => open(q).where('pay_from', '<=', now).whereNull('overdue_since'),
+    overdue: (q) => open(q).whereNotNull('overdue_since'),
+    paid: (q) => q.whereNotNull('paid_by'),
+    nothing: (q) => q.where({ dropped: true }).whereNull('paid_by'),
+  };
+  return pageOf(
+    db('instalments').select('*'),
+    { ...query, sort: query.sort ?? ['vence', 'ASC'] },
+    { vence: 'due', atrasada_desde: 'overdue_since', pagado_el: 'paid_at', importe: 'amount' },
+    {
+      reserva: (q, value) => q.where({ reservation_id: number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       estado: (q, value) => own(states, String(value))?.(q),
     },

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { InstalmentRow } from '../../../projections/instalments.ts';
 import { ledgerOf } from '../../../projections/ledger.ts';
 import type { PaymentRow } from '../../../projections/payments.ts';
 import { payoutsFromOf } from '../../identity/public.ts';
@@ -16,9 +17,11 @@ import { deskStream } from '../events.ts';
 import { contentRange } from '../list-query.ts';
 import { begunBecause } from './begun-because.ts';
 import {
+  type ConsoleInstalment,
   type ConsolePayment,
   type ConsolePayout,
   type ConsoleSecond,
+  listInstalments,
   listPayments,
   listPayouts,
   listSeconds,
@@ -27,7 +30,7 @@ import {
   oneConsolePayout,
   transferReceipt,
 } from './contract-money.ts';
-import { paymentsPage, payoutsPage, type ShownPayout, type ShownSecond, secondsPage } from './queries-money.ts';
+import { instalmentsPage, paymentsPage, payoutsPage, type ShownPayout, type ShownSecond, secondsPage } from './queries-money.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -68,6 +71,10 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
       if (!found) throw new Rejection('not_found');
       return found;
     }),
+    route(listInstalments, async ({ query }) => {
+      const page = await instalmentsPage(db, query, clock.now());
+      return new Reply(200, page.rows.map(presentInstalment(clock.now())), contentRange('instalments', page));
+    }),
     route(listSeconds, async ({ query, user }) => {
       const page = await secondsPage(db, query);
       const words = await begunBecause({ db, store }, page.rows);
@@ -98,6 +105,25 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
     }),
   ];
 };
+
+const presentInstalment =
+  (now: Instant) =>
+  (row: InstalmentRow): ConsoleInstalment => {
+    const isOpen = row.paid_by === null && !row.dropped;
+    const open = row.overdue_since !== null ? 'overdue' : now < row.pay_from ? 'planned' : 'due';
+    return {
+      id: row.id,
+      reserva: row.reservation_id,
+      anfitrion: row.host_id,
+      vence: row.due,
+      importe: toWire(row),
+      currency: row.currency,
+      estado: row.paid_by !== null ? 'paid' : row.dropped ? 'nothing' : open,
+      atrasada_desde: isOpen ? row.overdue_since : null,
+      pagado_el: row.paid_at,
+      actions: isOpen ? ['mark_paid'] : [],
+    };
+  };
 
 const presentPayment = (row: PaymentRow): ConsolePayment => {
   const decimal = (amount: number, currency: Currency = row.currency) => toWire({ amount, currency });

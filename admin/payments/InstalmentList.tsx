@@ -1,0 +1,59 @@
+import PaidIcon from '@mui/icons-material/PaidOutlined';
+import { NumberInput, ReferenceField, SelectInput, TextField, useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { amountText, dayText } from '../../src/shared/formats.ts';
+import type { Console, Instalment } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { Day } from '../ui/Day.tsx';
+import { Time } from '../ui/Time.tsx';
+
+const STATES = ['overdue', 'due', 'planned', 'paid', 'nothing'].map((id) => ({ id, name: `posada.money.instalmentState.${id}` }));
+const filters = [
+  <SelectInput source="estado" choices={STATES} alwaysOn key="estado" />,
+  <NumberInput source="reserva" alwaysOn key="reserva" />,
+  <NumberInput source="anfitrion" key="anfitrion" />,
+];
+
+/** Says that the transfer for an instalment has come; its amount is that of the instalment, with the charge of a transfer. */
+const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }: { instalment: Instalment }) => {
+  const provider = useDataProvider<Console>();
+  const [locale] = useLocaleState();
+  if (!actions.includes('mark_paid')) return null;
+  const name = `R-${reserva}`;
+  return (
+    <Command
+      label="posada.money.instalmentPaid"
+      icon={<PaidIcon />}
+      about={[name, dayText(locale, vence), amountText(importe, currency)].join(' · ')}
+      typed={name}
+      event={`/reservations/${reserva}/replay`}
+      send={(reason) => provider.markInstalmentPaid(reserva, vence, reason)}
+    />
+  );
+};
+
+const State = ({ state }: { state: Instalment['estado'] }) => <span>{useTranslate()(`posada.money.instalmentState.${state}`)}</span>;
+
+const columns: Column<Instalment>[] = [
+  { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> },
+  {
+    source: 'anfitrion',
+    render: (instalment) => (
+      <ReferenceField source="anfitrion" reference="users" link="show" record={instalment}>
+        <TextField source="nombre" />
+      </ReferenceField>
+    ),
+  },
+  { source: 'vence', sortable: true, render: ({ vence }) => <Day day={vence} /> },
+  { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
+  { source: 'estado', render: ({ estado }) => <State state={estado} /> },
+  { source: 'atrasada_desde', sortable: true, render: ({ atrasada_desde }) => <Time brief at={atrasada_desde} /> },
+  { source: 'pagado_el', sortable: true, spare: true, render: ({ pagado_el }) => <Time brief at={pagado_el} /> },
+  { source: 'acciones', render: (instalment) => <MarkPaid instalment={instalment} /> },
+];
+
+/** Later months of long stays, the earliest first; those that are overdue are a queue (D-127). */
+export const InstalmentList = () => (
+  <ConsoleList columns={columns} filters={filters} sort={{ field: 'vence', order: 'ASC' }} queue={['estado', 'overdue']} />
+);

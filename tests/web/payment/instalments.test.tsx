@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { PaymentPage } from '../../../web/payment/PaymentPage.tsx';
+import { answering, json, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+
+const money = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
+const offers = (amount: number) => [
+  {
+    method: 'mercadopago',
+    available: true,
+    reason: null,
+    percent: 6,
+    base: money(amount),
+    surcharge: money(amount * 0.06),
+    total: money(amount * 1.06),
+  },
+  {
+    method: 'paypal',
+    available: false,
+    reason: 'no_exchange_rate',
+    percent: 6.5,
+    base: money(amount),
+    surcharge: money(0),
+    total: money(amount),
+  },
+  { method: 'bankTransfer', available: true, reason: null, percent: 0, base: money(amount), surcharge: money(0), total: money(amount) },
+];
+const month = (due: string, state: 'due' | 'planned' | 'late' | 'paid', actions: 'pay'[] = ['pay']) => ({
+  due,
+  amount: 460_000,
+  state,
+  paid_at: null,
+  actions,
+});
+const choice = (meses: string[], importe: number) => ({ meses, importe, moneda: 'es_CL', currency: 'CLP', offers: offers(importe) });
+const bank = { bank_name: 'Banco', bank_account_number: '1', holder: 'Posada', government_id: '2', email: 'a@b.cl', reference: 'R-41' };
+
+const page = async (opciones = [choice(['2026-10-05'], 460_000), choice(['2026-10-05', '2026-11-05'], 920_000)], search = '') => {
+  const later = [month('2026-10-05', 'late'), month('2026-11-05', 'planned')];
+  const asked = answering(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.includes('/pago/cuotas/'))
+      return json({ reservation: reservation({ later, fecha_pago: '2026-07-28T02:30:00.000Z' }), opciones, bank });
+    if (pathname.endsWith('/pago/cuotas')) return json({ code: 'already_paid', title: 'x', detail: 'Ya está pagada.' }, 409);
+    return json({ code: 'E06', title: 'x' }, 400);
+  });
+  const view = await show(<PaymentPage />, { path: '/pagos/:id/:token', at: `/pagos/41/tok${search}` });
+  return { ...view, sent: () => Promise.all(asked.filter(({ method }) => method === 'POST').map((request) => request.clone().json())) };
+};
+
+it('the link of a paid stay shows its instalments and pays as many as the guest wants (D-127)', async () => {
+  const { user, sent } = await page();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cuotas de tu estadía' })).toBeVisible();
+  expect(screen.getByText('Atrasada')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /Las próximas 2 cuotas/ }));
+  await user.click(screen.getByRole('button', { name: 'Pagar $ 975.200 CLP' }));
+  expect(await screen.findByText('Ya está pagada.')).toBeVisible();
+  expect(await sent()).toEqual([{ id_reserva: 41, token: 'tok', meses: ['2026-10-05', '2026-11-05'], metodo: 'mercadopago' }]);
+});
+
+it('a transfer shows the account and the amount, and no button of a card', async () => {
+  const { user } = await page();
+  await user.click(await screen.findByRole('radio', { name: /Transferencia/ }));
+  expect(screen.getByText('R-41')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
+});
+
+it.each([
+  ['success', 'Recibimos tu pago.'],
+  ['pending', 'Tu pago está en camino.'],
+  ['fail', 'no se cobró nada'],
+] as const)('back from the gateway with %s it says so', async (status, words) => {
+  await page(undefined, `?pago=${status}`);
+  expect(await screen.findByRole('status')).toHaveTextContent(words);
+});
+
+it('with nothing left to pay it says so', async () => {
+  await page([]);
+  expect(await screen.findByText('No queda ninguna cuota por pagar')).toBeVisible();
+});
