@@ -35,7 +35,7 @@ const HANDLED = [
   'RefundDue',
   'InstalmentReceived',
   'InstalmentReverted',
-  'InstalmentOverdue',
+  'InstalmentMissed',
   'InstalmentsCancelled',
   'InstalmentsRestored',
 ] as const satisfies readonly PaymentEvent['type'][];
@@ -83,7 +83,7 @@ const write = async (trx: Knex.Transaction, event: InstalmentEvent): Promise<voi
     case 'InstalmentReverted':
       await all().where({ due: event.data.due }).update(UNPAID);
       return;
-    case 'InstalmentOverdue':
+    case 'InstalmentMissed':
       await all().where({ due: event.data.due }).update({ overdue_since: event.data.overdueAt });
       return;
     case 'InstalmentsRestored':

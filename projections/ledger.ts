@@ -48,7 +48,7 @@ const moved = (event: PaymentEvent): Entry[] => {
     case 'RefundApproved':
     case 'InstalmentsCancelled':
     case 'InstalmentsRestored':
-    case 'InstalmentOverdue':
+    case 'InstalmentMissed':
     case 'ApprovalRequested':
     case 'ApprovalGranted':
     case 'ApprovalRejected':
@@ -187,7 +187,7 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   InstalmentReverted: true,
   InstalmentsCancelled: true,
   InstalmentsRestored: true,
-  InstalmentOverdue: true,
+  InstalmentMissed: true,
   ApprovalRequested: true,
   ApprovalGranted: true,
   ApprovalRejected: true,

@@ -141,7 +141,7 @@ export type PaymentEvent =
   | Event<'InstalmentReceived', About & { due: DateOnly; hostId: number; amount: Money; by: 'host' | 'admin'; receivedAt: Instant }>
   | Event<'InstalmentReverted', About & { due: DateOnly; hostId: number; amount: Money; revertedAt: Instant }>
   /** Three days of grace are over, and the instalment is not paid: both sides are told, and nothing ends by itself (D-127). */
-  | Event<'InstalmentOverdue', About & { due: DateOnly; hostId: number; amount: Money; overdueAt: Instant }>
+  | Event<'InstalmentMissed', About & { due: DateOnly; hostId: number; amount: Money; overdueAt: Instant }>
   /** Above the limit: the action awaits another administrator. */
   | Event<'ApprovalRequested', About & ForMonths & { action: AdminAction; amount: Money; adminId: number; askedAt: Instant }>
   /** Another administrator agreed: the action is executed with this event. */

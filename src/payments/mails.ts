@@ -17,7 +17,7 @@ export const paymentMailReaction: Reaction = reaction<PaymentEvent>('payment-mai
     post({ template: 'guest-instalment-paid', recipient: 'guest', ...about });
     post({ template: 'host-instalment-paid', recipient: 'host', ...about });
   },
-  InstalmentOverdue: ({ data: { reservationId, due, amount } }, { post }) => {
+  InstalmentMissed: ({ data: { reservationId, due, amount } }, { post }) => {
     const about = { params: { reservationId, due, amount: amount.amount }, subject_id: reservationStream(reservationId) };
     post({ template: 'guest-instalment-overdue', recipient: 'guest', ...about });
     post({ template: 'host-instalment-overdue', recipient: 'host', ...about });

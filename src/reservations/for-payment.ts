@@ -15,6 +15,8 @@ export type ReservationForPayment = {
   readonly timeZone: string;
   readonly language: Language;
   readonly quote: Quote;
+  /** It is paid and has not ended. */
+  readonly isPaid: boolean;
   readonly payBy: Instant | null;
   readonly transferStarted: boolean;
   readonly transferBy: Instant | null;
@@ -34,6 +36,7 @@ const forPayment = (row: ReservationRow): ReservationForPayment => ({
   timeZone: row.time_zone,
   language: row.language,
   quote: row.quote,
+  isPaid: row.status === 'paid',
   payBy: row.pay_by,
   transferStarted: row.transfer_started_at !== null,
   transferBy: row.transfer_by,
@@ -51,12 +54,15 @@ const byId = async (db: Knex, reservationId: number): Promise<ReservationForPaym
   return row ? forPayment(row) : null;
 };
 
-/** The reservation of a guest's link, in any state. Throws Rejection E01, E05. */
+/** The reservation of a guest's link, in any state; further commands are authorised by `link`. Throws Rejection E01, E05. */
 const byToken = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
   reservationId: number,
   guestToken: string,
-): Promise<ReservationForPayment> => forPayment(await rowByGuestToken(deps, reservationId, guestToken));
+): Promise<ReservationForPayment & { readonly link: UseOfLink }> => {
+  const row = await rowByGuestToken(deps, reservationId, guestToken);
+  return { ...forPayment(row), link: usingGuestLink(deps, row, guestToken) };
+};
 
 /**
  * The reservation of a guest's link, if it can be paid now; further commands are authorised by `link`. Throws Rejection E01 to E06, as the
@@ -72,19 +78,5 @@ const payableByToken = async (
   return { ...forPayment(row), link: usingGuestLink(deps, row, guestToken) };
 };
 
-/**
- * The paid reservation of a guest's link, for its later months; further commands are authorised by `link`. Throws Rejection E01, E05, and
- * conflict when it is not paid or has ended.
- */
-const paidByToken = async (
-  deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
-  reservationId: number,
-  guestToken: string,
-): Promise<ReservationForPayment & { readonly link: UseOfLink }> => {
-  const row = await rowByGuestToken(deps, reservationId, guestToken);
-  if (row.status !== 'paid') throw new Rejection('conflict');
-  return { ...forPayment(row), link: usingGuestLink(deps, row, guestToken) };
-};
-
 /** Reads reservations for payments. */
-export const reservationsForPayment = { byId, byToken, payableByToken, paidByToken };
+export const reservationsForPayment = { byId, byToken, payableByToken };

@@ -79,6 +79,7 @@ it('shows the time limit of each queue, from the settings (A-04)', async () => {
     ['contested', 86_400],
     ['refunds', 2 * 86_400],
     ['payouts', 86_400],
+    ['instalments', 86_400],
     ['debts', 86_400],
     ['visits', 86_400],
     ['reports', 172_800],

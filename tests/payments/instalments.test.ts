@@ -203,7 +203,7 @@ describe('instalments', () => {
 describe('an instalment that is not paid', () => {
   const { overdueAt } = instalmentTimes(`${one}T13:00:00.000Z`);
   const mark = (at: string) => ({ type: 'MarkOverdue', reservationId: 7, due: one, now: at }) as const;
-  const overdue: PaymentEvent = { type: 'InstalmentOverdue', data: { ...about, due: one, hostId: 3, amount: clp(460_000), overdueAt } };
+  const overdue: PaymentEvent = { type: 'InstalmentMissed', data: { ...about, due: one, hostId: 3, amount: clp(460_000), overdueAt } };
   const at = (ms: number) => new Date(Date.parse(overdueAt) + ms).toISOString();
 
   it('is overdue when three days of grace are over, not a moment before, and once', () => {

@@ -278,7 +278,7 @@ describe('the ledger of a reservation, after any sequence of commands', () => {
     expect(kindsSeen(8)).toEqual(
       [
         'contested anew',
-        'InstalmentOverdue',
+        'InstalmentMissed',
         'InstalmentsCancelled',
         'InstalmentsRestored',
         'RefundReverted',

@@ -88,7 +88,7 @@ export const markOverdue = ({ reservationId, due, now }: About & { readonly due:
   const { overdueAt } = instalmentTimes(month.remindAt);
   if (now < overdueAt) return [];
   const { paymentId, hostId } = schedule;
-  return [{ type: 'InstalmentOverdue', data: { reservationId, paymentId, due, hostId, amount: month.amount, overdueAt } }];
+  return [{ type: 'InstalmentMissed', data: { reservationId, paymentId, due, hostId, amount: month.amount, overdueAt } }];
 };
 
 /**

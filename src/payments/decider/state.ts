@@ -160,6 +160,9 @@ const withoutFrom = (
   return { months: months.filter(stays), dropped: [...dropped, ...months.filter((month) => !stays(month))], droppedFrom: from };
 };
 
+const marked = (months: readonly Month[], due: DateOnly, mark: Partial<Month>): readonly Month[] =>
+  months.map((month) => (month.due === due ? { ...month, ...mark } : month));
+
 type CaseEvent = Extract<PaymentEvent, { type: 'PaymentReversed' | `Chargeback${string}` }>;
 
 const caseAfter = ({ disputes, refund }: Payment, { type, data }: CaseEvent): Partial<Payment> => {
@@ -266,17 +269,12 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
     case 'DebtRepaid':
       return known ? patch({ settled: known.settled + event.data.amount.amount }) : state;
     case 'InstalmentReceived':
-    case 'InstalmentReverted': {
-      const { due } = event.data;
-      const isReceived = event.type === 'InstalmentReceived';
-      return known ? patch({ months: known.months.map((month) => (month.due === due ? { ...month, isReceived } : month)) }) : state;
-    }
+    case 'InstalmentReverted':
+      return known ? patch({ months: marked(known.months, event.data.due, { isReceived: event.type === 'InstalmentReceived' }) }) : state;
     case 'InstalmentsCancelled':
       return known ? patch(withoutFrom(known, event.data, paidMonths(state))) : state;
-    case 'InstalmentOverdue': {
-      const { due } = event.data;
-      return known ? patch({ months: known.months.map((month) => (month.due === due ? { ...month, isOverdue: true } : month)) }) : state;
-    }
+    case 'InstalmentMissed':
+      return known ? patch({ months: marked(known.months, event.data.due, { isOverdue: true }) }) : state;
     case 'InstalmentsRestored':
       return known ? patch({ months: [...known.months, ...known.dropped], dropped: [], droppedFrom: null }) : state;
     default:

@@ -33,15 +33,16 @@ export const startCheckout = async (
 };
 
 /**
- * The same for later months, by their due days: as many at once as the guest wants (D-127). Throws Rejection E01, E05, already_paid,
- * not_owed, method_unavailable; GatewayUnavailable.
+ * The same for later months, by their due days: as many at once as the guest wants (D-127). Throws Rejection E01, E05, conflict
+ * for a stay that is not paid or has ended, already_paid, not_owed, method_unavailable; GatewayUnavailable.
  */
 export const startInstalments = async (
   deps: PaymentDeps,
   { reservationId, token, gateway, language, months }: Asked & { readonly months: readonly DateOnly[] },
   metadata: Metadata,
 ): Promise<string> => {
-  const reservation = await reservationsForPayment.paidByToken(deps, reservationId, token);
+  const reservation = await reservationsForPayment.byToken(deps, reservationId, token);
+  if (!reservation.isPaid) throw new Rejection('conflict');
   const wanted = [...months].sort();
   const { amount: total } = costOf(wanted, await paymentsOf(deps, reservationId));
   const returnTo = `/pagos/${reservationId}/${encodeURIComponent(token)}?pago={status}`;

@@ -3,6 +3,7 @@ import { type Route, route } from '../../platform/http/contract.ts';
 import { offerSettings, offersOnWire } from '../../pricing/public.ts';
 import { reservationOnWire, reservationsForPayment } from '../../reservations/public.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import { openInstalments } from '../decider/instalments.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { startInstalments } from '../gateways/checkout.ts';
@@ -13,7 +14,8 @@ import { getInstalments, payInstalments } from './contract-instalments.ts';
 /** The later months of a long stay, by the guest's link: reading them and opening a checkout. */
 export const instalmentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => [
   route(getInstalments, async ({ params: { id, token }, language }) => {
-    const { quote } = await reservationsForPayment.paidByToken(deps, id, token);
+    const { quote, isPaid } = await reservationsForPayment.byToken(deps, id, token);
+    if (!isPaid) throw new Rejection('conflict');
     const open = openInstalments(await paymentsOf(deps, id));
     const settings = offerSettings(deps.config);
     const choices = open.map((_, n) => {

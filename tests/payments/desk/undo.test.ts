@@ -146,7 +146,6 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
     ['a payout', [paidOut]],
     ['a payout, with a refund due', [paidOut, refundDue]],
     ['a later month', [received]],
-    ['an instalment', [instalment]],
   ] as const)('is not taken back once the money has gone on: %s', (_, more) =>
     given(confirmed(), applied(), ...(more as readonly PaymentEvent[]))
       .when(withdraw)
@@ -246,3 +245,6 @@ describe('a refund whose cancellation an administrator reverts (D-51)', () => {
     expect(state.waiting).toEqual({});
   });
 });
+
+it('the payment of a stay is not taken back once a later month was paid (D-127)', () =>
+  given(confirmed(), applied(), instalment).when(withdraw).thenRejected('money_gone_on'));
