@@ -87,7 +87,18 @@ const queue = z.object({
     'mails',
   ]),
   resource: z
-    .enum(['accommodations', 'reservations', 'approvals', 'payments', 'payouts', 'instalments', 'due-visits', 'reports', 'reviews', 'mails'])
+    .enum([
+      'accommodations',
+      'reservations',
+      'approvals',
+      'payments',
+      'payouts',
+      'instalments',
+      'due-visits',
+      'reports',
+      'reviews',
+      'mails',
+    ])
     .meta({ description: 'The list of the console it is a part of.' }),
   filter: z.record(z.string(), z.union([z.string(), z.boolean()])).meta({ description: 'The filter of that list.' }),
   waiting: z.int().min(0),

@@ -26,7 +26,7 @@ export const instalmentRoutes = (deps: PaymentDeps & { readonly caughtUp: Caught
         importe: toWire({ amount: total, currency: quote.currency }),
         moneda: currencyKey(quote.currency),
         currency: quote.currency,
-        offers: offersOnWire({ ...quote, total }, settings),
+        offers: offersOnWire({ ...quote, total }, settings).offers,
       };
     });
     return {
