@@ -40,7 +40,7 @@ export type Cost = {
 };
 
 /** The figures of a stay: what was paid; before that under 30 nights the whole stay, from 30 on a month, the whole stay and now. */
-const costOf = ({ moneda, total, whole, month, by, paid }: Priced): Cost => {
+export const costOf = ({ moneda, total, whole, month, by, paid }: Priced): Cost => {
   const monthly: Figure[] = month === null ? [] : [{ name: 'month', amount: month, moneda }];
   if (paid) {
     const lead = { name: 'paid', ...paid.now } as const;
