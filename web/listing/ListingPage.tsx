@@ -159,9 +159,9 @@ const Facts = ({ listing }: { listing: Listing }) => {
           {imagen ? <img src={imagen} alt="" width={56} height={56} loading="lazy" /> : nombre.charAt(0)}
         </span>
         <div>
-          <p className="semi">
+          <p className={`semi ${styles.by}`}>
             {t('by', {
-              category: t(`common:category.${listing.categoria}`),
+              category: t(`common:category.${listing.categoria}`).toLowerCase(),
               name: nombre,
             })}
           </p>
