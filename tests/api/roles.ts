@@ -193,6 +193,7 @@ POST   /console/payments/nobody/withdraw                    404   404   404   40
 POST   /console/reservations/{open}/withdraw-cancellation   404   404   404   404   404   422  {}
 POST   /console/reservations/{open}/money-came              404   404   404   404   404   422  {}
 GET    /console/payouts                                     404   404   404   404   404   200
+GET    /console/instalments                                 404   404   404   404   404   200
 GET    /console/approvals                                 404   404   404   404   404   200
 POST   /console/approvals/nothing/confirm                 404   404   404   404   404   422  {}
 POST   /console/approvals/nothing/refuse                  404   404   404   404   404   422  {}

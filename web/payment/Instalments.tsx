@@ -73,6 +73,7 @@ const PayNow = ({ answer: { reservation, opciones, bank }, token }: { answer: An
           offers={choice.offers}
           chosen={method}
           onChoose={setMethod}
+          transferHow={t('instalments.transferHow')}
           inside={(chosen) =>
             chosen.method === 'bankTransfer' && bank ? (
               <>

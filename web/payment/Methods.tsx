@@ -12,10 +12,12 @@ type Props = {
   onChoose: (method: Method) => void;
   inside?: (offer: Offer) => ReactNode;
   locked?: boolean;
+  /** How a transfer goes here; the usual way unless said. */
+  transferHow?: string;
 };
 
 /** The payment methods, each with its surcharge and its total; one that is not available says why (K-10). */
-export const Methods = ({ offers, chosen, onChoose, inside, locked = false }: Props) => {
+export const Methods = ({ offers, chosen, onChoose, inside, locked = false, transferHow }: Props) => {
   const { t } = useTranslation('payment');
   return (
     <fieldset className={styles.ways}>
@@ -38,7 +40,9 @@ export const Methods = ({ offers, chosen, onChoose, inside, locked = false }: Pr
               <span className={styles.name}>{t(`method.${method}.name`)}</span>
               <span className={styles.amount}>{available ? amountText(total.amount, total.moneda) : t('unavailable')}</span>
               <span className={`${styles.note} small`}>
-                {available ? t(`method.${method}.how`) : t(`why.${reason ?? 'other'}` as 'why.other', { defaultValue: t('why.other') })}
+                {available
+                  ? (method === 'bankTransfer' && transferHow) || t(`method.${method}.how`)
+                  : t(`why.${reason ?? 'other'}` as 'why.other', { defaultValue: t('why.other') })}
               </span>
               {available && (
                 <span className={`${styles.included} small num`}>{percent > 0 ? t('includes', { percent }) : t('noCharge')}</span>

@@ -6,7 +6,7 @@ import { anAccepted, aPaidStay, enters, paymentsOf } from '../support/paying.ts'
 import { textsOf } from '../support/texts.ts';
 import { ADMIN, aPerson, aSpace, call, inDays, made, PASSWORD, signedIn } from '../support/world.ts';
 
-// What takes two administrators, what takes back a mistake (SEC-33, D-51), and the months a host is paid by the guest (D-64).
+// What takes two administrators, what takes back a mistake (SEC-33, D-51), and the instalments of a long stay (D-127).
 test.setTimeout(240_000);
 
 const needsDesk = (page: Page) => test.skip((page.viewportSize()?.width ?? 0) < 768, 'the console is made for wide screens');
@@ -142,19 +142,16 @@ test('a payment marked by mistake is taken back, with the reason and the passwor
   report();
 });
 
-test('a guest sees the months of a long stay, and the host says after a question that one has come @more', async ({
-  page,
-  context,
-  home,
-  locale,
+test('a guest pays two months of a long stay at once, and the host sees it @more', async ({ page, context, home, locale }, {
+  outputDir,
 }) => {
   const t = textsOf(locale);
   const { look: seen, findings, report } = auditOf(page, languageOf(locale));
   const size = page.viewportSize() ?? NARROWEST;
-  const look = async (name: string) => {
+  const look = async (name: string, over = true) => {
     for (const at of [NARROWEST, size]) {
       await page.setViewportSize(at);
-      await seen(`${name}, at ${at.width} px`, { over: true });
+      await seen(`${name}, at ${at.width} px`, { over });
       findings.push(...(await page.evaluate(overflow)).map((part) => `${name}: at ${at.width} px ${part} stands out`));
     }
   };
@@ -162,8 +159,8 @@ test('a guest sees the months of a long stay, and the host says after a question
   const [space, guest] = await Promise.all([aSpace(home, true, monthly), aPerson(home, 'Martin')]);
   await aPaidStay(home, space, guest, inDays(40), inDays(140));
   const dialog = page.getByRole('dialog');
-  const months = dialog.getByRole('table', { name: t('reservations:schedule.title') }).getByRole('row');
-  const come = months.filter({ hasText: t('reservations:schedule.states.received') });
+  const months = page.getByRole('table', { name: t('reservations:schedule.title') }).getByRole('row');
+  const state = (name: string) => months.filter({ hasText: t(`reservations:schedule.states.${name}` as 'reservations:schedule.title') });
   const open = async (path: string) => {
     await page.goto(path);
     await page
@@ -175,30 +172,24 @@ test('a guest sees the months of a long stay, and the host says after a question
 
   await enters(context, home, guest);
   await open('/reservations-made?estado=paid');
-  await expect(months.filter({ hasText: t('reservations:schedule.states.planned') })).toHaveCount(3);
-  await expect(dialog.getByText(t('reservations:schedule.toHost'))).toBeVisible();
-  await expect(dialog.getByRole('button', { name: t('reservations:schedule.receive') })).toHaveCount(0);
+  await expect(state('planned')).toHaveCount(3);
+  await expect(dialog.getByText(t('reservations:schedule.byGuest'))).toBeVisible();
   await look('the months, to the guest');
+  await dialog.getByRole('link', { name: t('reservations:schedule.pay') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('payment:instalments.title') })).toBeVisible();
+  await page.getByRole('radio', { name: new RegExp(t('payment:instalments.next_other', { count: 2 })) }).check();
+  await page.screenshot({ path: `${outputDir}/instalments.png`, fullPage: true });
+  await look('instalments', false);
+  await page.getByRole('button', { name: /^(Pagar|Pay) / }).click();
+  await page.locator('button[value="approved"]').click();
+  await expect(page.getByText(t('payment:instalments.back.success'))).toBeVisible();
+  await expect(state('planned')).toHaveCount(1);
+  await page.screenshot({ path: `${outputDir}/paid.png`, fullPage: true });
 
   await enters(context, home, space.host);
   await open('/reservations-received?estado=paid');
-  await expect(dialog.getByText(t('reservations:schedule.fromGuest'))).toBeVisible();
+  await expect(state('planned')).toHaveCount(1);
+  await expect(dialog.getByText(t('reservations:schedule.toHost'))).toBeVisible();
   await look('the months, to the host');
-  const receive = dialog.getByRole('button', { name: new RegExp(`^${t('reservations:schedule.receive')}`) });
-  await receive.first().click();
-  const yes = dialog.getByRole('button', { name: t('reservations:schedule.yes'), exact: true });
-  await expect(dialog.getByText(t('reservations:schedule.askText'))).toBeVisible();
-  await look('the question');
-  await dialog.getByRole('button', { name: t('common:back'), exact: true }).click(); // not yet
-  await expect(come).toHaveCount(0);
-  await receive.first().click();
-  await yes.click();
-  await expect(come).toHaveCount(1);
-  await expect(receive).toHaveCount(2);
-  await look('the months, one has come');
-
-  await enters(context, home, guest);
-  await open('/reservations-made?estado=paid');
-  await expect(come).toHaveCount(1);
   report();
 });

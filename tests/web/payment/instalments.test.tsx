@@ -63,6 +63,7 @@ it('a transfer shows the account and the amount, and no button of a card', async
   const { user } = await page();
   await user.click(await screen.findByRole('radio', { name: /Transferencia/ }));
   expect(screen.getByText('R-41')).toBeVisible();
+  expect(screen.queryByText(/1 hora/)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
 });
 
