@@ -46,7 +46,7 @@ export const CostLines = ({ lines, moneda, cost, exchanged = null, explained = f
         <div>
           <dt>
             {t('charge')}{' '}
-            <span className="small mute num">
+            <span className="small mute num why-line">
               {t(`with.${charge.method}`)}
               {charge.percent !== null && `, ${t('percent', { percent: charge.percent })}`}
             </span>
@@ -64,7 +64,7 @@ export const CostLines = ({ lines, moneda, cost, exchanged = null, explained = f
         ))}
       <div className="total">
         <dt>
-          {t(`figure.${name}`)} {charge && <span className="small mute">{t(`with.${charge.method}`)}</span>}
+          {t(`figure.${name}`)} {charge && <span className="small mute why-line">{t(`with.${charge.method}`)}</span>}
         </dt>
         <dd>{amountText(sum.amount, sum.moneda)}</dd>
       </div>
