@@ -159,7 +159,7 @@ it('before a long stay is paid, what comes later is there with its days (K-18)',
   }));
   await opened(0, { later, total: 506_000, garantia: 460_000 });
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(rows[1]).toMatch(/Pagas ahora.*506\.000 CLP/);
+  expect(rows[1]).toMatch(/Pagas ahora.*305\.760 CLP/); // with the charge of the chosen method (D-125)
   expect(rows.slice(2)).toEqual([expect.stringMatching(/05\/10\/2026.*460\.000/), expect.stringMatching(/05\/11\/2026.*460\.000/)]);
 });
 
