@@ -47,7 +47,8 @@ const inOrder = async (happenings: readonly Happening[]): Promise<void> => {
   await Promise.all(all);
 };
 
-const nameOf = ({ guest, space, from }: Story): string => `${guest} ${space} ${from}`;
+/** Names a story in the steps and ids of its commands. */
+export const nameOf = ({ guest, space, from }: Story): string => `${guest} ${space} ${from}`;
 
 /** The commands of the last steps that somebody has still to answer: nobody is written to about anything else. */
 export const commandsWithMail = (terms: StoryTerms, present: Instant): ReadonlySet<string> =>

@@ -9,6 +9,7 @@ import { commandsWithMail, tellStories } from './history.ts';
 import { payHosts } from './payouts.ts';
 import { ADMIN, people } from './people.ts';
 import { openPool } from './pictures/pool.ts';
+import { tellReviews } from './reviews.ts';
 import { publishSpaces } from './spaces.ts';
 import { stories } from './stories.ts';
 import { inWorld, type Means } from './world.ts';
@@ -46,6 +47,7 @@ export const loadDemonstration = async (means: Means): Promise<void> => {
     const accounts = await openAccounts(world);
     const spaces = await publishSpaces(world, accounts, pictures, new Set(stories.map(({ space }) => space)));
     await tellStories(world, accounts, spaces);
+    await tellReviews(world, accounts, spaces);
     await payHosts(world, accounts(ADMIN));
     await makeCoupons(world, accounts(ADMIN));
     await grantAdministrator(world, accounts(ADMIN));

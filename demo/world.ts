@@ -16,6 +16,8 @@ import { type CaughtUp, createRunner } from '../src/platform/engine/runner.ts';
 import type { Position, Recorded } from '../src/platform/event-store/port.ts';
 import type { ReservationCommands } from '../src/reservations/commands.ts';
 import { RESERVATION_COMMANDS } from '../src/reservations/public.ts';
+import type { ReviewCommands } from '../src/reviews/commands.ts';
+import { REVIEW_COMMANDS } from '../src/reviews/public.ts';
 import type { Instant } from '../src/shared/types.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 
@@ -32,6 +34,7 @@ export type World = Omit<Means, 'clock'> & {
   readonly calendar: CalendarCommands;
   readonly coupons: CouponCommands;
   readonly reservations: ReservationCommands;
+  readonly reviews: ReviewCommands;
   readonly payments: PaymentDeps;
   readonly sandbox: SandboxSettings;
   /** Waits until every read model has seen the position. */
@@ -100,6 +103,7 @@ export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, w
       calendar: await container.getAsync(CALENDAR_COMMANDS),
       coupons: await container.getAsync(COUPON_COMMANDS),
       reservations: await container.getAsync(RESERVATION_COMMANDS),
+      reviews: await container.getAsync(REVIEW_COMMANDS),
       payments: await container.getAsync(PAYMENT_DEPS),
       sandbox: await container.getAsync(SANDBOX),
       seen,

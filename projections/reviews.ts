@@ -108,9 +108,11 @@ export const listingRatingsProjection = rowProjection<RatingRow, Counted>({
   },
 });
 
-/** The sums of a listing; undefined without any review. */
-export const ratingOf = async (db: Knex, listingId: number): Promise<RatingRow | undefined> =>
-  db<RatingRow>(RATINGS).where({ listing_id: listingId }).first();
+/** The sums of these listings; those without any review are left out. */
+export const ratingsOf = batchByKey(async (db, listingIds: readonly number[]) => {
+  const rows: RatingRow[] = await db(RATINGS).whereIn('listing_id', listingIds);
+  return new Map(rows.map((row) => [row.listing_id, row]));
+});
 
 /** The reviews of one stay; undefined before the first. */
 export const stayReviews = async (db: Knex, reservationId: number): Promise<StayReviewsRow | undefined> =>

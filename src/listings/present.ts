@@ -1,9 +1,11 @@
 import type { ListingRow } from '../../projections/listings.ts';
 import type { Standing } from '../../projections/reservation-lists.ts';
+import type { RatingRow } from '../../projections/reviews.ts';
 import { countryName } from '../shared/countries.ts';
 import type { Spoken } from '../shared/languages.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { own } from '../shared/own.ts';
+import { meanOf } from '../shared/reviews.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import type { Photo } from './events.ts';
 import { type AnswerFacts, introductionOf } from './host-facts.ts';
@@ -101,11 +103,21 @@ export const presentCard = (
   };
 };
 
+/** What the page says beside the listing itself: how its host answers, and the sums of its reviews. */
+export type FaceFacts = { readonly answers: AnswerFacts; readonly rating: RatingRow | undefined };
+
 /** The public page: without street, number and exact point for all callers. */
-export const presentFace = (row: ListingRow, host: HostFace, answers: AnswerFacts, viewer: Viewer, language: Language): FaceView => {
+export const presentFace = (
+  row: ListingRow,
+  host: HostFace,
+  { answers, rating }: FaceFacts,
+  viewer: Viewer,
+  language: Language,
+): FaceView => {
   const card = presentCard(row, host, viewer, language);
   return {
     ...card,
+    opiniones: { total: rating?.reviews ?? 0, promedio: meanOf(rating?.rating ?? 0, rating?.reviews ?? 0) },
     user: {
       ...card.user,
       idiomas: [...(host?.spoken ?? [])],
@@ -129,14 +141,14 @@ export const presentOwn = (
   viewer: Viewer,
   language: Language,
   {
-    answers,
+    facts,
     place,
     visits,
     standing,
     now,
-  }: { answers: AnswerFacts; place: ExactPlace | null; visits: number; standing: Standing | undefined; now: Instant },
+  }: { facts: FaceFacts; place: ExactPlace | null; visits: number; standing: Standing | undefined; now: Instant },
 ): OwnView => ({
-  ...presentFace(row, host, answers, viewer, language),
+  ...presentFace(row, host, facts, viewer, language),
   latitud: place?.lat ?? row.details.point.lat,
   longitud: place?.lng ?? row.details.point.lng,
   direccion: place?.address ?? '',

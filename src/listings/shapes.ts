@@ -80,6 +80,7 @@ export const publicFace = card
     espacios_comunes: textsByLanguage,
     uso_cocina: textsByLanguage,
     aseo_limpieza: textsByLanguage,
+    opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
     user: card.shape.user.extend({
       idiomas: z.array(z.enum(SPOKEN)),
       miembro_desde: z.int().nullable().describe('The year in which the host joined'),

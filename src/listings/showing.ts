@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { type ListingRow, listingById } from '../../projections/listings.ts';
 import { standingOn } from '../../projections/reservation-lists.ts';
+import { ratingsOf } from '../../projections/reviews.ts';
 import { peopleByIds } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
@@ -33,16 +34,17 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
   const owned = async (rows: readonly ListingRow[], user: User, language: Language): Promise<OwnView[]> => {
     const ids = rows.map(({ id }) => id);
     const now = clock.now();
-    const [people, answers, places, visits, standing] = await Promise.all([
+    const [people, answers, ratings, places, visits, standing] = await Promise.all([
       hosts(db, rows),
       answerFactsOf(db, hostsOf(rows), now),
+      ratingsOf(db, ids),
       exactPlacesOf(db, ids),
       visitsOf(db, ids),
       standingOn(db, ids, now),
     ]);
     return rows.map((row) =>
       presentOwn(row, people.get(row.host_id), user, language, {
-        answers: answers(row.host_id),
+        facts: { answers: answers(row.host_id), rating: ratings.get(row.id) },
         place: places.get(row.id) ?? null,
         visits: visits.get(row.id) ?? 0,
         standing: standing.get(row.id),
@@ -84,8 +86,12 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
       return row;
     },
     face: async (row: ListingRow, viewer: Viewer, language: Language): Promise<FaceView> => {
-      const [people, answers] = await Promise.all([hosts(db, [row]), answerFactsOf(db, [row.host_id], clock.now())]);
-      return presentFace(row, people.get(row.host_id), answers(row.host_id), viewer, language);
+      const [people, answers, ratings] = await Promise.all([
+        hosts(db, [row]),
+        answerFactsOf(db, [row.host_id], clock.now()),
+        ratingsOf(db, [row.id]),
+      ]);
+      return presentFace(row, people.get(row.host_id), { answers: answers(row.host_id), rating: ratings.get(row.id) }, viewer, language);
     },
     cards: (rows: readonly ListingRow[], viewer: Viewer, language: Language) => cardsOf(db, rows, viewer, language),
   };

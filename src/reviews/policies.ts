@@ -1,6 +1,6 @@
 import type { ReviewPart, StayReviewsRow } from '../../projections/reviews.ts';
 import { addDays } from '../shared/nights.ts';
-import { ENOUGH, OPEN_DAYS, type Side } from '../shared/reviews.ts';
+import { OPEN_DAYS, type Side } from '../shared/reviews.ts';
 import type { Instant, Stay } from '../shared/types.ts';
 import { instantIn } from '../shared/zones.ts';
 
@@ -16,6 +16,3 @@ export const publicPart = (row: StayReviewsRow | undefined, side: Side, now: Ins
   const isShown = row !== undefined && (row.published_at !== null || row.closes_at <= now);
   return part && isShown && part.standing !== 'withdrawn' ? part : null;
 };
-
-/** A mean with one decimal, from three reviews on; null below. */
-export const meanOf = (sum: number, reviews: number): number | null => (reviews < ENOUGH ? null : Math.round((10 * sum) / reviews) / 10);

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReviewPart, StayReviewsRow } from '../../projections/reviews.ts';
 import { peopleByIds, wordsOf } from '../identity/vault.ts';
-import { ASPECTS, type Aspects, type Side } from '../shared/reviews.ts';
-import { meanOf } from './policies.ts';
+import { ASPECTS, type Aspects, meanOf, type Side } from '../shared/reviews.ts';
 import type { ReviewView, SummaryView } from './shapes.ts';
 
 type Shown = { readonly row: StayReviewsRow; readonly side: Side; readonly part: ReviewPart };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { reservationById } from '../../projections/reservations.ts';
-import { guestRatingOf, publicReviewsOf, ratingOf, stayReviews } from '../../projections/reviews.ts';
+import { guestRatingOf, publicReviewsOf, ratingsOf, stayReviews } from '../../projections/reviews.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
@@ -56,8 +56,9 @@ export const reviewRoutes = ({ db, clock, commands, caughtUp }: Deps): readonly 
       if (!listing) throw new Rejection('space_not_found');
       if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
       const now = clock.now();
-      const [{ rows, total }, sums] = await Promise.all([publicReviewsOf(db, id, { page, perPage, now }), ratingOf(db, id)]);
+      const [{ rows, total }, ratings] = await Promise.all([publicReviewsOf(db, id, { page, perPage, now }), ratingsOf(db, [id])]);
       const shown = rows.flatMap((row) => (row.guest ? [{ row, side: 'guest' as const, part: row.guest }] : []));
+      const sums = ratings.get(id);
       const summary = presentSummary(sums ?? { reviews: 0, rating: 0 }, sums?.aspects ?? null);
       return { ...listAnswer(await presentReviews(db, shown), total, { page, perPage, path: ctx.path }), summary };
     }),

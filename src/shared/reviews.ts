@@ -10,7 +10,7 @@ export type Aspects = Readonly<Record<Aspect, number>>;
 export const LEAST = 1;
 export const BEST = 5;
 /** Sums are shown from so many reviews on: one or two say who wrote them, not how a place is. */
-export const ENOUGH = 3;
+const ENOUGH = 3;
 /** A review may be written for so many days from the day of check-out on. */
 export const OPEN_DAYS = 14;
 
@@ -25,3 +25,6 @@ export type KeepReason = (typeof KEEP_REASONS)[number];
 /** Why an administrator withdraws one: never because it is bad. */
 export const WITHDRAWAL_REASONS = ['offensive', 'personal_data', 'unrelated', 'pressure', 'no_stay'] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
+
+/** A mean with one decimal, from three reviews on; null below. */
+export const meanOf = (sum: number, reviews: number): number | null => (reviews < ENOUGH ? null : Math.round((10 * sum) / reviews) / 10);

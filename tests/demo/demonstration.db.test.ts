@@ -7,8 +7,10 @@ import { manualClock } from '../../src/platform/clock.ts';
 import { verifyChain } from '../../src/platform/engine/verify-chain.ts';
 import type { Recorded } from '../../src/platform/event-store/port.ts';
 import { isOneOf } from '../../src/platform/event-store/typed.ts';
+import { faultsOf } from '../../src/platform/http/input/person-text.ts';
 import { milliseconds } from '../../src/shared/durations.ts';
 import { addDays } from '../../src/shared/nights.ts';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { instantsInOtherColumns } from '../support/instants.ts';
 import { aSeeding, PRESENT, type Seeding } from './seeding.ts';
 
@@ -278,4 +280,15 @@ describe('history', () => {
     await seeding.load();
     expect(await everything(seeding)).toHaveLength(log.length);
   });
+});
+
+it('40 reviews stand in both languages, all public, none with what the filter would refuse (D-130)', async () => {
+  const { rows } = await seeding.db.raw(`
+    select w.words from stay_reviews s cross join lateral (values (s.guest), (s.host)) as one(part)
+      join person_words w on w.id = one.part ->> 'textId' where s.published_at is not null`);
+  const texts: string[] = rows.map(({ words }: { words: string }) => words);
+  expect(texts).toHaveLength(40);
+  expect(new Set(texts).size).toBe(40);
+  for (const text of texts) expect([text, faultsOf(text, PERSON_TEXTS.review)]).toEqual([text, []]);
+  expect(texts.filter((text) => / the /.test(text)).length).toBeGreaterThan(5);
 });

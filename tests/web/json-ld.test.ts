@@ -20,7 +20,14 @@ const listing = {
   currency: 'EUR',
   arriendo_diario: 96,
   arriendo_total: null,
+  opiniones: { total: 2, promedio: null },
 } as unknown as Listing;
+
+it('a mean of reviews is told to search engines from three on, where it is one (D-130)', () => {
+  expect(listingJsonLd(listing, env)).not.toHaveProperty('aggregateRating');
+  const rated = { ...listing, opiniones: { total: 3, promedio: 4.7 } };
+  expect(listingJsonLd(rated, env)).toMatchObject({ aggregateRating: { ratingValue: 4.7, reviewCount: 3, bestRating: 5 } });
+});
 
 describe('the space for search engines (D-a01)', () => {
   it('says what it is, where about and what a night costs', () => {

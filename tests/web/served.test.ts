@@ -17,6 +17,7 @@ const space = {
   latitud: -33.4,
   longitud: -70.6,
   piezas: [],
+  opiniones: { total: 0, promedio: null },
   user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
 };
 const PORTRAIT = '/storage/photos/0a-320.webp';

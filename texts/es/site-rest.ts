@@ -2,10 +2,12 @@ import account from './site-account.json' with { type: 'json' };
 import blocking from './site-blocking.json' with { type: 'json' };
 import dashboard from './site-dashboard.json' with { type: 'json' };
 import earnings from './site-earnings.json' with { type: 'json' };
+import kept from './site-kept.json' with { type: 'json' };
 import moderation from './site-moderation.json' with { type: 'json' };
 import payment from './site-payment.json' with { type: 'json' };
 import reading from './site-reading.json' with { type: 'json' };
 import reservations from './site-reservations.json' with { type: 'json' };
+import reviews from './site-reviews.json' with { type: 'json' };
 import visits from './site-visits.json' with { type: 'json' };
 
-export default { account, blocking, dashboard, earnings, moderation, payment, reading, reservations, visits };
+export default { account, blocking, dashboard, earnings, moderation, kept, payment, reading, reservations, reviews, visits };

@@ -3049,6 +3049,11 @@ export interface components {
                 es?: string;
                 en?: string;
             };
+            opiniones: {
+                total: number;
+                /** @description With one decimal; null below three reviews */
+                promedio: number | null;
+            };
             direccion: string;
             numero: string;
             external_reference: string | null;
@@ -3330,6 +3335,11 @@ export interface components {
             aseo_limpieza: {
                 es?: string;
                 en?: string;
+            };
+            opiniones: {
+                total: number;
+                /** @description With one decimal; null below three reviews */
+                promedio: number | null;
             };
         };
         Review: {

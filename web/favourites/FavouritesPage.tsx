@@ -23,7 +23,7 @@ const WORTH_FILTERING = 6;
 
 /** What a person keeps, the latest first; none yet, no match and a failure each say what to do next. */
 export const FavouritesPage = () => {
-  const { t } = useTranslation('favourites');
+  const { t } = useTranslation('kept');
   const setParams = useSearchParams()[1];
   const { s, page, text, setText } = useFilter();
   const list = useQuery(favouritesQuery(s, page));
@@ -90,4 +90,4 @@ export const load = async ({ client }: PageContext, { request }: { request: Requ
   const { s, page } = filterOf(new URL(request.url).searchParams);
   await Promise.all([client.ensureQueryData(favouritesQuery(s, page)), client.ensureQueryData(favouriteIdsQuery)]);
 };
-export const handle: Handle = { meta: ({ t }) => ({ title: t('favourites:title'), noindex: true }) };
+export const handle: Handle = { meta: ({ t }) => ({ title: t('kept:title'), noindex: true }) };

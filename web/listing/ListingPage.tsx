@@ -27,6 +27,7 @@ import { Share } from './Share.tsx';
 import { useVisit } from './use-visit.ts';
 import { Where } from './Where.tsx';
 
+const ListingReviews = lazyComponent(() => import('../reviews/ListingReviews.tsx').then(({ ListingReviews }) => ListingReviews));
 const AdminBar = lazyComponent(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
 
 /** Where a space let for short stays has a number of its own (D-05). */
@@ -100,6 +101,7 @@ export const ListingPage = () => {
           <Rules listing={listing} />
           <Video address={listing.video_url} />
           <Where listing={listing} />
+          <ListingReviews listing={id} />
         </div>
         <Booking listing={listing} stay={stay} badLink={stay === null && fecha_inicio !== undefined} />
       </div>

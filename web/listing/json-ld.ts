@@ -26,6 +26,7 @@ export const shortened = (text: string, most: number): string =>
 
 /** The space for search engines (D-a01): what it is, where about, and what it costs at least. No exact place and no contact (D-44). */
 export const listingJsonLd = (listing: Listing, { publicUrl, language }: Env): object => {
+  const { opiniones } = listing;
   const type = typeOf(listing);
   const description = plain(textIn(listing.sobre_nosotros, language));
   const url = `${publicUrl}/alojamiento/${listing.idalojamiento}`;
@@ -56,6 +57,10 @@ export const listingJsonLd = (listing: Listing, { publicUrl, language }: Env): o
       ? { occupancy: { '@type': 'QuantitativeValue', maxValue: listing.maximo_huespedes } }
       : { maximumAttendeeCapacity: listing.maximo_huespedes }),
     floorSize: { '@type': 'QuantitativeValue', value: listing.m2, unitCode: SQUARE_METRES },
+    // only what search engines may show: a mean of at least three reviews of paid stays (D-130)
+    ...(opiniones.promedio !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: opiniones.promedio, reviewCount: opiniones.total, bestRating: 5 },
+    }),
     offers: [...offer(listing.arriendo_diario, BY_THE_NIGHT), ...offer(listing.arriendo_total, BY_THE_MONTH)],
   };
 };

@@ -1,12 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import { dayIn } from '../../../src/shared/local-time.ts';
+import { addDays } from '../../../src/shared/nights.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { standingOf } from '../state.ts';
 import styles from './list.module.css';
 
+/** The 14 days to write, and as many to read and answer. */
+const REVIEWED_DAYS = 28;
+
 export type RowAction = 'accept' | 'reject' | 'cancel' | 'history' | 'schedule' | 'ask_end';
 export type OnAction = (action: RowAction, reservation: Reservation) => void;
+
+/** From the day of check-out on, while its reviews are written and for a while after: they can be read there (D-130). */
+const isReviewable = (reservation: Reservation): boolean => {
+  const today = dayIn(reservation.zona_horaria, reservation.server_now);
+  const { fecha_termino: checkOut } = reservation;
+  return standingOf(reservation) === 'paid' && checkOut <= today && today < addDays(checkOut, REVIEWED_DAYS);
+};
 
 /** The actions on a reservation, the main one last. */
 export const RowActions = ({ reservation, side, onAction }: { reservation: Reservation; side: Side; onAction: OnAction }) => {
@@ -40,6 +52,11 @@ export const RowActions = ({ reservation, side, onAction }: { reservation: Reser
         <Button look="quiet" network onClick={() => onAction('reject', reservation)}>
           {t('reject')}
         </Button>
+      )}
+      {isReviewable(reservation) && (
+        <ButtonLink look="quiet" to={paths.review(reservation.idreserva)}>
+          {t('review')}
+        </ButtonLink>
       )}
       {side === 'guest' && standing === 'paid' && reservation.token && (
         <ButtonLink look="secondary" to={paths.receipt(reservation.idreserva, reservation.token)}>

@@ -1,0 +1,155 @@
+import { reservationById } from '../projections/reservations.ts';
+import { idFor } from '../src/platform/db/ids.ts';
+import type { Aspects } from '../src/shared/reviews.ts';
+import type { Accounts } from './accounts.ts';
+import { between, commandIdOf, stepBy } from './chance.ts';
+import { daysBefore } from './clock.ts';
+import { nameOf } from './history.ts';
+import type { Spaces } from './spaces.ts';
+import { stories } from './stories.ts';
+import type { World } from './world.ts';
+
+/** What guest and host wrote of one stay: by the guest's name before the `@` and the space; then both figures and both texts. */
+type Row = readonly [guest: string, space: string, ofSpace: number, ofGuest: number, guestSays: string, hostSays: string];
+
+/** The reviews of every paid stay that is over for long: twenty by guests, twenty by hosts, each in the language of its author. */
+const REVIEWS: readonly Row[] = [
+  [
+    ...(['guest', 'san-telmo/0', 5, 5] as const),
+    'Llegamos de noche y nos esperaban con las luces prendidas y un mapa dibujado a mano. El mercado queda a la vuelta y aun así se duerme en silencio.',
+    'Puntual para llegar y para irse, dejó la cocina mejor que como estaba. Ojalá vuelva.',
+  ],
+  [
+    ...(['guest', 'cusco/3', 4, 5] as const),
+    'La vista a los techos de Cusco vale la subida. El agua caliente tarda un poco en la mañana; el desayuno, en cambio, es generoso.',
+    'Preguntó antes de llegar por la altura y siguió los consejos. Muy atenta con los demás huéspedes.',
+  ],
+  [
+    ...(['guest', 'gracia/2', 5, 5] as const),
+    'Dos meses trabajando desde esta casa y no faltó nada: buena mesa, buena silla, barrio con vida. La lavadora es pequeña, hay que organizarse.',
+    'Una estancia larga y sin un solo problema. Cuidó las plantas mejor que yo.',
+  ],
+  [
+    ...(['antonia.lagos', 'providencia/4', 4, 4] as const),
+    'Fuimos seis y cupimos bien. Falta una segunda llave, así que había que ponerse de acuerdo para salir. La ubicación, perfecta.',
+    'Grupo alegre y respetuoso. Se pasaron media hora de la salida, pero avisaron antes.',
+  ],
+  [
+    ...(['antonia.lagos', 'san-pedro/0', 5, 5] as const),
+    'El patio de noche, sin una sola luz cerca, es lo mejor del viaje. Nos prestaron mantas para mirar las estrellas.',
+    'Cuidaron el agua, que acá escasea, y dejaron todo barrido. Se agradece.',
+  ],
+  [
+    ...(['antonia.lagos', 'bariloche/2', 4, 5] as const),
+    'Cálida y bien aislada del frío. La cama de la segunda pieza es angosta para dos adultos, lo demás igual a las fotos.',
+    'Comunicación clara desde el primer día y mucho cuidado con la estufa a leña.',
+  ],
+  [
+    ...(['bastian.olea', 'santiago-centro/2', 3, 4] as const),
+    'Bien ubicado y barato para lo que ofrece. Los viernes hay ruido de la calle hasta tarde y las cortinas dejan pasar la luz.',
+    'Todo en orden. Llegó más tarde de lo acordado, aunque fue avisando por el camino.',
+  ],
+  [
+    ...(['sofia.peralta', 'valparaiso/1', 5, 5] as const),
+    'Despertar con el puerto en la ventana no tiene comparación. Hay muchas escaleras: conviene traer poca maleta.',
+    'Encantadora. Conversamos un rato sobre los cerros y dejó una nota muy linda al irse.',
+  ],
+  [
+    ...(['sofia.peralta', 'cusco/1', 4, 5] as const),
+    'Casa con historia y muros gruesos, fresca de día y con buenas frazadas de noche. El wifi llega justo a la pieza del fondo.',
+    'Huésped ordenada y muy amable. Siguió las reglas de la casa sin que hubiera que recordarlas.',
+  ],
+  [
+    ...(['inigo.azpiri', 'alfama/4', 5, 5] as const),
+    'Un mes en Alfama como un vecino más. La anfitriona me explicó dónde comprar el pescado y qué tranvía evitar. Volveré.',
+    'Un mes entero y la casa quedó impecable. Recoge el correo, riega, saluda a los vecinos: así da gusto.',
+  ],
+  [
+    ...(['inigo.azpiri', 'nunoa/0', 4, 5] as const),
+    'Departamento luminoso y silencioso, a diez minutos de una plaza con buenos cafés. La ducha pierde presión a las ocho de la mañana.',
+    'Muy correcto y fácil de tratar. Avisó de un enchufe suelto que yo no había visto.',
+  ],
+  [
+    ...(['beatriz.moura', 'gracia/0', 5, 4] as const),
+    'Todo igual a lo publicado, incluso mejor: la terraza tiene sombra por la tarde. El trato, cercano y sin agobiar.',
+    'Buena huésped. Le costó un poco la cerradura antigua, la próxima vez haré un video.',
+  ],
+  [
+    ...(['rodrigo.gutarra', 'arequipa/0', 4, 5] as const),
+    'Sillar blanco, patio con geranios y un silencio enorme. El barrio queda algo lejos del centro, pero se llega bien en bus.',
+    'Dejó la habitación como la encontró y compartió un pan de su tierra. Bienvenido siempre.',
+  ],
+  [
+    ...(['hannah.brandt', 'puerto-varas/0', 5, 5] as const),
+    'The volcano is right there when the clouds lift. Good heating, thick towels and a host who lends you rain jackets without being asked.',
+    'Hannah was considerate and tidy, and asked before using the kayak. A pleasure to host.',
+  ],
+  [
+    ...(['hannah.brandt', 'bariloche/0', 4, 5] as const),
+    'Lovely house with a real fireplace. The last stretch of road is steep and muddy after rain, so a small car struggles.',
+    'Muy cuidadosa con la casa y con los horarios. Dejó la leña ordenada.',
+  ],
+  [
+    ...(['hannah.brandt', 'porto/0', 5, 5] as const),
+    'Quiet courtyard in the middle of Porto. Everything in the kitchen works, and the mattress is the best I slept on this year.',
+    'A calm and friendly guest who left the flat spotless. I would host her again any time.',
+  ],
+  [
+    ...(['oliver.whitcombe', 'sevilla/0', 4, 4] as const),
+    'Cool tiles, a ceiling fan and an orange tree outside. Bring earplugs for Saturday nights. Check-in could not have been easier.',
+    'Educado y atento. Se le rompió un vaso y lo repuso el mismo día.',
+  ],
+  [
+    ...(['camille.delorme', 'eixample/1', 4, 5] as const),
+    'High ceilings, old floor tiles and plenty of light to draw by. The lift was being repaired, which the host had told me before I booked.',
+    'Discreta y muy limpia. Nos mandó un dibujo del salón al irse: está colgado.',
+  ],
+  [
+    ...(['ethan.caldwell', 'nunoa/2', 5, 5] as const),
+    'Three weeks of remote work here and the connection never dropped. The host checked in once, offered a second monitor and left me to it.',
+    'Ethan cuidó el departamento como propio y siempre respondió rápido. Muy recomendable.',
+  ],
+  [
+    ...(['ethan.caldwell', 'mendoza/0', 3, 4] as const),
+    'Beautiful garden and a great place to rest between vineyards. The pool was closed for maintenance two of the six days, so less relaxing than planned.',
+    'Buen huésped, directo y amable. Entendió lo de la piscina y lo conversamos sin problema.',
+  ],
+];
+
+const clamped = (figure: number): number => Math.min(5, Math.max(1, figure));
+/** Around the whole figure, the same at every start. */
+const aspectsOf = (key: string, rating: number): Aspects => {
+  const near = (aspect: string) => clamped(rating + between(`${key}/${aspect}`, -1, 1));
+  return {
+    cleanliness: near('cleanliness'),
+    accuracy: near('accuracy'),
+    contact: near('contact'),
+    place: near('place'),
+    value: near('value'),
+  };
+};
+
+/** Guest and host review the stays that are over: the guest some days after the check-out, the host later. */
+export const tellReviews = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
+  const { db, clock, reviews, present } = world;
+  for (const [guest, space, ofSpace, ofGuest, guestSays, hostSays] of REVIEWS) {
+    const story = stories.find(
+      (one) => one.ending === 'paid' && one.guest === `${guest}@example.com` && one.space === space && one.from < -20,
+    );
+    if (!story) throw new Error(`${guest} was not a guest of ${space}`);
+    const reservationId = await idFor(db, 'reservations', commandIdOf(`draft ${nameOf(story)}`));
+    const row = await reservationById(db, reservationId);
+    if (row?.status !== 'paid') throw new Error(`the stay of ${guest} at ${space} was not paid`);
+    const key = `${guest} ${space}`;
+    const [guestId, hostId] = [accounts(story.guest), accounts(spaces(space).host)];
+    const after = (days: number) => daysBefore(present, -(story.from + story.nights + days));
+    const days = between(`${key}/review`, 1, 5);
+    const ofGuests = { reservationId, userId: guestId, rating: ofSpace, aspects: aspectsOf(key, ofSpace), text: guestSays };
+    await clock.at(after(days), () => reviews.write(ofGuests, stepBy(`user:${guestId}`, `review space ${key}`)));
+    const ofHosts = { reservationId, userId: hostId, rating: ofGuest, aspects: null, text: hostSays };
+    await clock.at(after(days + between(`${key}/answer`, 1, 6)), () =>
+      reviews.write(ofHosts, stepBy(`user:${hostId}`, `review guest ${key}`)),
+    );
+  }
+  await world.settled();
+};

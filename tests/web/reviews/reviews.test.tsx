@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ListingReviews } from '../../../web/reviews/ListingReviews.tsx';
+import type { Review, StayReviews } from '../../../web/reviews/queries.ts';
+import { ReviewPage } from '../../../web/reviews/ReviewPage.tsx';
+import { person } from '../support/person.ts';
+import { answering, json, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+
+const aspectos = { cleanliness: 5, accuracy: 4, contact: 5, place: 3, value: 4 };
+const review = (changes: Partial<Review> = {}): Review => ({
+  ...{ idreserva: 41, lado: 'guest', nombre: 'Gala', imagen: null, desde: '2026-06', hasta: '2026-06' },
+  ...{ calificacion: 5, aspectos, texto: 'Un lugar tranquilo y limpio.', fecha: '2026-07-01T12:00:00.000Z', respuesta: null },
+  ...changes,
+});
+const stay = (changes: Partial<StayReviews> = {}): StayReviews => ({
+  ...{ lado: 'guest', abre: '2026-07-20T04:00:00.000Z', cierra: '2026-08-03T04:00:00.000Z' },
+  ...{ puede_escribir: true, propia: null, otra: null, huesped: null },
+  ...changes,
+});
+
+const page = async (reviews: StayReviews) => {
+  const asked = answering((request) => {
+    if (request.method === 'POST') return json({ ...reviews, puede_escribir: false, propia: review() }, 201);
+    return json(request.url.includes('/reviews') ? reviews : { reservation: reservation() });
+  });
+  const view = await show(<ReviewPage />, { at: '/opinion/41', path: '/opinion/:id', me: person() });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...view, asked };
+};
+const posts = (asked: Request[]) => asked.filter(({ method }) => method === 'POST');
+
+it('a guest gives figures and words; what is missing is said at its field and nothing is sent', async () => {
+  const { user, asked } = await page(stay());
+  await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
+  expect(posts(asked)).toHaveLength(0);
+  expect(screen.getAllByText('Falta este dato.')).toHaveLength(6);
+  for (const group of screen.getAllByRole('group')) await user.click(within(group).getByRole('radio', { name: '4, muy bien' }));
+  const words = screen.getByRole('textbox', { name: '¿Cómo fue tu estadía?' });
+  await user.type(words, 'a'.repeat(19));
+  await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
+  expect(posts(asked)).toHaveLength(0);
+  await user.type(words, 'a');
+  await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
+  await waitFor(() => expect(posts(asked)).toHaveLength(1));
+  const four = { cleanliness: 4, accuracy: 4, contact: 4, place: 4, value: 4 };
+  expect(await posts(asked)[0]?.json()).toEqual({ calificacion: 4, aspectos: four, texto: 'a'.repeat(20) });
+});
+
+it('a host rates the whole alone', async () => {
+  const { user, asked } = await page(stay({ lado: 'host' }));
+  expect(screen.getAllByRole('group')).toHaveLength(1);
+  await user.click(screen.getByRole('radio', { name: '5, excelente' }));
+  await user.type(screen.getByRole('textbox', { name: '¿Cómo fue recibir a Marta?' }), 'Una huésped atenta y amable.');
+  await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
+  await waitFor(() => expect(posts(asked)).toHaveLength(1));
+  expect(await posts(asked)[0]?.json()).toMatchObject({ calificacion: 5, aspectos: null });
+});
+
+it('an own review says that it is hidden; that of the other side is answered once', async () => {
+  const hidden = await page(stay({ puede_escribir: false, propia: review() }));
+  expect(screen.getByText(/Aún no la ve nadie más/)).toBeVisible();
+  hidden.unmount();
+  const { user, asked } = await page(stay({ lado: 'host', puede_escribir: false, otra: review() }));
+  await user.type(screen.getByRole('textbox', { name: 'Tu respuesta pública' }), 'Gracias');
+  await user.click(screen.getByRole('button', { name: 'Publicar respuesta' }));
+  await waitFor(() =>
+    expect(posts(asked).map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/reservations/41/reviews/guest/answer']),
+  );
+});
+
+const listing = async (reviews: Review[], promedio: number | null) => {
+  const asked = answering((request) =>
+    request.method === 'POST'
+      ? new Response(null, { status: 204 })
+      : json({
+          ...{ data: reviews, total: reviews.length, current_page: 1, last_page: 1, first_page_url: '', path: '' },
+          summary: { total: reviews.length, promedio, aspectos: promedio === null ? null : aspectos },
+        }),
+  );
+  return { ...(await show(<ListingReviews listing={7} />, { me: person() })), asked };
+};
+
+it('a space shows means from three reviews on, and below that says so', async () => {
+  const few = await listing([review()], null);
+  expect(await screen.findByText('Mostramos un promedio a partir de tres opiniones.')).toBeVisible();
+  expect(screen.getByText('Junio 2026')).toBeVisible();
+  few.unmount();
+  await listing([review(), review({ idreserva: 42 }), review({ idreserva: 43, nombre: '', texto: null })], 4.7);
+  expect(await screen.findByText('4.7 de 5')).toBeVisible();
+  expect(screen.getByText('Limpieza')).toBeVisible();
+  expect(screen.getByText('Alguien que ya no está en Posada')).toBeVisible();
+  expect(screen.getByText('Sus palabras se borraron con su cuenta.')).toBeVisible();
+});
+
+it('a review is reported with a reason of the list', async () => {
+  const { user, asked } = await listing([review()], null);
+  await user.click(await screen.findByRole('button', { name: 'Denunciar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Contiene datos personales' }));
+  await user.click(dialog.getByRole('button', { name: 'Denunciar' }));
+  await waitFor(() => expect(posts(asked)).toHaveLength(1));
+  expect(await posts(asked)[0]?.json()).toEqual({ motivo: 'personal_data' });
+});

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ASPECTS } from '../../src/shared/reviews.ts';
+import { useMe } from '../api/session.ts';
+import { useRestTexts } from '../i18n/rest.ts';
+import { Button } from '../ui/Button.tsx';
+import { listingReviewsQuery, type Review } from './queries.ts';
+import { ReportReview } from './ReportReview.tsx';
+import { ReviewCard, Stars } from './ReviewCard.tsx';
+import styles from './reviews.module.css';
+
+/** What guests say of a space: means from three reviews on, each review with the month of the stay. Its texts come with it. */
+export const ListingReviews = ({ listing }: { listing: number }) => (useRestTexts() ? <Reviews listing={listing} /> : null);
+
+const Reviews = ({ listing }: { listing: number }) => {
+  const { t } = useTranslation('reviews');
+  const [page, setPage] = useState(1);
+  const me = useMe();
+  const { data } = useQuery(listingReviewsQuery(listing, page));
+  const [reported, setReported] = useState<Review | null>(null);
+  if (!data) return null;
+  const { summary } = data;
+  return (
+    <section aria-labelledby="h-reviews">
+      <h2 id="h-reviews">{summary.total === 0 ? t('title') : t('count', { count: summary.total })}</h2>
+      {summary.total === 0 && <p className="mute">{t('none')}</p>}
+      {summary.promedio !== null && (
+        <>
+          <p>
+            <Stars value={summary.promedio} />
+          </p>
+          <dl className={styles.sums}>
+            {ASPECTS.map((aspect) => (
+              <div key={aspect}>
+                <dt>{t(`aspect.${aspect}`)}</dt>
+                <dd className="num">{t('outOf', { value: summary.aspectos?.[aspect] ?? '' })}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {summary.total > 0 && summary.promedio === null && <p className="mute">{t('few')}</p>}
+      {data.data.map((review) => (
+        <div key={review.idreserva}>
+          <ReviewCard review={review} />
+          {me && (
+            <button type="button" className="link small" onClick={() => setReported(review)}>
+              {t('report.open')}
+            </button>
+          )}
+        </div>
+      ))}
+      {data.last_page > 1 && (
+        <p className="row">
+          <Button look="quiet" because={page > 1 ? undefined : t('first')} onClick={() => page > 1 && setPage(page - 1)}>
+            {t('newer')}
+          </Button>
+          <Button
+            look="quiet"
+            because={page < data.last_page ? undefined : t('last')}
+            onClick={() => page < data.last_page && setPage(page + 1)}
+          >
+            {t('older')}
+          </Button>
+        </p>
+      )}
+      {reported && <ReportReview review={reported} onClose={() => setReported(null)} />}
+    </section>
+  );
+};

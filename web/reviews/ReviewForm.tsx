@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ASPECTS, type Aspect } from '../../src/shared/reviews.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import type { Reservation } from '../reservations/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/form/Field.tsx';
+import { FieldError } from '../ui/form/FieldError.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { WordsField } from '../ui/form/WordsField.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
+import styles from './reviews.module.css';
+
+/** What may be given, from bad to very good. */
+const FIGURES = [1, 2, 3, 4, 5] as const;
+/** The length of a review in code points (D-130). */
+const TEXT = { min: 20, max: 1_000 };
+
+type Figures = Partial<Record<Aspect, number>>;
+const areAll = (figures: Figures): figures is Record<Aspect, number> => ASPECTS.every((aspect) => figures[aspect] !== undefined);
+
+/** Writes the review of a stay: figures and words. Nothing is lost when it is refused. */
+export const ReviewForm = ({ reservation, isGuest }: { reservation: Reservation; isGuest: boolean }) => {
+  const { t } = useTranslation('reviews');
+  const [rating, setRating] = useState<number | null>(null);
+  const [figures, setFigures] = useState<Figures>({});
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const write = useCommand({
+    send: (body: { calificacion: number; aspectos: Record<Aspect, number> | null; texto: string }, key) =>
+      answer(
+        api.POST('/api/v1/reservations/{id}/reviews', {
+          params: { path: { id: reservation.idreserva } },
+          body,
+          ...withIdempotencyKey(key),
+        }),
+      ),
+    refresh: [['reviews']],
+  });
+  const length = [...text.trim()].length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (rating === null || length < TEXT.min || length > TEXT.max) return;
+    if (!isGuest) write.run({ calificacion: rating, aspectos: null, texto: text });
+    else if (areAll(figures)) write.run({ calificacion: rating, aspectos: figures, texto: text });
+  };
+  const codes = write.problem?.fields['texto'] ?? (tried && length < TEXT.min ? ['too_short'] : undefined);
+  return (
+    <Form className={styles.form} onSubmit={submit}>
+      <Rating name="rating" label={t('write.rating')} value={rating} isMissing={tried && rating === null} onChange={setRating} />
+      {isGuest &&
+        ASPECTS.map((aspect) => (
+          <Rating
+            key={aspect}
+            name={aspect}
+            label={t(`aspect.${aspect}`)}
+            value={figures[aspect] ?? null}
+            isMissing={tried && figures[aspect] === undefined}
+            onChange={(figure) => setFigures({ ...figures, [aspect]: figure })}
+          />
+        ))}
+      <WordsField
+        label={isGuest ? t('write.wordsOfPlace') : t('write.wordsOfGuest', { name: reservation.user.nombre })}
+        hint={t('write.hint')}
+        left={(count) => t('left', { count })}
+        max={TEXT.max}
+        rows={6}
+        value={text}
+        codes={codes}
+        onChange={(next) => {
+          setText(next);
+          if (write.problem) write.reset();
+        }}
+      />
+      {write.problem && !write.problem.fields['texto'] && <Refusal problem={write.problem} />}
+      <Button type="submit" busy={write.busy}>
+        {t('write.send')}
+      </Button>
+    </Form>
+  );
+};
+
+type RatingProps = { name: string; label: string; value: number | null; isMissing: boolean; onChange: (figure: number) => void };
+
+/** A figure from 1 to 5. */
+const Rating = ({ name, label, value, isMissing, onChange }: RatingProps) => {
+  const { t } = useTranslation(['reviews', 'errors']);
+  return (
+    <fieldset aria-describedby={isMissing ? `${name}-fault` : undefined}>
+      <legend className="label">{label}</legend>
+      <div className={styles.rating}>
+        {FIGURES.map((figure) => (
+          <Checkbox
+            key={figure}
+            type="radio"
+            name={name}
+            label={t(`figure.${figure}`)}
+            checked={value === figure}
+            onChange={() => onChange(figure)}
+          />
+        ))}
+      </div>
+      <FieldError id={`${name}-fault`} error={isMissing ? t('errors:field.required') : undefined} />
+    </fieldset>
+  );
+};

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { instantParts } from '../../src/shared/instants.ts';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../page.ts';
+import { idIn, paths } from '../paths.ts';
+import { type Reservation, reservationQuery } from '../reservations/queries.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Failure } from '../ui/state/Failure.tsx';
+import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import { type StayReviews, stayReviewsQuery } from './queries.ts';
+import { ReviewCard } from './ReviewCard.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+
+/** The reviews of one stay: the form while one may write, afterwards both as far as they are public, and the answer. */
+export const ReviewPage = () => {
+  const { t } = useTranslation('reviews');
+  const id = idIn(useParams()['id']);
+  const stay = useQuery(reservationQuery(id));
+  const reviews = useQuery(stayReviewsQuery(id));
+  const error = stay.error ?? reviews.error;
+  if (error)
+    return (
+      <div className="form-page">
+        <h1>{t('write.head')}</h1>
+        <Failure error={error} retry={() => void reviews.refetch()} />
+      </div>
+    );
+  if (!stay.data || !reviews.data)
+    return (
+      <div className="form-page">
+        <LinesSkeleton count={6} />
+      </div>
+    );
+  return <BothReviews reservation={stay.data} reviews={reviews.data} />;
+};
+
+const BothReviews = ({ reservation, reviews }: { reservation: Reservation; reviews: StayReviews }) => {
+  const { t, i18n } = useTranslation('reviews');
+  const { lado: side, propia: own, otra: other, puede_escribir: open } = reviews;
+  const name = side === 'host' ? reservation.user.nombre : reservation.accommodation.user.nombre;
+  const until = instantParts(i18n.language, reservation.zona_horaria, reviews.cierra);
+  return (
+    <div className="form-page">
+      <h1>{side === 'host' ? t('write.ofGuest', { name }) : t('write.ofPlace', { place: reservation.accommodation.nombre })}</h1>
+      {open && (
+        <>
+          <p className="mute">{t('write.text', until)}</p>
+          <ReviewForm reservation={reservation} isGuest={side === 'guest'} />
+        </>
+      )}
+      {!open && !own && <p className="mute">{t('write.closed')}</p>}
+      {own && (
+        <section aria-labelledby="h-own">
+          <h2 id="h-own">{t('own')}</h2>
+          {!other && <p className="note info">{t('hidden', until)}</p>}
+          <ReviewCard review={own} />
+        </section>
+      )}
+      {other && (
+        <section aria-labelledby="h-other">
+          <h2 id="h-other">{t('other', { name })}</h2>
+          <ReviewCard review={other} />
+          {side && !other.respuesta && <AnswerForm review={other} />}
+        </section>
+      )}
+      <p className="row">
+        <ButtonLink look="quiet" to={side === 'host' ? paths.received : paths.made}>
+          {t('back')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+};
+
+export const load = ({ client }: PageContext, { request }: { request: Request }) => signedIn(client, request);
+export const handle: Handle = { meta: ({ t }) => ({ title: t('reviews:write.head'), noindex: true }) };
