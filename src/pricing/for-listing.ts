@@ -3,7 +3,7 @@ import { own } from '../shared/own.ts';
 import { basisOfStay } from '../shared/stay-rules.ts';
 import type { Currency, Stay } from '../shared/types.ts';
 import type { Discount, Quote } from './events.ts';
-import { cheapestWay, NO_CARD_SURCHARGE, type OfferSettings } from './offers.ts';
+import { cheapestWay, NO_CARD_SURCHARGE, type OfferSettings } from './on-wire.ts';
 import { quoteOf } from './quote.ts';
 
 export type PricingSettings = {

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { Prices } from '../../src/listings/events.ts';
 import type { PriceNode, Quote } from '../../src/pricing/events.ts';
-import { fromOf, offersOf } from '../../src/pricing/offers.ts';
+import { fromOf, offersOf } from '../../src/pricing/on-wire.ts';
 import { monthsAndNights, type PricingFacts, quoteOf, recount } from '../../src/pricing/quote.ts';
 import { percentOf } from '../../src/shared/money.ts';
 import { addDays, addMonths, nightsOf } from '../../src/shared/nights.ts';

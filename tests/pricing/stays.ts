@@ -1,6 +1,5 @@
 import type { MethodOffer, Quote } from '../../src/pricing/events.ts';
-import { offersOf } from '../../src/pricing/offers.ts';
-import { linesOnWire, offersOnWire } from '../../src/pricing/on-wire.ts';
+import { linesOnWire, offersOf, offersOnWire } from '../../src/pricing/on-wire.ts';
 import { quoteOf, withDiscount } from '../../src/pricing/quote.ts';
 import { amountText } from '../../src/shared/formats.ts';
 import { CURRENCIES, currencyKey, percentOf, toWire } from '../../src/shared/money.ts';
