@@ -56,7 +56,8 @@ const dollarsOf = ({ columns, currencies, countries }: Rows, rates: CentsPerUnit
   if (nights === null) return unit === 'night' ? (id) => converted(at(nightly, id), id) : (id) => converted(at(monthly, id), id);
   const table = names.map((name) => countries.texts.map((code) => shares.of(name, code)));
   return (id) => {
-    const [night, share] = [at(nightly, id), table[at(currency, id)]?.[at(country, id)]];
+    const night = at(nightly, id);
+    const share = table[at(currency, id)]?.[at(country, id)];
     return night === NONE || !share ? NONE : converted(wholeStay(night, nights, share), id);
   };
 };
