@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
+import { pdfDocument } from '../../platform/concurrency/lazily.ts';
 import { csvText } from '../../platform/csv.ts';
 import { type TextKey, textsOf } from '../../platform/texts.ts';
 import { dayText, moneyText, monthText, rangeText } from '../../shared/formats.ts';
@@ -54,7 +54,8 @@ type Statement = { readonly month: string; readonly host: string; readonly lines
 export const statementPdf = ({ month, host, lines, language }: Statement): Promise<Buffer> => {
   const t = textsOf(language);
   const title = t('payments:earnings.title');
-  const doc = new PDFDocument({
+  const PdfDocument = pdfDocument();
+  const doc = new PdfDocument({
     size: PAGE.size,
     margin: PAGE.top,
     info: { Title: `${title} ${month}`, Author: 'Posada' },

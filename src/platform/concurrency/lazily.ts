@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type Nodemailer from 'nodemailer';
+import type PdfDocument from 'pdfkit';
 import type SanitizeHtml from 'sanitize-html';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 
@@ -28,3 +29,5 @@ export const sanitizeHtml = (html: string, options: SanitizeHtml.IOptions): stri
 export const phoneNumbers = (): typeof import('libphonenumber-js') => load('libphonenumber-js');
 
 export const nodemailer = (): typeof Nodemailer => load('nodemailer');
+
+export const pdfDocument = (): typeof PdfDocument => load('pdfkit');
