@@ -73,6 +73,7 @@ const ELSEWHERE = new Set(
     'waiveStrike consoleReleasePayment consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut payInstalments',
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
+    'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',
   ]
     .join(' ')
     .split(' '),

@@ -22,7 +22,7 @@ const admin = await anAdmin(app);
 const NO_MONEY = [
   'approveAccommodation verifyAccommodation addHighlight deleteHighlight blockAccommodation unblockAccommodation waiveStrike',
   'createCoupon changeCoupon consoleResendMail consoleRetryFollower consoleHandleReport consoleCloseVisit consoleVisitIdentity',
-  'consoleRenewLink',
+  'consoleRenewLink consoleKeepReview consoleWithdrawReview',
 ]
   .join(' ')
   .split(' ');

@@ -35,7 +35,8 @@ const article = {
 const headOf = async (path: string, language: 'es' | 'en'): Promise<string> => {
   answering(({ url }) => {
     if (url.includes('/blog/')) return json({ data: article });
-    if (url.includes('getAccomodationFront')) return json({ accomodation: { ...card(), sobre_nosotros: {}, latitud: 0, longitud: 0 } });
+    if (url.includes('getAccomodationFront'))
+      return json({ accomodation: { ...card(), sobre_nosotros: {}, latitud: 0, longitud: 0, opiniones: { total: 0, promedio: null } } });
     return json({ data: [], accomodations: [], paginate: { total: 0, current_page: 1, total_pages: 1 }, currencyConvetionTable: [] });
   });
   const client = createQueryClient();

@@ -46,6 +46,8 @@ describe('the page of a space', () => {
     const asked = answering(({ url, method }) => {
       if (method === 'POST') return new Response(null, { status: 204 });
       if (url.includes('getAccomodationFront')) return json({ accomodation: listing(changes) });
+      if (url.includes('/reviews'))
+        return json({ data: [], total: 0, current_page: 1, last_page: 1, summary: { total: 0, promedio: null, aspectos: null } });
       return json(url.includes('unavailable') ? [] : { data: [], currencyConvetionTable: [] });
     });
     const view = await show(

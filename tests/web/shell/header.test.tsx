@@ -30,6 +30,7 @@ it.each([
         'Favoritos',
         'Reservas recibidas',
         'Mis espacios',
+        'Mis cobros',
         'Mi perfil',
         'Datos bancarios',
         'Cambiar contraseña',

@@ -34,6 +34,7 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   getAccomodationFront: read(),
   getGallery: read(),
   getHighlighted: read(),
+  listingReviews: read(),
   getLocation: read(),
   getLocations: read('search'),
   getPlaceAt: read('search'),
@@ -56,6 +57,8 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   rejectReservation: { does: ['store', 'send'], rate: 'byLink' },
   payWithMercadoPago: { does: ['fetch', 'store'], rate: 'byLink' },
   payWithPayPal: { does: ['fetch', 'store'], rate: 'byLink' },
+  getInstalments: read('byLink'),
+  payInstalments: { does: ['fetch', 'store'], rate: 'byLink' },
   startOrAnnounceTransfer: { does: ['decode', 'store', 'send'], rate: 'byLink' },
   // gateways
   mercadoPagoWebhook: { does: ['fetch', 'store'], rate: 'webhook' },
