@@ -48,11 +48,11 @@ test('filters and columns stand in the address, and Back brings them again', asy
   await page.getByRole('option', { name: t('posada.state.paid'), exact: true }).click();
   await expect(page).toHaveURL(/paid/);
   await page.getByRole('button', { name: t('posada.columns') }).click();
-  await page.getByRole('menuitemcheckbox', { name: t('resources.reservations.fields.anfitrion') }).click();
+  await page.getByRole('menuitemcheckbox', { name: t('resources.reservations.fields.huesped') }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/paid.*columnas|columnas.*paid/);
   await expect(table.getByText(t('posada.state.ended'), { exact: true })).toHaveCount(0);
-  await expect(table.getByRole('columnheader', { name: t('resources.reservations.fields.anfitrion') })).toHaveCount(0);
+  await expect(table.getByRole('columnheader', { name: t('resources.reservations.fields.huesped') })).toHaveCount(0);
   const address = page.url();
   const refused = table.getByRole('button', { name: new RegExp(t('posada.cancel')) }).first();
   await expect(refused).toBeDisabled();
@@ -67,7 +67,7 @@ test('filters and columns stand in the address, and Back brings them again', asy
   await expect(page.getByRole('heading', { level: 1, name: /R-\d+/ })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(address);
-  await expect(table.getByRole('columnheader', { name: t('resources.reservations.fields.anfitrion') })).toHaveCount(0);
+  await expect(table.getByRole('columnheader', { name: t('resources.reservations.fields.huesped') })).toHaveCount(0);
 });
 
 test('a reservation is cancelled with a reason, a mail sent again, and the replay tells it all', async ({ page, home, locale }) => {
