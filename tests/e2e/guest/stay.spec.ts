@@ -40,7 +40,12 @@ test('a stay is searched, requested, accepted by the link of the mail, and paid;
   // the space: sum, no address
   await expect(page).toHaveURL(new RegExp(`/alojamiento/${space.id}/${from}/${to}$`));
   await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
-  await expect(page.getByText(/113\.850/).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/113\.850/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByText(ADDRESS.street)).toHaveCount(0);
   await page
     .getByRole('button', { name: t('listing:booking.reserve'), exact: true })

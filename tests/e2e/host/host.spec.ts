@@ -106,7 +106,7 @@ test('a space is approved in the console, found, opened, kept and shared @more',
   const found = page.getByRole('article').filter({ hasText: space.title });
   const here = 'long_name=Providencia&country=Chile&orden=nuevos';
   const when = `fecha_inicio=${inDays(40)}&fecha_termino=${inDays(44)}`;
-  const filters = ['numero_huespedes=4', 'precio_max=100', 'tipo_alojamiento=entero', 'categoria[]=casa', 'rooms_number=1', 'cocina=1'];
+  const filters = ['numero_huespedes=4', 'precio_max=200', 'tipo_alojamiento=entero', 'categoria[]=casa', 'rooms_number=1', 'cocina=1'];
   const elsewhere = [
     'numero_huespedes=5',
     'precio_min=2900',

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { people } from '../../../demo/people.ts';
+import { amountText } from '../../../src/shared/formats.ts';
 import { aSecondAdministrator, confirmCommand, consoleTexts, listPath, openConsole, type Words } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { daysAhead, enters, paymentsOf } from '../support/paying.ts';
@@ -26,7 +27,7 @@ type Stay = {
 type Desk = { home: string; token: string };
 
 const listOf = <Row>({ home, token }: Desk, resource: string, filter: object): Promise<Row[]> =>
-  call<Row[]>(home, 'GET', `/console/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`, undefined, token);
+  call<Row[]>(home, 'GET', `/console/${resource}?range=[0,199]&filter=${encodeURIComponent(JSON.stringify(filter))}`, undefined, token);
 const stayOf = ({ home, token }: Desk, id: number) => call<Stay>(home, 'GET', `/console/reservations/${id}`, undefined, token);
 /** Somebody of the demonstration data by their number; the console names no addresses. */
 const personOf = async ({ home, token }: Desk, id: number): Promise<Person> => {
@@ -83,11 +84,11 @@ test('a host who was paid asks to end the stay: an administrator ends it, and wh
   const [t, c] = [textsOf(locale), consoleTexts(locale)];
   const desk = { home, token: (await signedIn(home, ADMIN)).token };
   const today = daysAhead(0);
-  const {
-    id: payout,
-    stay,
-    cobro,
-  } = found((await paidByCard(desk)).find(({ stay: { fecha_inicio, fecha_termino } }) => fecha_inicio < today && fecha_termino > today));
+  const isUnderWay = ({ fecha_inicio, fecha_termino }: Stay) =>
+    fecha_inicio < today && fecha_termino > today && fecha_termino < daysAhead(30); // a short one: it is paid at once
+  const underWay = (await paidByCard(desk)).find(({ stay: one }) => isUnderWay(one));
+  test.skip(!underWay, 'its host is paid from the first business day after the arrival: not on a weekend');
+  const { id: payout, stay, cobro } = found(underWay);
   const name = `R-${stay.id}`;
   const [due] = await listOf<Payout>(desk, 'payouts', { id: payout });
   if (due && due.importe > 0) await call(home, 'POST', `/console/payouts/${payout}/paid`, { reason: 'Pagado' }, desk.token);
@@ -130,10 +131,10 @@ test('a host who was paid asks to end the stay: an administrator ends it, and wh
   await expect(line).toHaveCount(0);
   expect(await listOf(desk, 'payouts', { estado: 'owed', reserva: stay.id })).toEqual([]);
   const [back] = await paymentsOf(home, { idreserva: stay.id });
-  const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(back?.devolucion?.importe ?? 0);
+  const amount = amountText(back?.devolucion?.importe ?? 0, back?.devolucion?.currency ?? '');
   await theirs.goto('/reservations-made?estado=rejected,canceled');
   const ended = theirs.getByRole('article').filter({ hasText: t('reservations:ended.guest.agreed') });
-  await expect(ended.filter({ hasText: t('reservations:refunded', { amount: `${amount} EUR` }) })).toBeVisible();
+  await expect(ended.filter({ hasText: t('reservations:refunded', { amount }) })).toBeVisible();
   await rooms.close();
 });
 

@@ -52,7 +52,13 @@ export const aPaidStay = async (base: string, space: Space, guest: Person, from 
 export const daysAhead = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(new Date(Date.now() + days * 86_400_000));
 
-type Payment = { id: string; reserva: number; estado: string; importe: number; devolucion: { estado: string; importe: number } | null };
+type Payment = {
+  id: string;
+  reserva: number;
+  estado: string;
+  importe: number;
+  devolucion: { estado: string; importe: number; currency: string } | null;
+};
 /** What the desk sees of a reservation's payments, the newest first. */
 export const paymentsOf = async (base: string, { idreserva }: Pick<Link, 'idreserva'>): Promise<Payment[]> => {
   const { token } = await signedIn(base, ADMIN);
