@@ -127,7 +127,8 @@ const Place = ({ listing }: Props) => {
   );
 };
 
-const TEXTS = ['sobre_nosotros', 'reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza'] as const;
+/** Plain text as the host typed it: never taken as HTML. */
+const PLAIN = ['reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza'] as const;
 
 const Texts = ({ listing }: Props) => {
   const t = useTranslate();
@@ -143,15 +144,17 @@ const Texts = ({ listing }: Props) => {
                 <b>{listing.nombre[language] ?? NOTHING}</b>
               </dd>
             </div>
-            {TEXTS.map((name) => (
+            {listing.sobre_nosotros[language] && (
+              <div>
+                <dt>{t('posada.listing.text.sobre_nosotros')}</dt>
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the only rich text: an allow-list of tags, made on the server when it was written (SEC-14) */}
+                <dd dangerouslySetInnerHTML={{ __html: listing.sobre_nosotros[language] }} />
+              </div>
+            )}
+            {PLAIN.map((name) => (
               <div key={name}>
                 <dt>{t(`posada.listing.text.${name}`)}</dt>
-                {listing[name][language] ? (
-                  // biome-ignore lint/security/noDangerouslySetInnerHtml: an allow-list of tags, made on the server when it was written (SEC-14)
-                  <dd dangerouslySetInnerHTML={{ __html: listing[name][language] }} />
-                ) : (
-                  <dd>{NOTHING}</dd>
-                )}
+                <dd className="plain-words">{listing[name][language] ?? NOTHING}</dd>
               </div>
             ))}
           </dl>

@@ -27,8 +27,10 @@ const IBERIA: readonly (readonly [number, number])[] = [
 const MICRO = 1_000_000;
 const RECOMMENDED = 'highlighted desc, verified desc, completeness desc, listing_id';
 
-/** A night in whole US cents by the rates table. */
-const NIGHTLY_CENTS = `(select floor(nightly * (100 * own.clp_per_unit / usd.clp_per_unit / (case own.currency when 'CLP' then 1 else 100 end))::float8 + 0.5)
+/** A week with the service charge of 10 %, in minor units: in Spain a card costs nothing more (D-67, D-126). */
+const WEEK = '(nightly * 7 + (nightly * 7 * 1000 + 5000) / 10000)';
+/** The same in whole US cents by the rates table. */
+const WEEK_CENTS = `(select floor(${WEEK} * (100 * own.clp_per_unit / usd.clp_per_unit / (case own.currency when 'CLP' then 1 else 100 end))::float8 + 0.5)
   from exchange_rates own, exchange_rates usd where own.currency = search_listings.currency and usd.currency = 'USD')`;
 
 /** The rules of the calendar: free, long enough with no short gap left beside it, or a gap filled exactly (D-90). */
@@ -62,10 +64,10 @@ export const typicalQuestions = (today: DateOnly, places: readonly LocationRow[]
       where: `${at(place('Palermo', 'AR'))} and guests >= 2 and ${free(...weekend, 'nightly')}`,
     },
     {
-      what: 'a week in a city by price, up to 120 dollars',
-      wire: { comuna: 'Barcelona', country: 'Spain', ...stay(week), precio_max: '120', orden: 'precio_asc' },
-      where: `${at(place('Barcelona', 'ES'))} and ${NIGHTLY_CENTS} <= 12000 and ${free(...week, 'nightly')}`,
-      order: `${NIGHTLY_CENTS}, listing_id`,
+      what: 'a week in a city by price, up to 924 dollars in all',
+      wire: { comuna: 'Barcelona', country: 'Spain', ...stay(week), precio_max: '924', orden: 'precio_asc' },
+      where: `${at(place('Barcelona', 'ES'))} and ${WEEK_CENTS} <= 92400 and ${free(...week, 'nightly')}`,
+      order: `${WEEK_CENTS}, listing_id`,
     },
     {
       what: 'two months in a city',
@@ -92,7 +94,7 @@ export const typicalQuestions = (today: DateOnly, places: readonly LocationRow[]
       what: 'a week in a whole country, by price',
       wire: { country: 'Spain', ...stay(week), orden: 'precio_asc' },
       where: `${at(3)} and ${free(...week, 'nightly')}`,
-      order: `${NIGHTLY_CENTS}, listing_id`,
+      order: `${WEEK_CENTS}, listing_id`,
     },
     {
       what: 'a week inside the outline of two countries',

@@ -127,11 +127,13 @@ test('a space is approved in the console, found, opened, kept and shared @more',
   await page.goto(`/search?${here}`);
   await found.getByRole('link', { name: space.title }).click();
   await expect(heading(page, space.title)).toBeVisible();
+  const kept = page.waitForResponse((response) => response.url().endsWith('/wishList/change')); // the heart shows before it is stored
   await page
     .getByRole('button', { name: t('favourites:save', { title: space.title }) })
     .first()
     .click();
   await expect(page.getByRole('button', { name: t('favourites:remove', { title: space.title }) }).first()).toBeVisible();
+  expect((await kept).ok()).toBe(true);
   await page.goto('/favoritos');
   await expect(page.getByRole('article').filter({ hasText: space.title })).toBeVisible();
   await page.goto(`/alojamiento/${space.id}`);
