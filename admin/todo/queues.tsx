@@ -203,9 +203,9 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
       )}
     />
   ),
-  opinions: (queue) => (
+  reportedReviews: (queue) => (
     <Queue<ReviewLine>
-      title="posada.todo.opinions"
+      title="posada.todo.reportedReviews"
       queue={queue}
       field="denunciada"
       since={({ denunciada }) => denunciada}

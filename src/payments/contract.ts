@@ -62,6 +62,9 @@ export const payPalWebhook = contract({
   path: '/paypal/webhook',
 });
 
+/** A stay lasts at most a year, so it has at most as many later payments. */
+export const MOST_INSTALMENTS = 12;
+
 /** The account for transfers, and what to write into the message. */
 export const bankShape = z.object({
   bank_name: z.string(),
@@ -147,7 +150,12 @@ export const payManually = contract({
     id_reserva: id,
     reason: personText('reason').optional(),
     amount: z.number().positive().optional(),
-    meses: z.array(day).min(1).max(12).optional().meta({ description: 'Later months of a paid stay, by their due days (D-127).' }),
+    meses: z
+      .array(day)
+      .min(1)
+      .max(MOST_INSTALMENTS)
+      .optional()
+      .meta({ description: 'Later months of a paid stay, by their due days (D-127).' }),
   }),
   response: z.object({ reservation: reservationView, waits }),
   rejections: ['not_found', 'mismatch', 'sign_in_again', 'second_administrator', 'not_owed', 'already_paid'],

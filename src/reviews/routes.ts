@@ -13,12 +13,13 @@ import { type ReviewCommands, sideIn } from './commands.ts';
 import { answerReview, listingReviews, reportReview, reviewsOfStay, writeReview } from './contract.ts';
 import { publicPart, writingTime } from './policies.ts';
 import { presentReviews, presentSummary } from './present.ts';
+import { REVIEW_READ_MODELS } from './public.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: ReviewCommands; readonly caughtUp: CaughtUp };
 
 export const reviewRoutes = ({ db, clock, commands, caughtUp }: Deps): readonly Route[] => {
   const settled = async (position: Position | null, ctx: { set(name: string, value: string): void }): Promise<void> => {
-    if (!(await caughtUp(['stay-reviews', 'listing-ratings'], position))) ctx.set('x-read-model', 'behind');
+    if (!(await caughtUp(REVIEW_READ_MODELS, position))) ctx.set('x-read-model', 'behind');
   };
 
   /** Throws Rejection not_found for strangers, also of what is there (SEC-07). */

@@ -83,7 +83,7 @@ it('shows the time limit of each queue, from the settings (A-04)', async () => {
     ['debts', 86_400],
     ['visits', 86_400],
     ['reports', 172_800],
-    ['opinions', 172_800],
+    ['reportedReviews', 172_800],
     ['mails', 43_200],
   ]);
 });

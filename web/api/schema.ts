@@ -3713,7 +3713,7 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "opinions" | "mails";
+                name: "listings" | "reviews" | "transfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "mails";
                 /**
                  * @description The list of the console it is a part of.
                  * @enum {string}

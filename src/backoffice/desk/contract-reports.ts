@@ -83,7 +83,7 @@ const queue = z.object({
     'debts',
     'visits',
     'reports',
-    'opinions',
+    'reportedReviews',
     'mails',
   ]),
   resource: z

@@ -39,7 +39,7 @@ const QUEUES: readonly (Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { r
   { name: 'debts', resource: 'payouts', filter: { estado: 'owed' }, late: 'payout' },
   { name: 'visits', resource: 'due-visits', filter: { vencida: true }, late: 'visit' },
   { name: 'reports', resource: 'reports', filter: { abierto: true }, late: 'report' },
-  { name: 'opinions', resource: 'reviews', filter: { denunciada: true }, late: 'report' },
+  { name: 'reportedReviews', resource: 'reviews', filter: { denunciada: true }, late: 'report' },
   { name: 'mails', resource: 'mails', filter: { status: 'failed' }, late: 'failedMail' },
 ];
 

@@ -3,7 +3,7 @@ import { wordsOf } from '../../identity/vault.ts';
 import type { CaughtUp } from '../../platform/engine/runner.ts';
 import type { Position } from '../../platform/event-store/port.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
-import type { ReviewCommands } from '../../reviews/public.ts';
+import { REVIEW_READ_MODELS, type ReviewCommands } from '../../reviews/public.ts';
 import { contentRange } from '../list-query.ts';
 import { type ConsoleReview, keepReview, listReviews, withdrawReview } from './contract-reviews.ts';
 import { type ReviewLine, reviewsPage } from './queries-reviews.ts';
@@ -12,7 +12,7 @@ type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp; readonly reviews: 
 
 export const reviewDeskRoutes = ({ db, caughtUp, reviews }: Deps): readonly Route[] => {
   const settled = async (position: Position | null, ctx: { set(name: string, value: string): void }) => {
-    if (!(await caughtUp(['stay-reviews', 'listing-ratings'], position))) ctx.set('x-read-model', 'behind');
+    if (!(await caughtUp(REVIEW_READ_MODELS, position))) ctx.set('x-read-model', 'behind');
     return { position };
   };
   return [

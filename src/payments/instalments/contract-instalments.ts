@@ -3,11 +3,10 @@ import { contract } from '../../platform/http/contract.ts';
 import { day, id } from '../../platform/http/input/fields.ts';
 import { priceShapes } from '../../pricing/public.ts';
 import { reservationView } from '../../reservations/public.ts';
-import { bankShape } from '../contract.ts';
+import { bankShape, MOST_INSTALMENTS } from '../contract.ts';
 
 const tag = 'Payment';
 const token = z.string().min(1).max(200);
-const MOST = 12; // a stay has at most as many later payments
 
 const choice = z
   .object({
@@ -51,7 +50,7 @@ export const payInstalments = contract({
   body: z.object({
     id_reserva: id,
     token,
-    meses: z.array(day).min(1).max(MOST),
+    meses: z.array(day).min(1).max(MOST_INSTALMENTS),
     metodo: z.enum(['mercadopago', 'paypal']),
   }),
   response: z.object({ url: z.string() }),
