@@ -33,8 +33,6 @@ const HANDLED = [
   'PaymentApplied',
   'PaymentVoided',
   'RefundDue',
-  'InstalmentReceived',
-  'InstalmentReverted',
   'InstalmentMissed',
   'InstalmentsCancelled',
   'InstalmentsRestored',
@@ -77,12 +75,6 @@ const write = async (trx: Knex.Transaction, event: InstalmentEvent): Promise<voi
         .update(UNPAID);
       return;
     }
-    case 'InstalmentReceived':
-      await all().where({ due: event.data.due }).update({ paid_by: event.data.by, paid_at: event.data.receivedAt });
-      return;
-    case 'InstalmentReverted':
-      await all().where({ due: event.data.due }).update(UNPAID);
-      return;
     case 'InstalmentMissed':
       await all().where({ due: event.data.due }).update({ overdue_since: event.data.overdueAt });
       return;
@@ -96,9 +88,7 @@ const write = async (trx: Knex.Transaction, event: InstalmentEvent): Promise<voi
       return;
     case 'InstalmentsCancelled': {
       const { from, unpaid = false } = event.data;
-      // what was marked by the host before D-127 stays theirs
       await all()
-        .where((these) => these.whereNull('paid_by').orWhereNotIn('paid_by', ['host', 'admin']))
         .where((these) => these.where('due', '>=', from).orWhere((earlier) => unpaid && earlier.whereNull('paid_by')))
         .update({ dropped: true });
       return;

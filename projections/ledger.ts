@@ -8,8 +8,7 @@ import { type Currency, type Instant, type Money, never } from '../src/shared/ty
  * The accounts of one reservation's money, which add up to zero. Positive: money we hold (`cash:…`), and exchange differences. Negative:
  * claims on it. `unapplied` not assigned yet, `review` on hold, `refunds` being refunded, `host` the host's part, `service` and `surcharge`
  * ours, `contested` lost to a chargeback, `debt` what a host owes us, `setoff` the part of a debt being deducted from a payout (zero over
- * all reservations). Rent that guests paid to hosts directly, before D-127, has two accounts of its own: `outside` where it is, `rent` what
- * it was for.
+ * all reservations).
  */
 export const ACCOUNTS = [
   'unapplied',
@@ -22,8 +21,6 @@ export const ACCOUNTS = [
   'contested',
   'debt',
   'setoff',
-  'outside',
-  'rent',
 ] as const;
 type Account = `cash:${string}` | (typeof ACCOUNTS)[number];
 export type Entry = { readonly account: Account; readonly amount: number; readonly currency: Currency };
@@ -118,14 +115,6 @@ const moved = (event: PaymentEvent): Entry[] => {
       const { amount } = event.data;
       return [to('cash:bankTransfer', amount), from('host', amount)];
     }
-    case 'InstalmentReceived': {
-      const { amount } = event.data;
-      return [to('outside', amount), from('rent', amount)];
-    }
-    case 'InstalmentReverted': {
-      const { amount } = event.data;
-      return [to('rent', amount), from('outside', amount)];
-    }
     default:
       return never(event);
   }
@@ -183,8 +172,6 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   DebtSetOff: true,
   DebtRepaid: true,
   PayoutReverted: true,
-  InstalmentReceived: true,
-  InstalmentReverted: true,
   InstalmentsCancelled: true,
   InstalmentsRestored: true,
   InstalmentMissed: true,

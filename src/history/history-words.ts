@@ -97,8 +97,6 @@ export const LINES: Lines = {
   ApprovalGranted: 'said by another',
   ApprovalRejected: 'said by another',
   PayoutReverted: ({ data }) => line('admin', 'host', 'history:PayoutReverted', { amount: moneyText(data.amount) }),
-  InstalmentReceived: ({ data }) => line(data.by, 'both', 'history:InstalmentReceived', { amount: moneyText(data.amount) }),
-  InstalmentReverted: ({ data }) => line('admin', 'both', 'history:InstalmentReverted', { amount: moneyText(data.amount) }),
   InstalmentMissed: ({ data }) => line('system', 'both', 'history:InstalmentMissed', { amount: moneyText(data.amount) }),
   InstalmentsRestored: line('system', 'both', 'history:InstalmentsRestored'),
   InstalmentsCancelled: line('system', 'both', 'history:InstalmentsCancelled'),

@@ -3,12 +3,12 @@ import { Rejection } from '../shared/rejection.ts';
 import { type DateOnly, type Instant, type Money, never } from '../shared/types.ts';
 import { type Limits, rejectApproval, requireApproval } from './decider/approvals.ts';
 import { repayDebt, setOffDebt, takeSetOff } from './decider/debt.ts';
-import { applyInstalments, cancelInstalments, markOverdue, refundInstalments, refusalOf } from './decider/instalments.ts';
+import { applyInstalments, cancelInstalments, markOverdue, refundInstalments } from './decider/instalments.ts';
 import { apply, payOut, revertPayout, settleChargeback } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
 import { approveRefund, askRefundAgain, dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
 import { giveBack, release } from './decider/review.ts';
-import { debtOf, evolve, initial, openCheckout, type Payments, settledBy } from './decider/state.ts';
+import { debtOf, evolve, initial, openCheckout, type Payments, refusalOf } from './decider/state.ts';
 import { revertRefund, voidPayment } from './decider/undo.ts';
 import { came } from './decider/unexpected-transfer.ts';
 import { type AdminAction, type Gateway, type OtherPayment, type PaymentEvent, paymentStream, type RentMonth } from './events.ts';
@@ -133,7 +133,7 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       return record(command, state);
     case 'ConfirmByHand': {
       const { reservationId, paymentId, now, method, paid, surcharge, reason, months } = command;
-      expectUnpaid(months, state);
+      expectWanted(months, state);
       const data = { reservationId, paymentId, gateway: method, paid, surcharge, reason, confirmedAt: now, ...(months && { months }) };
       return [{ type: 'PaymentConfirmed', data }];
     }
@@ -188,7 +188,7 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
 
 const start = (command: Extract<PaymentCommand, { type: 'Start' }>, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, gateway, total, surcharge, months, now } = command;
-  expectUnpaid(months, state);
+  expectWanted(months, state);
   if (openCheckout(state, gateway, total, now, months)) return [];
   return [
     { type: 'PaymentStarted', data: { reservationId, paymentId, gateway, total, surcharge, startedAt: now, ...(months && { months }) } },
@@ -196,8 +196,8 @@ const start = (command: Extract<PaymentCommand, { type: 'Start' }>, state: Payme
 };
 
 /** Throws Rejection already_paid, and for instalments not_owed. */
-const expectUnpaid = (months: readonly DateOnly[] | undefined, state: Payments): void => {
-  const refusal = months ? refusalOf(months, state) : settledBy(state) && ('already_paid' as const);
+const expectWanted = (months: readonly DateOnly[] | undefined, state: Payments): void => {
+  const refusal = refusalOf(months, state);
   if (refusal) throw new Rejection(refusal);
 };
 

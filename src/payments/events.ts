@@ -25,9 +25,9 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /**
  * A later month of a long stay, an instalment that is paid through us (D-127). `remindAt` is three days before `due`; the other instants
- * of an instalment follow from it (`decider/instalments.ts`). `hostBy`: by when the host was to have it while guests paid hosts directly.
+ * of an instalment follow from it (`instalmentTimes`).
  */
-export type RentMonth = { due: DateOnly; hostBy: DateOnly; remindAt: Instant; amount: Money };
+export type RentMonth = { due: DateOnly; remindAt: Instant; amount: Money };
 
 /** A payment of later months, by their due days; absent for the payment that begins the stay. */
 type ForMonths = { months?: readonly DateOnly[] };
@@ -137,9 +137,6 @@ export type PaymentEvent =
   | Event<'PayoutSetOff', About & Owing & SetOffFor & { hostId: number; amount: Money; of: OtherPayment; setOffAt: Instant }>
   /** The host repaid the debt. */
   | Event<'DebtRepaid', About & Owing & { hostId: number; amount: Money; repaidAt: Instant }>
-  /** The host said that they have a later month's rent: of the time when guests paid hosts directly. */
-  | Event<'InstalmentReceived', About & { due: DateOnly; hostId: number; amount: Money; by: 'host' | 'admin'; receivedAt: Instant }>
-  | Event<'InstalmentReverted', About & { due: DateOnly; hostId: number; amount: Money; revertedAt: Instant }>
   /** Three days of grace are over, and the instalment is not paid: both sides are told, and nothing ends by itself (D-127). */
   | Event<'InstalmentMissed', About & { due: DateOnly; hostId: number; amount: Money; overdueAt: Instant }>
   /** Above the limit: the action awaits another administrator. */

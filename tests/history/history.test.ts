@@ -79,7 +79,7 @@ describe('the history of a reservation in plain words (R-09)', () => {
       'StrikeWaived',
     ]);
     const charged = Object.keys(LINES).filter((type) => told(type)[0]?.text.en.includes('CLP'));
-    const rent = ['InstalmentReceived', 'InstalmentReverted', 'InstalmentMissed']; // the rent is between the two of them
+    const rent = ['InstalmentMissed']; // both know what is owed
     expect(to('both').filter((type) => charged.includes(type))).toEqual(rent);
   });
 });

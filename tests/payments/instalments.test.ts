@@ -12,9 +12,9 @@ import { specFor } from '../support/decider-spec.ts';
 const { given } = specFor(payments);
 const now = '2026-12-20T12:00:00.000Z';
 const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
-const month = (due: string, hostBy: string): RentMonth => ({ due, hostBy, remindAt: `${due}T13:00:00.000Z`, amount: clp(460_000) });
+const month = (due: string): RentMonth => ({ due, remindAt: `${due}T13:00:00.000Z`, amount: clp(460_000) });
 const [one, two, three] = ['2027-01-10', '2027-02-10', '2027-03-10'] as const;
-const later = [month(one, '2027-01-15'), month(two, '2027-02-16'), month(three, '2027-03-16')];
+const later = [one, two, three].map(month);
 const about = { reservationId: 7, paymentId: 'a' };
 const confirmed: PaymentEvent = {
   type: 'PaymentConfirmed',
@@ -83,7 +83,7 @@ const openIn = (...events: PaymentEvent[]) => openInstalments(fold(events)).map(
 it('later months are due by anniversary; link, reminders and overdue follow from the reminder three days before', () => {
   const quote = { currency: 'CLP', later: [{ due: '2027-01-10', amount: 460_000 }] } as const;
   const [first] = rentMonths(quote, 'America/Santiago');
-  expect(first).toEqual({ due: '2027-01-10', hostBy: '2027-01-15', remindAt: '2027-01-07T13:00:00.000Z', amount: clp(460_000) });
+  expect(first).toEqual({ due: '2027-01-10', remindAt: '2027-01-07T13:00:00.000Z', amount: clp(460_000) });
   expect(instalmentTimes('2027-01-07T13:00:00.000Z')).toEqual({
     payFrom: '2027-01-03T13:00:00.000Z',
     reminders: ['2027-01-03T13:00:00.000Z', '2027-01-07T13:00:00.000Z', '2027-01-10T13:00:00.000Z'],
@@ -198,6 +198,16 @@ describe('instalments', () => {
       .when(by(1, 459_999))
       .thenRejected('second_administrator');
   });
+});
+
+it('an administrator enters at least one instalment, and no second payment of the stay', () => {
+  const byHand = { type: 'ConfirmByHand', reservationId: 7, paymentId: 'h', method: 'bankTransfer', reason: null, now } as const;
+  given(...stay)
+    .when({ ...byHand, paid: clp(460_000), surcharge: clp(0), months: [] })
+    .thenRejected('not_owed');
+  given(...stay)
+    .when({ ...byHand, paid: clp(506_000), surcharge: clp(0) })
+    .thenRejected('already_paid');
 });
 
 describe('an instalment that is not paid', () => {

@@ -16,7 +16,7 @@ const SERVICE = 5_000;
 const about = { reservationId: 7, now } as const;
 const due = '2026-07-02';
 const next = '2026-08-02';
-const later = [due, next].map((day) => ({ due: day, hostBy: day, remindAt: '2026-06-29T14:00:00.000Z', amount: clp(46_000) }));
+const later = [due, next].map((day) => ({ due: day, remindAt: '2026-06-29T14:00:00.000Z', amount: clp(46_000) }));
 const shares = { later, host: clp(HOST), service: clp(SERVICE), hostId: 3, payoutFrom: '2026-06-02' } as const;
 const START = {
   a: { type: 'Start', ...about, paymentId: 'a', gateway: 'mercadopago', total: clp(58_300), surcharge: clp(3_300) },

@@ -6,7 +6,7 @@ import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../events.ts';
 import type { Limits } from './approvals.ts';
 import { dueRefund } from './refund.ts';
-import { type Month, type Payments, paidMonths } from './state.ts';
+import { type Month, type Payments, paidMonths, refusalOf, scheduleOf } from './state.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
 
@@ -17,31 +17,10 @@ export const instalmentPayoutDays = (paidOn: DateOnly): { payoutFrom: DateOnly; 
   return { payoutFrom: businessDay(next, 1), payoutBy: businessDay(next, PAYOUT_DAYS) };
 };
 
-type Schedule = { readonly paymentId: string; readonly hostId: number; readonly months: readonly Month[] };
-
-/** The instalments that the stay has, with the payment that began it; null for a stay without any. */
-const scheduleOf = ({ byId }: Payments): Schedule | null => {
-  for (const [paymentId, { months, dropped, applied }] of Object.entries(byId))
-    if (applied && months.length + dropped.length > 0) return { paymentId, hostId: applied.hostId, months };
-  return null;
-};
-
 /** The instalments that are owed and not paid, the earliest first. */
 export const openInstalments = (state: Payments): readonly Month[] => {
   const paid = paidMonths(state);
-  return (scheduleOf(state)?.months ?? []).filter(({ due, isReceived }) => !isReceived && !paid.has(due));
-};
-
-/**
- * Why these instalments cannot be paid, or null. `except`: the payment that is asked about, which pays them already once it is confirmed.
- */
-export const refusalOf = (wanted: readonly DateOnly[], state: Payments, except?: string): 'already_paid' | 'not_owed' | null => {
-  const paid = paidMonths(state, except);
-  const months = scheduleOf(state)?.months ?? [];
-  const one = (due: DateOnly) => months.find((month) => month.due === due);
-  if (wanted.some((due) => paid.has(due) || one(due)?.isReceived)) return 'already_paid';
-  const areOwed = wanted.length > 0 && new Set(wanted).size === wanted.length && wanted.every((due) => one(due));
-  return areOwed ? null : 'not_owed';
+  return (scheduleOf(state)?.months ?? []).filter(({ due }) => !paid.has(due));
 };
 
 /** What these instalments cost together, in the currency of the stay. Throws Rejection already_paid, not_owed. */
@@ -97,7 +76,7 @@ export const markOverdue = ({ reservationId, due, now }: About & { readonly due:
  */
 export const cancelInstalments = ({ reservationId, from, now }: About & { readonly from: DateOnly }, state: Payments): PaymentEvent[] => {
   const paid = paidMonths(state);
-  const goes = ({ due, isReceived }: Month) => !isReceived && (due >= from || !paid.has(due));
+  const goes = ({ due }: Month) => due >= from || !paid.has(due);
   return Object.entries(state.byId)
     .filter(([, { months, droppedFrom }]) => droppedFrom === null && months.some(goes))
     .map(([paymentId]) => ({ type: 'InstalmentsCancelled', data: { reservationId, paymentId, from, droppedAt: now, unpaid: true } }));

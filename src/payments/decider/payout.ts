@@ -117,7 +117,6 @@ export const payoutDays = ({ mode, stay: { checkIn } }: Pick<Quote, 'mode' | 'st
 export const rentMonths = ({ later, currency }: Pick<Quote, 'later' | 'currency'>, timeZone: string): RentMonth[] =>
   later.map(({ due, amount }) => ({
     due,
-    hostBy: rentDay(due),
     remindAt: instantIn(timeZone, addDays(due, -REMINDED.days), REMINDED.at),
     amount: { amount, currency },
   }));

@@ -1,8 +1,7 @@
 import { own } from '../../shared/own.ts';
 import { type Instant, type Money, never } from '../../shared/types.ts';
 import type { Gateway, PaymentEvent, ReviewReason } from '../events.ts';
-import { refusalOf } from './instalments.ts';
-import { minus, type Payment, type Payments, same, settledBy } from './state.ts';
+import { minus, monthsOf, type Payment, type Payments, refusalOf, same } from './state.ts';
 
 /** The state of a payment as returned by the gateway's API, never as stated in a notification. `ref` is the gateway's id of the payment. */
 export type Seen = {
@@ -42,11 +41,11 @@ export const record = (command: Command, state: Payments): PaymentEvent[] => {
       return [{ type: 'PaymentFailed', data: { ...about, reason: seen.reason ?? 'rejected', failedAt: now } }];
     case 'approved': {
       if (payment.gateway !== gateway || !same(seen.amount, payment.total)) return review('amount_mismatch'); // SEC-30
-      const { total, surcharge, pays } = payment;
-      const isFor = pays.length > 0 ? { months: pays } : {};
-      const paid = { ...about, gateway, paid: total, surcharge, reason: null, confirmedAt: now, ref: seen.ref, ...isFor };
+      const { total, surcharge } = payment;
+      const months = monthsOf(payment);
+      const paid = { ...about, gateway, paid: total, surcharge, reason: null, confirmedAt: now, ref: seen.ref, ...(months && { months }) };
       const confirmed: PaymentEvent = { type: 'PaymentConfirmed', data: paid };
-      const because = pays.length > 0 ? refusalOf(pays, state) : settledBy(state) && ('already_paid' as const);
+      const because = refusalOf(months, state);
       return because ? [confirmed, tooMuch(about, total, now, because)] : [confirmed];
     }
     default:

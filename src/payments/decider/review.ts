@@ -2,8 +2,7 @@ import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { PaymentEvent } from '../events.ts';
-import { refusalOf } from './instalments.ts';
-import { type Payment, type Payments, settledBy } from './state.ts';
+import { monthsOf, type Payment, type Payments, refusalOf } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
@@ -16,12 +15,13 @@ const held = ({ paymentId }: About, { byId }: Payments): Payment => {
 
 /** Accepts money with another amount than expected, or money that was not expected, as the payment. */
 export const release = (command: About, state: Payments): PaymentEvent[] => {
-  const { total: paid, surcharge, gateway, ref, pays } = held(command, state);
-  const refusal = pays.length > 0 ? refusalOf(pays, state) : settledBy(state) && ('already_paid' as const);
+  const payment = held(command, state);
+  const { total: paid, surcharge, gateway, ref } = payment;
+  const months = monthsOf(payment);
+  const refusal = refusalOf(months, state);
   if (refusal) throw new Rejection(refusal);
   const { reservationId, paymentId, now } = command;
   const method = gateway ?? 'manual';
-  const isFor = pays.length > 0 ? { months: pays } : {};
   const data = {
     reservationId,
     paymentId,
@@ -32,7 +32,7 @@ export const release = (command: About, state: Payments): PaymentEvent[] => {
     confirmedAt: now,
     ref,
     released: true,
-    ...isFor,
+    ...(months && { months }),
   } as const;
   return [{ type: 'PaymentConfirmed', data }];
 };

@@ -15,7 +15,7 @@ import {
 /** How the money of a payment is divided, in the quote's currency, after deductions by cancellations. */
 export type Applied = { readonly host: Money; readonly service: Money; readonly hostId: number; readonly payoutFrom: DateOnly };
 
-export type Month = RentMonth & { readonly isReceived: boolean; readonly isOverdue: boolean };
+export type Month = RentMonth & { readonly isOverdue: boolean };
 
 export type Payment = {
   readonly gateway: PaidBy | null;
@@ -134,6 +134,36 @@ const coveredBy = ({ status, pays, refund }: Payment): readonly DateOnly[] => {
 export const paidMonths = ({ byId }: Payments, except?: string): ReadonlySet<DateOnly> =>
   new Set(Object.entries(byId).flatMap(([id, payment]) => (id === except ? [] : coveredBy(payment))));
 
+type Schedule = { readonly paymentId: string; readonly hostId: number; readonly months: readonly Month[] };
+
+/** The instalments that the stay has, with the payment that began it; null for a stay without any. */
+export const scheduleOf = ({ byId }: Payments): Schedule | null => {
+  for (const [paymentId, { months, dropped, applied }] of Object.entries(byId))
+    if (applied && months.length + dropped.length > 0) return { paymentId, hostId: applied.hostId, months };
+  return null;
+};
+
+/** The later months that a payment is for; undefined for the payment that begins the stay. */
+export const monthsOf = ({ pays }: Payment): readonly DateOnly[] | undefined => (pays.length > 0 ? pays : undefined);
+
+/**
+ * Why a payment is not wanted, or null: the one rule for checkouts, reports of gateways, money in review and what administrators enter.
+ * `wanted`: the later months it is for, by their due days; undefined for the payment that begins the stay. Months must be owed, each named
+ * once, and at least one. `except`: a payment that is confirmed already, when it is asked about.
+ */
+export const refusalOf = (
+  wanted: readonly DateOnly[] | undefined,
+  state: Payments,
+  except?: string,
+): 'already_paid' | 'not_owed' | null => {
+  if (!wanted) return settledBy(state) ? 'already_paid' : null;
+  const paid = paidMonths(state, except);
+  if (wanted.some((due) => paid.has(due))) return 'already_paid';
+  const owed = new Set(scheduleOf(state)?.months.map(({ due }) => due));
+  const areOwed = wanted.length > 0 && new Set(wanted).size === wanted.length && wanted.every((due) => owed.has(due));
+  return areOwed ? null : 'not_owed';
+};
+
 /** Gateways discard an unpaid checkout after three hours. */
 const CHECKOUT_LIFE = 'PT2H';
 
@@ -156,12 +186,9 @@ const withoutFrom = (
   { from, unpaid }: Extract<PaymentEvent, { type: 'InstalmentsCancelled' }>['data'],
   paid: ReadonlySet<DateOnly>,
 ): Pick<Payment, 'months' | 'dropped' | 'droppedFrom'> => {
-  const stays = ({ due, isReceived }: Month) => isReceived || (due < from && (!unpaid || paid.has(due)));
+  const stays = ({ due }: Month) => due < from && (!unpaid || paid.has(due));
   return { months: months.filter(stays), dropped: [...dropped, ...months.filter((month) => !stays(month))], droppedFrom: from };
 };
-
-const marked = (months: readonly Month[], due: DateOnly, mark: Partial<Month>): readonly Month[] =>
-  months.map((month) => (month.due === due ? { ...month, ...mark } : month));
 
 type CaseEvent = Extract<PaymentEvent, { type: 'PaymentReversed' | `Chargeback${string}` }>;
 
@@ -219,7 +246,7 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       const { host, service, hostId, payoutFrom, later = [] } = event.data;
       return patch({
         applied: { host, service, hostId, payoutFrom },
-        months: later.map((month) => ({ ...month, isReceived: false, isOverdue: false })),
+        months: later.map((month) => ({ ...month, isOverdue: false })),
       });
     }
     case 'RefundDue': {
@@ -268,13 +295,12 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
     case 'DebtSetOff':
     case 'DebtRepaid':
       return known ? patch({ settled: known.settled + event.data.amount.amount }) : state;
-    case 'InstalmentReceived':
-    case 'InstalmentReverted':
-      return known ? patch({ months: marked(known.months, event.data.due, { isReceived: event.type === 'InstalmentReceived' }) }) : state;
     case 'InstalmentsCancelled':
       return known ? patch(withoutFrom(known, event.data, paidMonths(state))) : state;
     case 'InstalmentMissed':
-      return known ? patch({ months: marked(known.months, event.data.due, { isOverdue: true }) }) : state;
+      return known
+        ? patch({ months: known.months.map((month) => (month.due === event.data.due ? { ...month, isOverdue: true } : month)) })
+        : state;
     case 'InstalmentsRestored':
       return known ? patch({ months: [...known.months, ...known.dropped], dropped: [], droppedFrom: null }) : state;
     default:

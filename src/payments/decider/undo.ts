@@ -7,12 +7,8 @@ import { minus, type Payment, type Payments, paidMonths } from './state.ts';
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
 /** Whether any of it has reached the host, or later months of the stay that it began were paid. */
-const hasGoneOn = ({ paidOut, setOff, settled, months, pays }: Payment, state: Payments): boolean =>
-  paidOut !== 0 ||
-  setOff !== 0 ||
-  settled !== 0 ||
-  months.some(({ isReceived }) => isReceived) ||
-  (pays.length === 0 && paidMonths(state).size > 0);
+const hasGoneOn = ({ paidOut, setOff, settled, pays }: Payment, state: Payments): boolean =>
+  paidOut !== 0 || setOff !== 0 || settled !== 0 || (pays.length === 0 && paidMonths(state).size > 0);
 
 /**
  * Reverts money that an administrator had entered by mistake: its ledger entries add up to zero (D-51), and a due refund of it ends.
@@ -54,6 +50,6 @@ export const revertRefund = ({ reservationId, paymentId, now }: About, { byId }:
     data: { ...about, amount: refund.amount, taken: refund.taken, revertedAt: now },
   };
   if (dropped.length === 0) return [withdrawn];
-  const months = dropped.map(({ isReceived: _, isOverdue: __, ...month }) => month);
+  const months = dropped.map(({ isOverdue: _, ...month }) => month);
   return [withdrawn, { type: 'InstalmentsRestored', data: { ...about, months, restoredAt: now } }];
 };

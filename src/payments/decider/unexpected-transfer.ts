@@ -1,7 +1,7 @@
 import { own } from '../../shared/own.ts';
 import type { Instant, Money } from '../../shared/types.ts';
 import type { PaymentEvent } from '../events.ts';
-import { type Payments, settledBy } from './state.ts';
+import { type Payments, refusalOf } from './state.ts';
 
 type Came = {
   readonly reservationId: number;
@@ -19,7 +19,7 @@ type Came = {
 export const came = ({ reservationId, paymentId, now, paid, over }: Came, state: Payments): PaymentEvent[] => {
   const about = { reservationId, paymentId };
   if (own(state.byId, paymentId)) return [];
-  const cause = settledBy(state) ? 'already_paid' : over;
+  const cause = refusalOf(undefined, state) ?? over;
   if (cause === null)
     return [
       { type: 'PaymentHeldForReview', data: { ...about, reason: 'unexpected_transfer', seen: paid, at: now, gateway: 'bankTransfer' } },

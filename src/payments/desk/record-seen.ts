@@ -2,8 +2,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { reservationsForPayment } from '../../reservations/public.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import { refusalOf } from '../decider/instalments.ts';
-import type { Payment } from '../decider/state.ts';
+import { monthsOf, type Payment, refusalOf } from '../decider/state.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import type { Gateway } from '../events.ts';
 import { follow } from '../follow-ups.ts';
@@ -45,8 +44,9 @@ export const recordSeen = async (
 const isPayable = async (deps: PaymentDeps, reservationId: number, paymentId: string): Promise<boolean> => {
   const { db, clock } = deps;
   const state = await paymentsOf(deps, reservationId);
-  const pays = own(state.byId, paymentId)?.pays ?? [];
-  if (pays.length > 0) return refusalOf(pays, state) === null;
+  const payment = own(state.byId, paymentId);
+  const months = payment && monthsOf(payment);
+  if (months) return refusalOf(months, state) === null;
   const reservation = await reservationsForPayment.byId(db, reservationId);
   if (!reservation) return false;
   try {
