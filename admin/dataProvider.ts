@@ -78,8 +78,10 @@ export const dataProvider = {
     ),
   markPaid: (id: number, reason: string) =>
     answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason } })),
-  markInstalmentPaid: (id: number, due: string, reason: string) =>
-    answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason, meses: [due] } })),
+  markInstalmentsPaid: (id: number, meses: string[], reason: string) =>
+    answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason, meses } })),
+  transferNotArrived: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/not-arrived', { ...command({ payment }), body: { reason } })),
   cancelReservation: (id: number, reason: string) =>
     answer(api.DELETE('/api/v1/reservations/{id}', { ...command({ id }), body: { reason } })),
   undoCancellation: (id: number, reason: string) =>

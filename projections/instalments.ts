@@ -19,6 +19,8 @@ export type InstalmentRow = {
   pay_from: Instant;
   /** When its days of grace are over. */
   overdue_at: Instant;
+  /** The payment by which the guest says that they have transferred it; null once that is decided. */
+  announced_by: string | null;
   /** The payment that covers it. */
   paid_by: string | null;
   paid_at: Instant | null;
@@ -33,6 +35,10 @@ const HANDLED = [
   'PaymentApplied',
   'PaymentVoided',
   'RefundDue',
+  'InstalmentsAnnounced',
+  'InstalmentsNotArrived',
+  'PaymentConfirmed',
+  'PaymentHeldForReview',
   'InstalmentMissed',
   'InstalmentsCancelled',
   'InstalmentsRestored',
@@ -46,7 +52,18 @@ const rowsOf = ({ data }: Extract<InstalmentEvent, { type: 'PaymentApplied' }>):
   (data.later ?? []).map(({ due, remindAt, amount: { amount, currency } }) => {
     const { payFrom, overdueAt } = instalmentTimes(remindAt);
     const about = { id: `${data.paymentId}@${due}`, reservation_id: data.reservationId, payment_id: data.paymentId, host_id: data.hostId };
-    return { ...about, due, amount, currency, pay_from: payFrom, overdue_at: overdueAt, ...UNPAID, dropped: false, overdue_since: null };
+    return {
+      ...about,
+      due,
+      amount,
+      currency,
+      pay_from: payFrom,
+      overdue_at: overdueAt,
+      announced_by: null,
+      ...UNPAID,
+      dropped: false,
+      overdue_since: null,
+    };
   });
 
 const write = async (trx: Knex.Transaction, event: InstalmentEvent): Promise<void> => {
@@ -75,6 +92,16 @@ const write = async (trx: Knex.Transaction, event: InstalmentEvent): Promise<voi
         .update(UNPAID);
       return;
     }
+    case 'InstalmentsAnnounced':
+      await all()
+        .whereIn('due', [...event.data.months])
+        .update({ announced_by: paymentId });
+      return;
+    case 'InstalmentsNotArrived':
+    case 'PaymentConfirmed':
+    case 'PaymentHeldForReview':
+      await all().where({ announced_by: paymentId }).update({ announced_by: null });
+      return;
     case 'InstalmentMissed':
       await all().where({ due: event.data.due }).update({ overdue_since: event.data.overdueAt });
       return;
@@ -121,6 +148,7 @@ export const overdueInstalments = (db: Knex, now: Instant): Promise<Pick<Instalm
   db<InstalmentRow>(TABLE)
     .where({ dropped: false })
     .whereNull('paid_by')
+    .whereNull('announced_by')
     .whereNull('overdue_since')
     .where('overdue_at', '<=', now)
     .select('reservation_id', 'due', 'overdue_at');

@@ -45,6 +45,8 @@ const moved = (event: PaymentEvent): Entry[] => {
     case 'RefundApproved':
     case 'InstalmentsCancelled':
     case 'InstalmentsRestored':
+    case 'InstalmentsAnnounced':
+    case 'InstalmentsNotArrived':
     case 'InstalmentMissed':
     case 'ApprovalRequested':
     case 'ApprovalGranted':
@@ -174,6 +176,8 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   PayoutReverted: true,
   InstalmentsCancelled: true,
   InstalmentsRestored: true,
+  InstalmentsAnnounced: true,
+  InstalmentsNotArrived: true,
   InstalmentMissed: true,
   ApprovalRequested: true,
   ApprovalGranted: true,

@@ -82,6 +82,7 @@ type RowEvent = Extract<
   {
     type:
       | `Payment${'Started' | 'Pending' | 'Failed' | 'HeldForReview' | 'Confirmed' | 'Reversed' | 'Voided'}`
+      | `Instalments${'Announced' | 'NotArrived'}`
       | `Refund${string}`
       | 'ChargebackSettled';
   }
@@ -116,6 +117,13 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
       failure: null,
       settled_at: data.confirmedAt,
     }),
+    InstalmentsAnnounced: (_row, { data }) => ({
+      ...fresh(data, 'bankTransfer', data.total, data.announcedAt),
+      status: 'pending',
+      surcharge: data.surcharge.amount,
+      ref: data.reference,
+    }),
+    InstalmentsNotArrived: (row, { data }) => row && { ...row, status: 'failed', failure: 'not_arrived', settled_at: data.closedAt },
     PaymentVoided: (row, { data }) => row && { ...row, ...NO_REFUND, status: 'withdrawn', settled_at: data.voidedAt },
     RefundDue: (row, { data }) =>
       row && {

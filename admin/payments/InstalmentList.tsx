@@ -8,7 +8,10 @@ import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Time } from '../ui/Time.tsx';
 
-const STATES = ['overdue', 'due', 'planned', 'paid', 'nothing'].map((id) => ({ id, name: `posada.money.instalmentState.${id}` }));
+const STATES = ['overdue', 'announced', 'due', 'planned', 'paid', 'nothing'].map((id) => ({
+  id,
+  name: `posada.money.instalmentState.${id}`,
+}));
 const filters = [
   <SelectInput source="estado" choices={STATES} alwaysOn key="estado" />,
   <NumberInput source="reserva" alwaysOn key="reserva" />,
@@ -28,7 +31,7 @@ const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }
       about={[name, dayText(locale, vence), amountText(importe, currency)].join(' · ')}
       typed={name}
       event={`/reservations/${reserva}/replay`}
-      send={(reason) => provider.markInstalmentPaid(reserva, vence, reason)}
+      send={(reason) => provider.markInstalmentsPaid(reserva, [vence], reason)}
     />
   );
 };

@@ -11,9 +11,26 @@ import { Command } from '../ui/Command.tsx';
 
 type Action = Payment['actions'][number];
 /** `tells`: the text of what follows, where the name does not say it. */
-type Way = { label: string; icon: ReactElement; tells?: string; send: (console: Console, id: string, reason: string) => Promise<unknown> };
+type Way = {
+  label: string;
+  icon: ReactElement;
+  tells?: string;
+  send: (console: Console, id: string, reason: string, payment: Payment) => Promise<unknown>;
+};
 
 const WAYS: Readonly<Record<Action, Way>> = {
+  confirm_transfer: {
+    label: 'posada.money.confirmTransfer',
+    tells: 'posada.money.confirmTransferTells',
+    icon: <PaidIcon />,
+    send: (console, _, reason, { reserva, meses }) => console.markInstalmentsPaid(reserva, meses ?? [], reason),
+  },
+  not_arrived: {
+    label: 'posada.money.notArrived',
+    tells: 'posada.money.notArrivedTells',
+    icon: <BlockIcon />,
+    send: (console, id, reason) => console.transferNotArrived(id, reason),
+  },
   release: { label: 'posada.money.release', icon: <PaidIcon />, send: (console, id, reason) => console.releasePayment(id, reason) },
   give_back: { label: 'posada.money.giveBack', icon: <UndoIcon />, send: (console, id, reason) => console.giveBackPayment(id, reason) },
   approve_refund: {
@@ -69,7 +86,7 @@ export const PaymentCommands = ({ payment }: { payment: Payment }) => {
           tells={WAYS[action].tells && t(WAYS[action].tells)}
           about={name}
           typed={name}
-          send={(reason) => WAYS[action].send(provider, payment.id, reason)}
+          send={(reason) => WAYS[action].send(provider, payment.id, reason, payment)}
           event={`/reservations/${payment.reserva}/replay`}
         />
       ))}

@@ -1,6 +1,6 @@
-import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, Title, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { Payment } from '../dataProvider.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -19,6 +19,7 @@ export const PaymentShow = () => (
 const PaymentPage = () => {
   const payment = useRecordContext<Payment>();
   const t = useTranslate();
+  const [locale] = useLocaleState();
   if (!payment) return null;
   const { reserva, importe, recargo, currency, devolucion } = payment;
   const label = (source: string) => t(`resources.payments.fields.${source}`);
@@ -50,6 +51,17 @@ const PaymentPage = () => {
             ],
             [label('motivo'), payment.motivo && <Why key="motivo" code={payment.motivo} />],
             [label('ref'), payment.ref],
+            ...(payment.meses ? [[label('meses'), payment.meses.map((due) => dayText(locale, due)).join(', ')] as const] : []),
+            ...(payment.comprobante
+              ? [
+                  [
+                    label('comprobante'),
+                    <a key="comprobante" href={`/api/v1/console/payments/${encodeURIComponent(payment.id)}/receipt`} download>
+                      {t('posada.money.receipt')}
+                    </a>,
+                  ] as const,
+                ]
+              : []),
             [label('iniciado'), <Time key="iniciado" at={payment.iniciado} />],
             [label('resuelto'), <Time key="resuelto" at={payment.resuelto} />],
             [label('revertido'), <Time key="revertido" at={payment.revertido} />],

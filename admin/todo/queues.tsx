@@ -65,6 +65,20 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
       )}
     />
   ),
+  monthTransfers: (queue) => (
+    <Queue<Payment>
+      title="posada.todo.monthTransfers"
+      queue={queue}
+      field="iniciado"
+      since={({ iniciado }) => iniciado}
+      line={({ id, reserva, importe, currency }) => (
+        <>
+          <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
+          <span className="num">{amountText(importe, currency)}</span>
+        </>
+      )}
+    />
+  ),
   second: (queue) => (
     <Queue<Second>
       title="posada.todo.second"

@@ -97,6 +97,8 @@ export const LINES: Lines = {
   ApprovalGranted: 'said by another',
   ApprovalRejected: 'said by another',
   PayoutReverted: ({ data }) => line('admin', 'host', 'history:PayoutReverted', { amount: moneyText(data.amount) }),
+  InstalmentsAnnounced: line('guest', 'both', 'history:InstalmentsAnnounced'),
+  InstalmentsNotArrived: line('admin', 'guest', 'history:InstalmentsNotArrived'),
   InstalmentMissed: ({ data }) => line('system', 'both', 'history:InstalmentMissed', { amount: moneyText(data.amount) }),
   InstalmentsRestored: line('system', 'both', 'history:InstalmentsRestored'),
   InstalmentsCancelled: line('system', 'both', 'history:InstalmentsCancelled'),

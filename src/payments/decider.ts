@@ -3,7 +3,15 @@ import { Rejection } from '../shared/rejection.ts';
 import { type DateOnly, type Instant, type Money, never } from '../shared/types.ts';
 import { type Limits, rejectApproval, requireApproval } from './decider/approvals.ts';
 import { repayDebt, setOffDebt, takeSetOff } from './decider/debt.ts';
-import { applyInstalments, cancelInstalments, markOverdue, refundInstalments } from './decider/instalments.ts';
+import {
+  announce,
+  applyInstalments,
+  cancelInstalments,
+  expectPayable,
+  markOverdue,
+  notArrived,
+  refundInstalments,
+} from './decider/instalments.ts';
 import { apply, payOut, revertPayout, settleChargeback } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
 import { approveRefund, askRefundAgain, dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
@@ -53,7 +61,16 @@ export type PaymentCommand =
       readonly reason: string | null;
     } & ForMonths &
       About)
-  | ({ readonly type: 'RecordUnexpectedTransfer'; readonly paid: Money; readonly over: string | null } & About)
+  | ({ readonly type: 'RecordUnexpectedTransfer'; readonly paid: Money; readonly over: string | null } & ForMonths & About)
+  | ({
+      readonly type: 'AnnounceInstalments';
+      readonly months: readonly DateOnly[];
+      readonly total: Money;
+      readonly surcharge: Money;
+      readonly reference: string | null;
+      readonly receipt: boolean;
+    } & About)
+  | ({ readonly type: 'NotArrived' } & About)
   | ({
       readonly type: 'Apply';
       readonly host: Money;
@@ -137,6 +154,10 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       const data = { reservationId, paymentId, gateway: method, paid, surcharge, reason, confirmedAt: now, ...(months && { months }) };
       return [{ type: 'PaymentConfirmed', data }];
     }
+    case 'AnnounceInstalments':
+      return announce(command, state);
+    case 'NotArrived':
+      return notArrived(command, state);
     case 'RecordUnexpectedTransfer':
       return came(command, state);
     case 'Apply': {
@@ -189,6 +210,7 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
 const start = (command: Extract<PaymentCommand, { type: 'Start' }>, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, gateway, total, surcharge, months, now } = command;
   expectWanted(months, state);
+  if (months) expectPayable(months, state);
   if (openCheckout(state, gateway, total, now, months)) return [];
   return [
     { type: 'PaymentStarted', data: { reservationId, paymentId, gateway, total, surcharge, startedAt: now, ...(months && { months }) } },

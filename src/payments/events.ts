@@ -75,7 +75,7 @@ export type PaymentEvent =
         }
     >
   | Event<'PaymentFailed', About & { reason: string; failedAt: Instant }>
-  | Event<'PaymentHeldForReview', About & { reason: ReviewReason; seen: Money; at: Instant; gateway?: PaidBy; ref?: string }>
+  | Event<'PaymentHeldForReview', About & ForMonths & { reason: ReviewReason; seen: Money; at: Instant; gateway?: PaidBy; ref?: string }>
   /**
    * A payment entered by mistake was reverted: the money never arrived (D-51). `amount` is what was charged, `taken` the deductions by
    * recipient, `refund` the part of a due refund that is cancelled.
@@ -137,6 +137,20 @@ export type PaymentEvent =
   | Event<'PayoutSetOff', About & Owing & SetOffFor & { hostId: number; amount: Money; of: OtherPayment; setOffAt: Instant }>
   /** The host repaid the debt. */
   | Event<'DebtRepaid', About & Owing & { hostId: number; amount: Money; repaidAt: Instant }>
+  /** The guest says that they have transferred the money for later months; an administrator confirms it (D-127). */
+  | Event<
+      'InstalmentsAnnounced',
+      About & {
+        months: readonly DateOnly[];
+        total: Money;
+        surcharge: Money;
+        reference: string | null;
+        receipt: boolean;
+        announcedAt: Instant;
+      }
+    >
+  /** An administrator looked for that money, and it is not on the account: its months can be paid again. */
+  | Event<'InstalmentsNotArrived', About & { months: readonly DateOnly[]; total: Money; closedAt: Instant }>
   /** Three days of grace are over, and the instalment is not paid: both sides are told, and nothing ends by itself (D-127). */
   | Event<'InstalmentMissed', About & { due: DateOnly; hostId: number; amount: Money; overdueAt: Instant }>
   /** Above the limit: the action awaits another administrator. */

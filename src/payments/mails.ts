@@ -17,6 +17,14 @@ export const paymentMailReaction: Reaction = reaction<PaymentEvent>('payment-mai
     post({ template: 'guest-instalment-paid', recipient: 'guest', ...about });
     post({ template: 'host-instalment-paid', recipient: 'host', ...about });
   },
+  InstalmentsAnnounced: ({ data: { reservationId, months, total } }, { post }) => {
+    const params = { reservationId, due: months[0] ?? '', amount: total.amount };
+    post({ template: 'guest-instalment-announced', recipient: 'guest', params, subject_id: reservationStream(reservationId) });
+  },
+  InstalmentsNotArrived: ({ data: { reservationId, months, total } }, { post }) => {
+    const params = { reservationId, due: months[0] ?? '', amount: total.amount };
+    post({ template: 'guest-instalment-missing', recipient: 'guest', params, subject_id: reservationStream(reservationId) });
+  },
   InstalmentMissed: ({ data: { reservationId, due, amount } }, { post }) => {
     const about = { params: { reservationId, due, amount: amount.amount }, subject_id: reservationStream(reservationId) };
     post({ template: 'guest-instalment-overdue', recipient: 'guest', ...about });

@@ -6,7 +6,7 @@ import type { PaidBy, PaymentEvent } from './events.ts';
 
 export { notificationsOf } from './gateways/inbox.ts';
 export { webhookErrors } from './gateways/webhook-errors.ts';
-export { hasReceipt, receiptOf } from './receipts.ts';
+export { hasReceipt, paymentsWithReceipt, receiptOf } from './receipts.ts';
 
 /** A reservation's payment: the one that counts, else the latest. Amounts in the charged currency. */
 export type PaymentSummary = {

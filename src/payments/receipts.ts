@@ -26,6 +26,10 @@ export const readReceipt = async (bytes: Buffer): Promise<Receipt> => {
 };
 
 const TABLE = 'transfer_receipts';
+/** The payment that begins the stay: it has no id before it is confirmed. */
+const START = '';
+/** `paymentId`: of a payment of later months; absent for the one that begins the stay. */
+type OfPayment = { readonly reservationId: number; readonly paymentId?: string };
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const;
 
 const sealedReceipts = (files: Files, fieldKeys: FieldKeys) => sealedFiles(files, fieldKeys, 'payments/receipt');
@@ -38,33 +42,49 @@ type Means = { readonly db: Knex; readonly files: Files; readonly fieldKeys: Fie
  */
 export const keepReceipt = async (
   { db, files, fieldKeys }: Means,
-  kept: { reservationId: number; receipt: Receipt; reference: string | null; now: Instant },
+  kept: OfPayment & { receipt: Receipt; reference: string | null; now: Instant },
 ): Promise<void> => {
-  const { reservationId, receipt, reference, now } = kept;
+  const { reservationId, paymentId = START, receipt, reference, now } = kept;
   const key = `receipts/${randomUUID()}.${EXTENSIONS[receipt.contentType]}`;
-  const former = await keyOf(db, reservationId);
+  const former = await keyOf(db, kept);
   const sealed = sealedReceipts(files, fieldKeys);
   await sealed.put(key, receipt.bytes);
   await db(TABLE)
-    .insert({ reservation_id: reservationId, file_key: key, content_type: receipt.contentType, reference, received_at: now })
-    .onConflict('reservation_id')
+    .insert({
+      reservation_id: reservationId,
+      payment_id: paymentId,
+      file_key: key,
+      content_type: receipt.contentType,
+      reference,
+      received_at: now,
+    })
+    .onConflict(['reservation_id', 'payment_id'])
     .merge();
   if (former !== null) await sealed.delete(former);
 };
 
-const keyOf = async (db: Knex, reservationId: number): Promise<string | null> => {
-  const kept: { file_key: string } | undefined = await db(TABLE).where({ reservation_id: reservationId }).first('file_key');
+const keyOf = async (db: Knex, { reservationId, paymentId = START }: OfPayment): Promise<string | null> => {
+  const one = { reservation_id: reservationId, payment_id: paymentId };
+  const kept: { file_key: string } | undefined = await db(TABLE).where(one).first('file_key');
   return kept?.file_key ?? null;
 };
 
-export const hasReceipt = async (db: Knex, reservationId: number): Promise<boolean> => (await keyOf(db, reservationId)) !== null;
+export const hasReceipt = async (db: Knex, payment: OfPayment): Promise<boolean> => (await keyOf(db, payment)) !== null;
+
+/** Those of these payments of later months that have a proof. */
+export const paymentsWithReceipt = async (db: Knex, paymentIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    await db(TABLE)
+      .whereIn('payment_id', [...paymentIds])
+      .pluck('payment_id'),
+  );
 
 /** The proof of a transfer, for authorised callers; null when none was sent. */
 export const receiptOf = async (
   { db, files, fieldKeys }: Means,
-  reservationId: number,
+  payment: OfPayment,
 ): Promise<{ bytes: Buffer; extension: string } | null> => {
-  const key = await keyOf(db, reservationId);
+  const key = await keyOf(db, payment);
   const bytes = key && (await sealedReceipts(files, fieldKeys).get(key));
   return key && bytes ? { bytes, extension: key.split('.').at(-1) ?? 'bin' } : null;
 };

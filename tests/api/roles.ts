@@ -152,6 +152,8 @@ GET    /pago/cuotas/{accepted}/{guestToken}                 409   409   409   40
 GET    /pago/cuotas/{accepted}/{wrong}                      400   400   400   400   400   400
 POST   /pago/cuotas                                         409   409   409   409   409   409  {"id_reserva":{accepted},"token":"{guestToken}","meses":["2027-01-31"],"metodo":"paypal"}
 POST   /pago/cuotas                                         400   400   400   400   400   400  {"id_reserva":{accepted},"token":"{hostToken}","meses":["2027-01-31"],"metodo":"paypal"}
+POST   /pago/cuotas/transfer                                409   409   409   409   409   409  {"id_reserva":{accepted},"token":"{guestToken}","meses":["2027-01-31"]}
+POST   /pago/cuotas/transfer                                400   400   400   400   400   400  {"id_reserva":{accepted},"token":"{hostToken}","meses":["2027-01-31"]}
 POST   /pago/manualpayment                                  404   404   404   404   404   422  {}
 
 GET    /console/accommodations                              404   404   404   404   404   200
@@ -180,6 +182,7 @@ POST   /console/viewing-requests/{viewing}/close            404   404   404   40
 GET    /console/payments                                    404   404   404   404   404   200
 GET    /console/payments/nobody                             404   404   404   404   404   404
 POST   /console/payments/nobody/release                     404   404   404   404   404   422  {}
+POST   /console/payments/nobody/not-arrived                 404   404   404   404   404   422  {}
 POST   /console/payments/nobody/give-back                   404   404   404   404   404   422  {}
 POST   /console/payments/nobody/refund-sent                 404   404   404   404   404   422  {}
 POST   /console/payments/nobody/approve-refund              404   404   404   404   404   422  {}
@@ -201,6 +204,7 @@ GET    /console/payouts/nobody                              404   404   404   40
 POST   /console/payouts/nobody/paid                         404   404   404   404   404   422  {}
 POST   /console/payouts/nobody/withdraw                     404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/money                   404   404   404   404   404   200
+GET    /console/payments/nobody/receipt                      404   404   404   404   404   404
 GET    /console/reservations/{open}/receipt                 404   404   404   404   404   404
 GET    /console/health                                      404   404   404   404   404   200
 POST   /console/followers/nobody/retry                      404   404   404   404   404   422  {}

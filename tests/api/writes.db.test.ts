@@ -70,7 +70,7 @@ const ELSEWHERE = new Set(
     'registerUser confirmEmail askConfirmation login logout changePassword recoverPassword updatePhoto createAccommodation askContactToken sendContact',
     'createReservation requestReservation rejectReservation mercadoPagoWebhook payPalWebhook',
     'blockAccommodation unblockAccommodation consoleResendMail consoleRetryFollower consoleHandleReport provePassword',
-    'waiveStrike consoleReleasePayment consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut payInstalments',
+    'waiveStrike consoleReleasePayment consoleTransferNotArrived announceInstalments consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut payInstalments',
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',

@@ -73,6 +73,7 @@ it('shows the time limit of each queue, from the settings (A-04)', async () => {
     ['listings', 172_800],
     ['reviews', 172_800],
     ['transfers', 86_400],
+    ['monthTransfers', 86_400],
     ['second', 86_400],
     ['held', 86_400],
     ['endings', 86_400],

@@ -149,5 +149,27 @@ const enterInstalment = byAdmin('month paid by transfer', async (asked) => {
   return answer;
 });
 
+/** The guest says that they have transferred the next one or two months. */
+const announceInstalments = fc.constantFrom(1, 2).chain((count) =>
+  onOne(`announces ${count} month(s)`, async ({ apps: [app] }, { id, token }) => {
+    const meses: string[] | undefined = (await app.request('GET', `/pago/cuotas/${id}/${token}`)).body?.opciones?.[count - 1]?.meses;
+    return meses && app.request('POST', '/pago/cuotas/transfer', { body: { id_reserva: id, token, meses } });
+  }),
+);
+/** An administrator finds what was announced on the account, or does not. */
+const answerAnnounced = (found: boolean) =>
+  byAdmin(`announced months ${found ? 'found' : 'not found'}`, async (asked) => {
+    const { id } = asked.known;
+    const { db } = asked.stage.apps[0];
+    const row = await db('payments').where({ reservation_id: id, status: 'pending', method: 'bankTransfer' }).first('payment_id', 'months');
+    if (!row) return undefined;
+    if (!found) return post(asked, consolePath('payments', row.payment_id, 'not-arrived'));
+    const answer = await post(asked, '/pago/manualpayment', { id_reserva: id, reason: 'Caja', meses: row.months });
+    return held(asked, `${id} pay_instalments ${row.payment_id}`, answer);
+  });
+
 /** The later months of a long stay, paid through us (D-127). */
-export const monthDeeds = [payInstalments, payInstalments, payInstalments, enterInstalment];
+export const monthDeeds = [
+  ...[payInstalments, payInstalments, payInstalments, enterInstalment],
+  ...[announceInstalments, announceInstalments, answerAnnounced(true), answerAnnounced(false)],
+];

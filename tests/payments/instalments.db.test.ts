@@ -240,3 +240,84 @@ it('the first month can be paid out from the first business day after the arriva
   expect((await byAdmin(`/console/payouts/${first}/paid`, { reason: 'x' })).status).toBe(200);
   expect(await row()).toMatchObject({ estado: 'paid', pagado: 460_000 });
 });
+
+it('a transfer is announced with its proof, is not overdue while it is looked for, and is confirmed with one press', async () => {
+  const stay = await aLongStay();
+  const { guest, idreserva, guestToken } = stay.reservation;
+  const announce = async (months: readonly string[], { receipt = Buffer.from('%PDF-1.7 proof'), token = guestToken } = {}) => {
+    const form = new FormData();
+    form.set('id_reserva', String(idreserva));
+    form.set('token', token);
+    for (const due of months) form.append('meses[]', due);
+    form.set('receipt', new Blob([new Uint8Array(receipt)]), 'proof.pdf');
+    return app.request('POST', '/pago/cuotas/transfer', { form });
+  };
+  const subjects = async () => (await mailsTo(guest)).map(({ subject }) => subject);
+  const pay = async () => (await read(stay)).body.opciones.map(({ meses }: { meses: string[] }) => meses.join());
+  const paymentsNow = async () =>
+    (
+      await app.request('GET', `/console/payments?filter=${encodeURIComponent(JSON.stringify({ anunciada: true, reserva: stay.id }))}`, {
+        token: admin.token,
+      })
+    ).body;
+
+  expect(await announce([april], { token: stay.reservation.hostToken })).toMatchObject({ status: 400, body: { code: 'E05' } });
+  expect(await announce([april], { receipt: Buffer.from('<svg/>') })).toMatchObject({
+    status: 422,
+    body: { errors: { receipt: ['invalid_file'] } },
+  });
+  expect((await announce([])).status).toBe(422);
+  expect(await announce(['2027-04-11'])).toMatchObject({ status: 409, body: { code: 'not_owed' } });
+  const told = await announce([april]);
+  expect(told.body.reservation.later.map(({ state, actions }: { state: string; actions: string[] }) => [state, actions])).toEqual([
+    ['announced', []],
+    ['planned', ['pay']],
+  ]);
+  expect(await announce([april, may])).toMatchObject({ status: 409, body: { code: 'already_announced' } });
+  expect(await open(stay, [april])).toMatchObject({ status: 409, body: { code: 'already_announced' } });
+  expect(await pay()).toEqual([may]);
+  await app.drain();
+  expect((await subjects()).filter((subject) => subject.startsWith('Nos avisaste de tu transferencia'))).toHaveLength(1);
+  const [payment] = await paymentsNow();
+  expect(payment).toMatchObject({ estado: 'pending', meses: [april], comprobante: true, actions: ['confirm_transfer', 'not_arrived'] });
+  const proof = await app.request('GET', `/console/payments/${payment.id}/receipt`, { token: admin.token });
+  expect([proof.status, proof.headers.get('content-disposition')]).toEqual([200, `attachment; filename="R-${stay.id}.pdf"`]);
+
+  // its days of grace are over, and nobody is told that it is late
+  await at('2027-04-14T14:00:00.000Z', guest);
+  await app.drain();
+  await app.drain();
+  expect((await statesOf(stay))[0]).toBe(`${april} announced`);
+  expect((await subjects()).filter((subject) => subject.includes('atrasada'))).toEqual([]);
+
+  // not on the account: it can be paid again, and is overdue by itself
+  const [row] = await paymentsNow();
+  expect((await byAdmin(`/console/payments/${row.id}/not-arrived`, { reason: 'No está' })).status).toBe(200);
+  expect((await byAdmin(`/console/payments/${row.id}/not-arrived`, { reason: 'No está' })).status).toBe(409);
+  await app.drain();
+  expect(await pay()).toEqual([april, `${april},${may}`]);
+  expect((await subjects()).filter((subject) => subject.startsWith('No encontramos tu transferencia'))).toHaveLength(1);
+  expect((await statesOf(stay))[0]).toBe(`${april} late`);
+
+  // announced again and confirmed: the payment that was announced is the one that pays
+  await announce([april, may]);
+  const [second] = await paymentsNow();
+  expect((await byAdmin('/pago/manualpayment', { id_reserva: stay.id, reason: 'Banco', meses: [april, may] })).status).toBe(200);
+  await app.drain();
+  expect(await statesOf(stay)).toEqual([`${april} paid`, `${may} paid`]);
+  expect(await app.db('payments').where({ payment_id: second.id }).first('status')).toEqual({ status: 'confirmed' });
+  expect(await paymentsNow()).toEqual([]);
+});
+
+it('a transfer of another amount for later months waits for review, and pays them when it is released', async () => {
+  const stay = await aLongStay();
+  const money = await byAdmin(`/console/reservations/${stay.id}/money-came`, { reason: 'Banco', amount: 450_000, meses: [april] });
+  expect(money.status).toBe(200);
+  await app.drain();
+  const [row] = await app.db('payments').where({ reservation_id: stay.id, status: 'review' });
+  expect(row.months).toEqual([april]);
+  expect((await byAdmin(`/console/payments/${row.payment_id}/release`, { reason: 'Vale' })).status).toBe(200);
+  await app.drain();
+  expect(await statesOf(stay)).toEqual([`${april} paid`, `${may} planned`]);
+  expect(await books(stay.id)).toMatchObject({ 'host CLP': -920_000, 'exchange CLP': 10_000 });
+});

@@ -940,6 +940,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/payments/{payment}/not-arrived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a transfer which the guest announced for later months is not on the account: they can be paid again (D-127) */
+        post: operations["consoleTransferNotArrived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/payments/{payment}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The proof of a transfer for later months; each look is written down (SEC-15) */
+        get: operations["consolePaymentReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/payments/{payment}/refund-again": {
         parameters: {
             query?: never;
@@ -1888,6 +1922,23 @@ export interface paths {
         put?: never;
         /** Opens a checkout for one or several later months of a paid stay (D-127) */
         post: operations["payInstalments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pago/cuotas/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the money for one or several later months was transferred; a proof is optional, an administrator confirms it (D-127) */
+        post: operations["announceInstalments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3613,7 +3664,7 @@ export interface components {
              * @description `nothing`: the stay was cancelled.
              * @enum {string}
              */
-            estado: "planned" | "due" | "overdue" | "paid" | "nothing";
+            estado: "planned" | "due" | "overdue" | "announced" | "paid" | "nothing";
             /** @description When its three days of grace were over (D-127). */
             atrasada_desde: string | null;
             pagado_el: string | null;
@@ -3648,8 +3699,12 @@ export interface components {
             currency: string;
             /** @description Why it failed, or is held for review, or was taken back by the gateway. */
             motivo: string | null;
-            /** @description Its name at the gateway. */
+            /** @description Its name at the gateway; of an announced transfer what the guest says of it. */
             ref: string | null;
+            /** @description The later months it pays, by their due days (D-127). */
+            meses: string[] | null;
+            /** @description A proof of transfer was sent for these months. */
+            comprobante: boolean;
             iniciado: string | null;
             resuelto: string | null;
             revertido: string | null;
@@ -3668,7 +3723,7 @@ export interface components {
                 desde: string | null;
                 hecha: string | null;
             } | null;
-            actions: ("release" | "give_back" | "approve_refund" | "refund_sent" | "refund_again" | "withdraw" | "settle_won" | "settle_lost")[];
+            actions: ("confirm_transfer" | "not_arrived" | "release" | "give_back" | "approve_refund" | "refund_sent" | "refund_again" | "withdraw" | "settle_won" | "settle_lost")[];
         };
         ConsolePayout: {
             id: string;
@@ -3713,7 +3768,7 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "mails";
+                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "mails";
                 /**
                  * @description The list of the console it is a part of.
                  * @enum {string}
@@ -3945,7 +4000,7 @@ export interface components {
                 due: string;
                 amount: number;
                 /** @enum {string} */
-                state: "planned" | "due" | "late" | "paid" | "dropped";
+                state: "planned" | "due" | "late" | "announced" | "paid" | "dropped";
                 paid_at: string | null;
                 actions: "pay"[];
             }[];
@@ -4459,7 +4514,7 @@ export interface components {
                 due: string;
                 amount: number;
                 /** @enum {string} */
-                state: "planned" | "due" | "late" | "paid" | "dropped";
+                state: "planned" | "due" | "late" | "announced" | "paid" | "dropped";
                 paid_at: string | null;
                 actions: "pay"[];
             }[];
@@ -7236,6 +7291,79 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleTransferNotArrived: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consolePaymentReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleAskRefundAgain: {
         parameters: {
             query?: never;
@@ -7976,6 +8104,8 @@ export interface operations {
                 "application/json": {
                     reason: string;
                     amount: number;
+                    /** @description The later months it was sent for (D-127). */
+                    meses?: string[];
                 };
             };
         };
@@ -9348,6 +9478,52 @@ export interface operations {
                 content: {
                     "application/json": {
                         url: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    announceInstalments: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    id_reserva: number;
+                    token: string;
+                    meses: string[];
+                    reference?: string;
+                    /** Format: binary */
+                    receipt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
                     };
                 };
             };

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
+import { sendWithProgress } from '../publish/photos/upload.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
@@ -13,7 +14,7 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import styles from './instalments.module.css';
 import { Methods, type Offer } from './Methods.tsx';
 import { type Instalments as Answer, type InstalmentChoice, instalmentsQuery } from './queries.ts';
-import { Account } from './TransferBox.tsx';
+import { Account, type Notice, NoticeForm } from './TransferBox.tsx';
 
 type Props = { id: number; token: string };
 
@@ -28,7 +29,15 @@ export const Instalments = ({ id, token }: Props) => {
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!error && !data && <LinesSkeleton count={6} />}
       {data && <Schedule reservation={data.reservation} side="guest" />}
-      {data?.opciones.length === 0 && (
+      {data?.reservation.later.some(({ state }) => state === 'announced') && (
+        <div className="note info" role="status">
+          <Hourglass size={20} aria-hidden className="i" />
+          <p>
+            <b>{t('instalments.checking')}</b> {t('instalments.checkingText')}
+          </p>
+        </div>
+      )}
+      {data?.opciones.length === 0 && data.reservation.later.every(({ state }) => state !== 'announced') && (
         <div className="note info">
           <CircleCheck size={20} aria-hidden className="i" />
           <p>
@@ -79,6 +88,7 @@ const PayNow = ({ answer: { reservation, opciones, bank }, token }: { answer: An
               <>
                 <p className="small">{t('instalments.transfer')}</p>
                 <Account bank={{ ...bank, amount: chosen.total.amount, moneda: chosen.total.moneda }} />
+                <Announce id={reservation.idreserva} token={token} months={choice.meses} />
               </>
             ) : null
           }
@@ -113,6 +123,41 @@ const HowMany = ({
         </label>
       ))}
     </fieldset>
+  );
+};
+
+/** The guest says that they have transferred the money for these months, with or without a proof. */
+const Announce = ({ id, token, months }: Props & { months: readonly string[] }) => {
+  const { t } = useTranslation('payment');
+  const [sent, setSent] = useState<number | null>(null);
+  const send = useCommand({
+    send: ({ reference, receipt }: Notice, key) =>
+      answer(
+        api.POST('/api/v1/pago/cuotas/transfer', {
+          // multipart: the schema's body is what the form holds
+          body: { id_reserva: id, token, meses: [...months], ...(reference && { reference }) },
+          bodySerializer: () => {
+            const form = new FormData();
+            form.set('id_reserva', String(id));
+            form.set('token', token);
+            for (const due of months) form.append('meses[]', due);
+            if (reference) form.set('reference', reference);
+            if (receipt) form.set('receipt', receipt);
+            return form;
+          },
+          ...withIdempotencyKey(key),
+          ...(receipt && { fetch: (request: Request) => sendWithProgress(request, setSent) }),
+        }),
+      ).finally(() => setSent(null)),
+    onDone: () => {},
+    refresh: [['payment']],
+  });
+  return (
+    <>
+      <p className="small">{t('instalments.announce')}</p>
+      <NoticeForm busy={send.busy} sent={sent} onSend={send.run} />
+      {send.problem && <Refusal problem={send.problem} />}
+    </>
   );
 };
 

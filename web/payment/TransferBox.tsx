@@ -19,7 +19,7 @@ import { transferQuery } from './queries.ts';
 
 type Props = { reservation: Reservation; token: string; standing: Standing; onChanged: () => void };
 export type BankAccount = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof transferQuery>['queryFn']>>>>['bank'];
-type Notice = { reference: string; receipt: File | null };
+export type Notice = { reference: string; receipt: File | null };
 
 /**
  * The bank account, field by field. The time for the transfer starts with a press and stops with the notice that the money was sent (K-15,
@@ -30,8 +30,6 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
   const client = useQueryClient();
   const id = reservation.idreserva;
   const transfer = useQuery(transferQuery(id, token));
-  const [reference, setReference] = useState('');
-  const [receipt, setReceipt] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const send = useCommand({
     send: (notice: Notice | null, key) =>
@@ -72,44 +70,47 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
           </div>
         </>
       )}
-      {standing === 'transfer' && (
-        <Form
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            send.run({ reference: reference.trim(), receipt });
-          }}
-        >
-          <TextField
-            label={t('transfer.number')}
-            hint={t('transfer.numberHint')}
-            value={reference}
-            maxLength={60}
-            onChange={(event) => setReference(event.target.value)}
-          />
-          <FileField
-            label={t('transfer.receipt')}
-            hint={t('transfer.receiptHint')}
-            accept="image/png,image/jpeg,application/pdf"
-            onChoose={setReceipt}
-          />
-          {sent !== null && (
-            <progress
-              className={styles.sending}
-              max={1}
-              value={sent}
-              aria-label={t('transfer.sending', { percent: Math.round(sent * 100) })}
-            />
-          )}
-          <div>
-            <Button type="submit" busy={send.busy}>
-              {t('transfer.announce')}
-            </Button>
-          </div>
-        </Form>
-      )}
+      {standing === 'transfer' && <NoticeForm busy={send.busy} sent={sent} onSend={send.run} />}
       {send.problem && <Refusal problem={send.problem} />}
     </>
+  );
+};
+
+/** What the guest says of a transfer they have made: its number and a proof, both optional. `sent`: how much of it is sent, 0 to 1. */
+export const NoticeForm = ({ busy, sent, onSend }: { busy: boolean; sent: number | null; onSend: (notice: Notice) => void }) => {
+  const { t } = useTranslation('payment');
+  const [reference, setReference] = useState('');
+  const [receipt, setReceipt] = useState<File | null>(null);
+  return (
+    <Form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend({ reference: reference.trim(), receipt });
+      }}
+    >
+      <TextField
+        label={t('transfer.number')}
+        hint={t('transfer.numberHint')}
+        value={reference}
+        maxLength={60}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <FileField
+        label={t('transfer.receipt')}
+        hint={t('transfer.receiptHint')}
+        accept="image/png,image/jpeg,application/pdf"
+        onChoose={setReceipt}
+      />
+      {sent !== null && (
+        <progress className={styles.sending} max={1} value={sent} aria-label={t('transfer.sending', { percent: Math.round(sent * 100) })} />
+      )}
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('transfer.announce')}
+        </Button>
+      </div>
+    </Form>
   );
 };
 

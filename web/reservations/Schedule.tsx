@@ -13,6 +13,7 @@ const LOOKS: Record<Month['state'], readonly [string, typeof Ban]> = {
   planned: ['', CalendarClock],
   due: ['b-warning', Hourglass],
   late: ['b-error', TriangleAlert],
+  announced: ['b-info', Hourglass],
   paid: ['b-success', CircleCheck],
   dropped: ['', Ban],
 };

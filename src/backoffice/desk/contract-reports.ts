@@ -73,6 +73,7 @@ const queue = z.object({
     'listings',
     'reviews',
     'transfers',
+    'monthTransfers',
     'second',
     'held',
     'endings',

@@ -29,6 +29,7 @@ const QUEUES: readonly (Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { r
   { name: 'listings', resource: 'accommodations', filter: { estado: 'pending' }, late: 'listing' },
   { name: 'reviews', resource: 'accommodations', filter: { revision: true }, late: 'listing' },
   { name: 'transfers', resource: 'reservations', filter: { transferencia: true }, late: 'transfer' },
+  { name: 'monthTransfers', resource: 'payments', filter: { anunciada: true }, late: 'transfer' },
   { name: 'second', resource: 'approvals', filter: {}, late: 'second' },
   { name: 'held', resource: 'payments', filter: { revision: true }, late: 'held' },
   { name: 'endings', resource: 'reservations', filter: { fin: true }, late: 'held' },

@@ -22,7 +22,9 @@ const consolePayment = z
     recargo: z.number(),
     currency: z.string(),
     motivo: z.string().nullable().meta({ description: 'Why it failed, or is held for review, or was taken back by the gateway.' }),
-    ref: z.string().nullable().meta({ description: 'Its name at the gateway.' }),
+    ref: z.string().nullable().meta({ description: 'Its name at the gateway; of an announced transfer what the guest says of it.' }),
+    meses: z.array(z.iso.date()).nullable().meta({ description: 'The later months it pays, by their due days (D-127).' }),
+    comprobante: z.boolean().meta({ description: 'A proof of transfer was sent for these months.' }),
     iniciado: instant,
     resuelto: instant,
     revertido: instant,
@@ -41,7 +43,18 @@ const consolePayment = z
       })
       .nullable(),
     actions: z.array(
-      z.enum(['release', 'give_back', 'approve_refund', 'refund_sent', 'refund_again', 'withdraw', 'settle_won', 'settle_lost']),
+      z.enum([
+        'confirm_transfer',
+        'not_arrived',
+        'release',
+        'give_back',
+        'approve_refund',
+        'refund_sent',
+        'refund_again',
+        'withdraw',
+        'settle_won',
+        'settle_lost',
+      ]),
     ),
   })
   .meta({ id: 'ConsolePayment' });
@@ -160,7 +173,9 @@ const consoleInstalment = z
     vence: z.iso.date(),
     importe: z.number(),
     currency: z.string(),
-    estado: z.enum(['planned', 'due', 'overdue', 'paid', 'nothing']).meta({ description: '`nothing`: the stay was cancelled.' }),
+    estado: z
+      .enum(['planned', 'due', 'overdue', 'announced', 'paid', 'nothing'])
+      .meta({ description: '`nothing`: the stay was cancelled.' }),
     atrasada_desde: instant.meta({ description: 'When its three days of grace were over (D-127).' }),
     pagado_el: instant,
     actions: z.array(z.enum(['mark_paid'])),
@@ -201,6 +216,17 @@ export const transferReceipt = contract({
   summary: 'The proof of a transfer; each look is written down (SEC-15)',
   path: '/console/reservations/{id}/receipt',
   params: z.object({ id: z.coerce.number<string>().int() }),
+  media: 'application/octet-stream',
+  response: z.custom<Buffer>(),
+  rejections: ['not_found'],
+});
+export const paymentReceipt = contract({
+  ...money,
+  name: 'consolePaymentReceipt',
+  secret: true,
+  summary: 'The proof of a transfer for later months; each look is written down (SEC-15)',
+  path: '/console/payments/{payment}/receipt',
+  params: onePayment,
   media: 'application/octet-stream',
   response: z.custom<Buffer>(),
   rejections: ['not_found'],

@@ -39,6 +39,8 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
       metodo: (q, value) => q.where({ method: String(value) }),
       devolucion: refunds,
       contracargo: (q, value) => q.where({ status: 'confirmed', contest: String(value) }),
+      /** A transfer for later months that the guest announced and nobody has confirmed (D-127). */
+      anunciada: (q) => q.where({ status: 'pending', method: 'bankTransfer' }),
       /** Money in review that has not been decided about. */
       revision: (q) => q.where({ status: 'review' }).whereNull('refund_status').whereNull('reversed_at'),
     },
@@ -89,8 +91,9 @@ export const instalmentsPage = (db: Knex, query: ListQuery, now: Instant): Promi
   const open = (q: Knex.QueryBuilder) => q.where({ dropped: false }).whereNull('paid_by');
   const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
     planned: (q) => open(q).where('pay_from', '>', now),
-    due: (q) => open(q).where('pay_from', '<=', now).whereNull('overdue_since'),
-    overdue: (q) => open(q).whereNotNull('overdue_since'),
+    due: (q) => open(q).where('pay_from', '<=', now).whereNull('overdue_since').whereNull('announced_by'),
+    overdue: (q) => open(q).whereNotNull('overdue_since').whereNull('announced_by'),
+    announced: (q) => open(q).whereNotNull('announced_by'),
     paid: (q) => q.whereNotNull('paid_by'),
     nothing: (q) => q.where({ dropped: true }).whereNull('paid_by'),
   };

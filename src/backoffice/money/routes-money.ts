@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { InstalmentRow } from '../../../projections/instalments.ts';
 import { ledgerOf } from '../../../projections/ledger.ts';
-import type { PaymentRow } from '../../../projections/payments.ts';
+import { type PaymentRow, paymentById } from '../../../projections/payments.ts';
 import { payoutsFromOf } from '../../identity/public.ts';
-import { hasReceipt, notificationsOf, receiptOf } from '../../payments/public.ts';
+import { hasReceipt, notificationsOf, paymentsWithReceipt, receiptOf } from '../../payments/public.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/port.ts';
+import type { EventStore, Metadata } from '../../platform/event-store/port.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
@@ -28,6 +28,7 @@ import {
   moneyTrail,
   oneConsolePayment,
   oneConsolePayout,
+  paymentReceipt,
   transferReceipt,
 } from './contract-money.ts';
 import { instalmentsPage, paymentsPage, payoutsPage, type ShownPayout, type ShownSecond, secondsPage } from './queries-money.ts';
@@ -51,15 +52,35 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
     );
     return rows.map(presentPayout(clock.now(), holds));
   };
+  const payments = async (rows: readonly PaymentRow[]) => {
+    const proofs = await paymentsWithReceipt(
+      db,
+      rows.filter(({ months }) => months).map(({ payment_id }) => payment_id),
+    );
+    return rows.map((row) => presentPayment(row, proofs.has(row.payment_id)));
+  };
+  const proofOf = async (of: { reservationId: number; paymentId?: string }, adminId: number, metadata: Metadata) => {
+    const { reservationId } = of;
+    const receipt = await receiptOf({ db, files, fieldKeys }, of);
+    if (!receipt) throw new Rejection('not_found');
+    const opened = { type: 'ReceiptOpened', data: { adminId, reservationId, openedAt: clock.now() } } as const;
+    await desk(deskStream('reservation', reservationId), opened, metadata);
+    // always downloaded and never shown inline, since its content is not trusted
+    return new Reply(200, receipt.bytes, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="R-${reservationId}.${receipt.extension}"`,
+    });
+  };
   return [
     route(listPayments, async ({ query }) => {
       const page = await paymentsPage(db, query);
-      return new Reply(200, page.rows.map(presentPayment), contentRange('payments', page));
+      return new Reply(200, await payments(page.rows), contentRange('payments', page));
     }),
     route(oneConsolePayment, async ({ params: { payment } }) => {
       const { rows } = await paymentsPage(db, { filter: { id: payment }, range: [0, 0] });
-      if (!rows[0]) throw new Rejection('not_found');
-      return presentPayment(rows[0]);
+      const [found] = await payments(rows);
+      if (!found) throw new Rejection('not_found');
+      return found;
     }),
     route(listPayouts, async ({ query }) => {
       const page = await payoutsPage(db, query, today());
@@ -81,7 +102,11 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
       return new Reply(200, page.rows.map(presentApproval(user.id, words)), contentRange('approvals', page));
     }),
     route(moneyTrail, async ({ params: { id } }) => {
-      const [notifications, entries, receipt] = await Promise.all([notificationsOf(db, id), ledgerOf(db, id), hasReceipt(db, id)]);
+      const [notifications, entries, receipt] = await Promise.all([
+        notificationsOf(db, id),
+        ledgerOf(db, id),
+        hasReceipt(db, { reservationId: id }),
+      ]);
       return {
         notifications: notifications.map(({ gateway, delivery, status, note, received_at }) => {
           return { gateway, delivery, status, note, received_at };
@@ -93,15 +118,12 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
       };
     }),
     route(transferReceipt, async ({ params: { id }, user, metadata }) => {
-      const receipt = await receiptOf({ db, files, fieldKeys }, id);
-      if (!receipt) throw new Rejection('not_found');
-      const opened = { type: 'ReceiptOpened', data: { adminId: user.id, reservationId: id, openedAt: clock.now() } } as const;
-      await desk(deskStream('reservation', id), opened, metadata);
-      // always downloaded and never shown inline, since its content is not trusted
-      return new Reply(200, receipt.bytes, {
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="R-${id}.${receipt.extension}"`,
-      });
+      return proofOf({ reservationId: id }, user.id, metadata);
+    }),
+    route(paymentReceipt, async ({ params: { payment }, user, metadata }) => {
+      const row = await paymentById(db, payment);
+      if (!row) throw new Rejection('not_found');
+      return proofOf({ reservationId: row.reservation_id, paymentId: payment }, user.id, metadata);
     }),
   ];
 };
@@ -110,7 +132,7 @@ const presentInstalment =
   (now: Instant) =>
   (row: InstalmentRow): ConsoleInstalment => {
     const isOpen = row.paid_by === null && !row.dropped;
-    const open = row.overdue_since !== null ? 'overdue' : now < row.pay_from ? 'planned' : 'due';
+    const open = row.announced_by !== null ? 'announced' : row.overdue_since !== null ? 'overdue' : now < row.pay_from ? 'planned' : 'due';
     return {
       id: row.id,
       reserva: row.reservation_id,
@@ -121,11 +143,11 @@ const presentInstalment =
       estado: row.paid_by !== null ? 'paid' : row.dropped ? 'nothing' : open,
       atrasada_desde: isOpen ? row.overdue_since : null,
       pagado_el: row.paid_at,
-      actions: isOpen ? ['mark_paid'] : [],
+      actions: isOpen && row.announced_by === null ? ['mark_paid'] : [],
     };
   };
 
-const presentPayment = (row: PaymentRow): ConsolePayment => {
+const presentPayment = (row: PaymentRow, hasProof: boolean): ConsolePayment => {
   const decimal = (amount: number, currency: Currency = row.currency) => toWire({ amount, currency });
   const { refund_amount, refund_currency, refund_status } = row;
   return {
@@ -138,6 +160,8 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
     currency: row.currency,
     motivo: row.failure,
     ref: row.ref,
+    meses: row.months && [...row.months],
+    comprobante: hasProof,
     iniciado: row.started_at,
     resuelto: row.settled_at,
     revertido: row.reversed_at,
@@ -156,7 +180,7 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
             desde: row.refund_due_at,
             hecha: row.refund_settled_at,
           },
-    actions: actionsOf(row),
+    actions: row.status === 'pending' && row.method === 'bankTransfer' ? ['confirm_transfer', 'not_arrived'] : actionsOf(row),
   };
 };
 

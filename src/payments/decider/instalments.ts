@@ -6,7 +6,7 @@ import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../events.ts';
 import type { Limits } from './approvals.ts';
 import { dueRefund } from './refund.ts';
-import { type Month, type Payments, paidMonths, refusalOf, scheduleOf } from './state.ts';
+import { announcedMonths, isAnnounced, type Month, type Payments, paidMonths, refusalOf, scheduleOf } from './state.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
 
@@ -21,6 +21,52 @@ export const instalmentPayoutDays = (paidOn: DateOnly): { payoutFrom: DateOnly; 
 export const openInstalments = (state: Payments): readonly Month[] => {
   const paid = paidMonths(state);
   return (scheduleOf(state)?.months ?? []).filter(({ due }) => !paid.has(due));
+};
+
+/** The instalments that can be paid now, the earliest first: owed, not paid, and without a transfer that is being checked. */
+export const payableInstalments = (state: Payments): readonly Month[] => {
+  const announced = announcedMonths(state);
+  return openInstalments(state).filter(({ due }) => !announced.has(due));
+};
+
+/** The payment by which exactly these months were announced as transferred; null for none. */
+export const announcedAs = ({ byId }: Payments, months: readonly DateOnly[]): string | null =>
+  Object.entries(byId).find(([, payment]) => isAnnounced(payment) && payment.pays.join() === months.join())?.[0] ?? null;
+
+type Announcing = About & {
+  readonly paymentId: string;
+  readonly months: readonly DateOnly[];
+  readonly total: Money;
+  readonly surcharge: Money;
+  readonly reference: string | null;
+  readonly receipt: boolean;
+};
+
+/**
+ * The guest says that they have transferred the money for these months: they are not overdue while an administrator looks for it. Throws
+ * Rejection already_paid, not_owed, already_announced.
+ */
+export const announce = ({ now: announcedAt, ...asked }: Announcing, state: Payments): PaymentEvent[] => {
+  const { reservationId, paymentId, months, total, surcharge, reference, receipt } = asked;
+  expectPayable(months, state);
+  return [{ type: 'InstalmentsAnnounced', data: { reservationId, paymentId, months, total, surcharge, reference, receipt, announcedAt } }];
+};
+
+/** Throws Rejection already_paid, not_owed, already_announced. */
+export const expectPayable = (months: readonly DateOnly[], state: Payments): void => {
+  const refusal = refusalOf(months, state);
+  if (refusal) throw new Rejection(refusal);
+  const announced = announcedMonths(state);
+  if (months.some((due) => announced.has(due))) throw new Rejection('already_announced');
+};
+
+/** The announced money is not on the account: its months can be paid again. Throws Rejection not_found, conflict. */
+export const notArrived = ({ reservationId, paymentId, now }: About & { readonly paymentId: string }, state: Payments): PaymentEvent[] => {
+  const payment = own(state.byId, paymentId);
+  if (!payment) throw new Rejection('not_found');
+  if (!isAnnounced(payment)) throw new Rejection('conflict');
+  const { pays: months, total } = payment;
+  return [{ type: 'InstalmentsNotArrived', data: { reservationId, paymentId, months, total, closedAt: now } }];
 };
 
 /** What these instalments cost together, in the currency of the stay. Throws Rejection already_paid, not_owed. */
@@ -57,12 +103,12 @@ export const applyInstalments = ({ reservationId, paymentId, payoutFrom, payoutB
 };
 
 /**
- * Marks an instalment as overdue that is not paid when its three days of grace are over. Early, late and repeated calls and a paid or
- * cancelled instalment change nothing.
+ * Marks an instalment as overdue that is not paid when its three days of grace are over. Early, late and repeated calls and a paid,
+ * announced or cancelled instalment change nothing.
  */
 export const markOverdue = ({ reservationId, due, now }: About & { readonly due: DateOnly }, state: Payments): PaymentEvent[] => {
   const schedule = scheduleOf(state);
-  const month = openInstalments(state).find((one) => one.due === due);
+  const month = payableInstalments(state).find((one) => one.due === due);
   if (!schedule || !month || month.isOverdue) return [];
   const { overdueAt } = instalmentTimes(month.remindAt);
   if (now < overdueAt) return [];

@@ -164,6 +164,14 @@ export const refusalOf = (
   return areOwed ? null : 'not_owed';
 };
 
+/** A transfer for later months that the guest has announced, and that no administrator has confirmed yet. */
+export const isAnnounced = ({ status, gateway, pays }: Payment): boolean =>
+  status === 'pending' && gateway === 'bankTransfer' && pays.length > 0;
+
+/** The later months for which a transfer is announced. */
+export const announcedMonths = ({ byId }: Payments): ReadonlySet<DateOnly> =>
+  new Set(Object.values(byId).flatMap((payment) => (isAnnounced(payment) ? payment.pays : [])));
+
 /** Gateways discard an unpaid checkout after three hours. */
 const CHECKOUT_LIFE = 'PT2H';
 
@@ -229,12 +237,17 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return patch({ checkout: { id: event.data.checkout, url: event.data.url, openedAt: event.data.openedAt } });
     case 'PaymentPending':
       return patch({ status: 'pending' });
+    case 'InstalmentsAnnounced': {
+      const { total, surcharge, months: pays } = event.data;
+      return put({ ...NEW, gateway: 'bankTransfer', total, surcharge, pays, status: 'pending' });
+    }
+    case 'InstalmentsNotArrived':
     case 'PaymentFailed':
       return patch({ status: 'failed' });
     case 'PaymentHeldForReview': {
-      const { seen, gateway, ref } = event.data;
+      const { seen, gateway, ref, months: pays = known?.pays ?? [] } = event.data;
       const surcharge = known && known.surcharge.currency === seen.currency ? known.surcharge : { ...seen, amount: 0 };
-      return put({ ...NEW, gateway: gateway ?? null, ...known, ref: ref ?? null, total: seen, surcharge, status: 'review' });
+      return put({ ...NEW, gateway: gateway ?? null, ...known, ref: ref ?? null, total: seen, surcharge, pays, status: 'review' });
     }
     case 'PaymentConfirmed': {
       const { gateway, paid, surcharge, ref, released: isReleased = false, months: pays = known?.pays ?? [] } = event.data;

@@ -8,7 +8,7 @@ import { type ReservationForPayment, reservationsForPayment } from '../../reserv
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly } from '../../shared/types.ts';
-import { costOf } from '../decider/instalments.ts';
+import { announcedAs, costOf } from '../decider/instalments.ts';
 import type { Payments } from '../decider/state.ts';
 import type { AdminActionCommand, PaymentCommand } from '../decider.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
@@ -121,8 +121,8 @@ const payNow = async (deps: PaymentDeps, { reservationId, amount, months, ...bec
 const BY_MONTHS = '0b9d9c3e-6a1f-4f0b-8a57-2f1f0c6f7d14';
 
 /**
- * Later months whose money has come by transfer. The id of the payment is made of the months, so that the second administrator confirms the
- * same one; after one that was withdrawn or went back it is another.
+ * Later months whose money has come by transfer: the payment that the guest announced, if they did. Else its id is made of the months, so
+ * that the second administrator confirms the same one; after one that was withdrawn or went back it is another.
  */
 const payMonths = async (
   deps: PaymentDeps,
@@ -137,7 +137,7 @@ const payMonths = async (
   const given = amount === undefined ? (offer?.total.amount ?? cost.amount) : fromWire(amount, cost.currency);
   if (given !== cost.amount && given !== offer?.total.amount) throw new Rejection('mismatch', { field: 'amount' });
   const before = Object.values(state.byId).filter(({ pays }) => pays.join() === wanted.join()).length;
-  const paymentId = `${reservationId}-${uuidv5(`${wanted.join()}/${before}`, BY_MONTHS)}`;
+  const paymentId = announcedAs(state, wanted) ?? `${reservationId}-${uuidv5(`${wanted.join()}/${before}`, BY_MONTHS)}`;
   const paid = { ...cost, amount: given };
   const surcharge = { ...cost, amount: given - cost.amount };
   const about = { reservationId, paymentId, method: 'bankTransfer', reason: null, now: deps.clock.now() } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
+import { day } from '../../platform/http/input/fields.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
 
 export const waits = z.boolean().meta({ description: 'It is above the limit and waits for a second administrator (SEC-33).' });
@@ -53,6 +54,14 @@ export const approveRefund = contract({
   summary: 'Lets a refund leave that is held for a second administrator, because an administrator cancelled the stay (D-137)',
   path: '/console/payments/{payment}/approve-refund',
   rejections: ['not_found', 'not_waiting', 'money_taken_back', 'second_administrator'],
+});
+
+export const transferNotArrived = contract({
+  ...money,
+  name: 'consoleTransferNotArrived',
+  summary: 'Says that a transfer which the guest announced for later months is not on the account: they can be paid again (D-127)',
+  path: '/console/payments/{payment}/not-arrived',
+  rejections: ['not_found', 'conflict'],
 });
 
 export const voidPayment = contract({
@@ -118,7 +127,10 @@ export const recordMoney = contract({
   summary:
     'Enters a transfer that pays nothing by itself: late or twice it is due to go back, of another amount it waits for review (decimals of moneda)',
   path: '/console/reservations/{id}/money-came',
-  body: money.body.extend({ amount: z.number().positive().max(1e12, 'out_of_range') }),
+  body: money.body.extend({
+    amount: z.number().positive().max(1e12, 'out_of_range'),
+    meses: z.array(day).min(1).max(12).optional().meta({ description: 'The later months it was sent for (D-127).' }),
+  }),
   rejections: ['not_found', 'invalid'],
 });
 

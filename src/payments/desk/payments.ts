@@ -36,6 +36,10 @@ export const paymentDesk = (deps: PaymentDeps) => {
     approveRefund: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
       byAdministrator(deps, { type: 'ApproveRefund', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
 
+    /** A transfer for later months that the guest announced is not on the account. */
+    notArrived: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+      byOneAdministrator(deps, { type: 'NotArrived', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
+
     voidPayment: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
       byAdministrator(deps, { type: 'VoidPayment', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
 

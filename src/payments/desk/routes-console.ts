@@ -51,14 +51,17 @@ export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: Ca
     route(contract.debtRepaid, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
       answered(payouts.debtRepaid({ ...params, ...body, adminId }, metadata), ctx),
     ),
+    route(contract.transferNotArrived, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(payments.notArrived({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
     route(contract.voidPayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(payments.voidPayment({ paymentId, adminId, ...body }, metadata), ctx),
     ),
     route(contract.undoCancellation, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(payments.undoCancellation({ reservationId, adminId, ...body }, metadata), ctx),
     ),
-    route(contract.recordMoney, ({ params: { id: reservationId }, body, metadata, ctx }) =>
-      answered(moneyCame(deps, { reservationId, ...body }, metadata), ctx),
+    route(contract.recordMoney, ({ params: { id: reservationId }, body: { meses: months, ...body }, metadata, ctx }) =>
+      answered(moneyCame(deps, { reservationId, months, ...body }, metadata), ctx),
     ),
     route(contract.markPaidOut, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
       answered(payouts.paidOut({ ...params, ...body, adminId }, metadata), ctx),

@@ -4,9 +4,17 @@ import { withReason } from '../../platform/reasons.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { PaymentDeps } from '../deps.ts';
+import type { DateOnly } from '../../shared/types.ts';
+import { announcedAs } from '../decider/instalments.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
 
-type Asked = { readonly reservationId: number; readonly amount: number; readonly reason: string };
+type Asked = {
+  readonly reservationId: number;
+  readonly amount: number;
+  readonly reason: string;
+  /** The later months it was sent for, by their due days; absent for the payment that begins the stay. */
+  readonly months?: readonly DateOnly[] | undefined;
+};
 
 /** Standings in which a payment is still possible. */
 const OPEN: readonly string[] = ['draft', 'already_requested'];
@@ -17,7 +25,7 @@ const OPEN: readonly string[] = ['draft', 'already_requested'];
  */
 export const moneyCame = async (
   deps: PaymentDeps,
-  { reservationId, amount, reason }: Asked,
+  { reservationId, amount, reason, months }: Asked,
   metadata: Metadata,
 ): Promise<{ position: Position | null; waits: boolean }> => {
   const { db, clock } = deps;
@@ -27,9 +35,19 @@ export const moneyCame = async (
   const minor = fromWire(amount, currency);
   if (minor === null) throw new Rejection('invalid', { field: 'amount' });
   const now = clock.now();
-  const paymentId = `${reservationId}-${randomUUID()}`;
+  const wanted = months && [...months].sort();
+  const announced = wanted ? announcedAs(await paymentsOf(deps, reservationId), wanted) : null;
+  const paymentId = announced ?? `${reservationId}-${randomUUID()}`;
   const over = overAt(reservation.expectPayable, now);
-  const command = { type: 'RecordUnexpectedTransfer', reservationId, paymentId, paid: { amount: minor, currency }, over, now } as const;
+  const command = {
+    type: 'RecordUnexpectedTransfer',
+    reservationId,
+    paymentId,
+    paid: { amount: minor, currency },
+    months: wanted,
+    over,
+    now,
+  } as const;
   const send = () => deps.streams.send(command, metadata);
   return { position: (await withReason(deps, reason, metadata, send)).position, waits: false };
 };

@@ -6,7 +6,7 @@ import { type ReservationForPayment, reservationsForPayment, type UseOfLink } fr
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Language } from '../../shared/types.ts';
-import { costOf } from '../decider/instalments.ts';
+import { costOf, expectPayable } from '../decider/instalments.ts';
 import { openCheckout } from '../decider/state.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import type { Gateway } from '../events.ts';
@@ -34,7 +34,7 @@ export const startCheckout = async (
 
 /**
  * The same for later months, by their due days: as many at once as the guest wants (D-127). Throws Rejection E01, E05, conflict
- * for a stay that is not paid or has ended, already_paid, not_owed, method_unavailable; GatewayUnavailable.
+ * for a stay that is not paid or has ended, already_paid, not_owed, already_announced, method_unavailable; GatewayUnavailable.
  */
 export const startInstalments = async (
   deps: PaymentDeps,
@@ -44,7 +44,9 @@ export const startInstalments = async (
   const reservation = await reservationsForPayment.byToken(deps, reservationId, token);
   if (!reservation.isPaid) throw new Rejection('conflict');
   const wanted = [...months].sort();
-  const { amount: total } = costOf(wanted, await paymentsOf(deps, reservationId));
+  const state = await paymentsOf(deps, reservationId);
+  const { amount: total } = costOf(wanted, state);
+  expectPayable(wanted, state);
   const returnTo = `/pagos/${reservationId}/${encodeURIComponent(token)}?pago={status}`;
   const forMonths = { ...reservation, quote: { ...reservation.quote, total } };
   return openAt(deps, forMonths, { gateway, language, returnTo, months: wanted }, metadata);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
 import { day, id } from '../../platform/http/input/fields.ts';
+import { personText } from '../../platform/http/input/person-text.ts';
 import { priceShapes } from '../../pricing/public.ts';
 import { reservationView } from '../../reservations/public.ts';
 import { bankShape, MOST_INSTALMENTS } from '../contract.ts';
+import { RECEIPT_BYTES } from '../receipts.ts';
 
 const tag = 'Payment';
 const token = z.string().min(1).max(200);
@@ -54,6 +56,26 @@ export const payInstalments = contract({
     metodo: z.enum(['mercadopago', 'paypal']),
   }),
   response: z.object({ url: z.string() }),
-  rejections: ['E01', 'E05', 'conflict', 'not_owed', 'already_paid', 'method_unavailable'],
+  rejections: ['E01', 'E05', 'conflict', 'not_owed', 'already_paid', 'already_announced', 'method_unavailable'],
+  statuses: { E01: 400, E05: 400 },
+});
+
+export const announceInstalments = contract({
+  name: 'announceInstalments',
+  tag,
+  summary: 'Says that the money for one or several later months was transferred; a proof is optional, an administrator confirms it (D-127)',
+  method: 'post',
+  path: '/pago/cuotas/transfer',
+  role: 'token',
+  rate: 'byLink',
+  body: z.object({
+    id_reserva: id,
+    token,
+    meses: z.preprocess((typed) => (typeof typed === 'string' ? [typed] : typed), z.array(day).min(1).max(MOST_INSTALMENTS)),
+    reference: personText('transferReference').optional(),
+  }),
+  files: { fields: { receipt: { max: 1, maxBytes: RECEIPT_BYTES } } },
+  response: z.object({ reservation: reservationView }),
+  rejections: ['E01', 'E05', 'conflict', 'not_owed', 'already_paid', 'already_announced', 'method_unavailable', 'invalid_file'],
   statuses: { E01: 400, E05: 400 },
 });

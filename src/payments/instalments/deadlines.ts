@@ -10,7 +10,8 @@ import { instalmentTimes, type PaymentEvent } from '../events.ts';
 const USEFUL = 'P3D';
 
 /**
- * Reminds the guest of an instalment seven and three days before it is due and on the day, unless it is paid or not owed any more (D-127).
+ * Reminds the guest of an instalment seven and three days before it is due and on the day, unless it is paid, announced as transferred or
+ * not owed any more (D-127).
  * The first one brings the link to pay.
  */
 export const instalmentReminders = ({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): DeadlineKind => ({
@@ -30,7 +31,7 @@ export const instalmentReminders = ({ db, clock }: Pick<PaymentDeps, 'db' | 'clo
     const [due, at, eventId] = [String(payload['due']), String(payload['at']), String(payload['eventId'])];
     if (now < at || now >= after(at, USEFUL)) return;
     const row = (await instalmentsOf(db, [reservationId])).get(reservationId)?.find((one) => one.due === due);
-    if (!row || row.dropped || row.paid_by !== null) return;
+    if (!row || row.dropped || row.paid_by !== null || row.announced_by !== null) return;
     const params = { reservationId, due, amount: row.amount };
     const because = { eventId, key: `${eventId}/${due}/${at}`, at: now };
     const subject_id = reservationStream(reservationId);

@@ -4,19 +4,20 @@ import { offerSettings, offersOnWire } from '../../pricing/public.ts';
 import { reservationOnWire, reservationsForPayment } from '../../reservations/public.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import { openInstalments } from '../decider/instalments.ts';
+import { payableInstalments } from '../decider/instalments.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { startInstalments } from '../gateways/checkout.ts';
 import { reaching } from '../gateways/reaching.ts';
 import { bankOnWire } from '../transfer.ts';
-import { getInstalments, payInstalments } from './contract-instalments.ts';
+import * as contract from './contract-instalments.ts';
+import { announceInstalments } from './transfer.ts';
 
 /** The later months of a long stay, by the guest's link: reading them and opening a checkout. */
 export const instalmentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => [
-  route(getInstalments, async ({ params: { id, token }, language }) => {
+  route(contract.getInstalments, async ({ params: { id, token }, language }) => {
     const { quote, isPaid } = await reservationsForPayment.byToken(deps, id, token);
     if (!isPaid) throw new Rejection('conflict');
-    const open = openInstalments(await paymentsOf(deps, id));
+    const open = payableInstalments(await paymentsOf(deps, id));
     const settings = offerSettings(deps.config);
     const choices = open.map((_, n) => {
       const these = open.slice(0, n + 1);
@@ -36,9 +37,24 @@ export const instalmentRoutes = (deps: PaymentDeps & { readonly caughtUp: Caught
     };
   }),
 
-  route(payInstalments, async ({ body: { id_reserva: reservationId, token, meses: months, metodo: gateway }, language, metadata }) => ({
-    url: await reaching(() =>
-      startInstalments(deps, { reservationId, token, gateway, language, months }, { ...metadata, actor: `guest-link:${reservationId}` }),
-    ),
-  })),
+  route(
+    contract.payInstalments,
+    async ({ body: { id_reserva: reservationId, token, meses: months, metodo: gateway }, language, metadata }) => ({
+      url: await reaching(() =>
+        startInstalments(deps, { reservationId, token, gateway, language, months }, { ...metadata, actor: `guest-link:${reservationId}` }),
+      ),
+    }),
+  ),
+
+  route(contract.announceInstalments, async ({ body, files, metadata, language, ctx }) => {
+    const { id_reserva: reservationId, token, meses: months, reference } = body;
+    const [receipt] = files;
+    const position = await announceInstalments(
+      deps,
+      { reservationId, token, months, reference: reference || null, receipt: receipt?.bytes ?? null },
+      { ...metadata, actor: `guest-link:${reservationId}` },
+    );
+    if (!(await deps.caughtUp(['instalments', 'payments'], position))) ctx.set('x-read-model', 'behind');
+    return { reservation: await reservationOnWire(deps, reservationId, 'guest', { now: deps.clock.now(), language }) };
+  }),
 ];

@@ -254,6 +254,7 @@ type MonthView = ReservationView['later'][number];
 const monthState = (row: InstalmentRow, paidAt: Instant | null, now: Instant): MonthState => {
   if (paidAt !== null) return 'paid';
   if (row.dropped) return 'dropped';
+  if (row.announced_by !== null) return 'announced';
   if (now < row.pay_from) return 'planned';
   return now < row.overdue_at ? 'due' : 'late';
 };

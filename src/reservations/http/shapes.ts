@@ -8,7 +8,7 @@ import { ACTIONS } from '../policies.ts';
 const instant = z.iso.datetime();
 
 /** `late`: the five business days are over and nobody has said that the host has it; `dropped`: the stay ended before it. */
-export const MONTH_STATES = ['planned', 'due', 'late', 'paid', 'dropped'] as const;
+export const MONTH_STATES = ['planned', 'due', 'late', 'announced', 'paid', 'dropped'] as const;
 const MONTH_ACTIONS = ['pay'] as const;
 
 const contact = {

@@ -97,6 +97,8 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-payment-returned': template('guest-payment-returned', returned),
     'guest-rent-reminder': template('guest-rent-reminder', rent),
     'guest-instalment-paid': template('guest-instalment-paid', rent),
+    'guest-instalment-announced': template('guest-instalment-announced', rent),
+    'guest-instalment-missing': template('guest-instalment-missing', rent),
     'guest-instalment-overdue': template('guest-instalment-overdue', rent),
     'host-instalment-paid': template('host-instalment-paid', rent),
     'host-instalment-overdue': template('host-instalment-overdue', rent),

@@ -59,6 +59,7 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   payWithPayPal: { does: ['fetch', 'store'], rate: 'byLink' },
   getInstalments: read('byLink'),
   payInstalments: { does: ['fetch', 'store'], rate: 'byLink' },
+  announceInstalments: { does: ['decode', 'store', 'send'], rate: 'byLink' },
   startOrAnnounceTransfer: { does: ['decode', 'store', 'send'], rate: 'byLink' },
   // gateways
   mercadoPagoWebhook: { does: ['fetch', 'store'], rate: 'webhook' },

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import { reservationsForPayment } from '../../reservations/public.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { DateOnly } from '../../shared/types.ts';
+import { costOf, expectPayable } from '../decider/instalments.ts';
+import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
+import { keepReceipt, readReceipt } from '../receipts.ts';
+
+type Asked = {
+  readonly reservationId: number;
+  readonly token: string;
+  readonly months: readonly DateOnly[];
+  readonly reference: string | null;
+  readonly receipt: Buffer | null;
+};
+
+/**
+ * The guest says that they have transferred the money for these later months, with or without a proof (D-127). Throws Rejection E01, E05,
+ * conflict for a stay that is not paid or has ended, already_paid, not_owed, already_announced, method_unavailable, invalid_file.
+ */
+export const announceInstalments = async (
+  deps: PaymentDeps,
+  { reservationId, token, months, reference, receipt: bytes }: Asked,
+  metadata: Metadata,
+): Promise<Position | null> => {
+  const { clock, config, reservations, streams } = deps;
+  const { isPaid, quote, link } = await reservationsForPayment.byToken(deps, reservationId, token);
+  if (!isPaid) throw new Rejection('conflict');
+  const wanted = [...months].sort();
+  const state = await paymentsOf(deps, reservationId);
+  const cost = costOf(wanted, state);
+  expectPayable(wanted, state);
+  const offer = offerOf(config, { ...quote, total: cost.amount }, 'bankTransfer');
+  if (!offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
+  const { total, surcharge } = offer;
+  const receipt = bytes === null ? null : await readReceipt(bytes);
+  const paymentId = `${reservationId}-${randomUUID()}`;
+  const now = clock.now();
+  const about = { reservationId, paymentId, months: wanted, total, surcharge, now };
+  const command = { type: 'AnnounceInstalments', ...about, reference, receipt: receipt !== null } as const;
+  const sent = await link(async (renewal) => {
+    const announced = await streams.send(command, metadata);
+    await reservations.expectGuestLink({ reservationId, renewal });
+    return announced;
+  });
+  // of a repeated call it is the payment that the first one began
+  const announced = sent.events.find(({ type }) => type === 'InstalmentsAnnounced')?.data.paymentId ?? paymentId;
+  if (receipt)
+    await keepReceipt({ ...deps, fieldKeys: config.fieldKeys }, { reservationId, paymentId: announced, receipt, reference, now });
+  return sent.position;
+};
