@@ -37,9 +37,18 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     for (const [name, letter] of everyLetter(language)) {
       const { whole } = textOf(letter);
       if (/^(guest|host)-paid/.test(name)) expect(whole, name).toContain('planted@example.com');
-      else expect(whole, name).not.toMatch(/planted|987654321/i);
-      if (name.startsWith('host-')) expect(whole, name).not.toMatch(/Calle Planted/);
+      else expect(whole, name).not.toMatch(/planted|987654321|\.987654/i);
+      if (name.startsWith('host-')) expect(whole, name).not.toMatch(/Calle Planted|\.987654/);
     }
+  });
+
+  it('lead the guest to the door by three map services once it is paid, none without an address', () => {
+    const facts = someFacts(language);
+    const { html, text } = textOf(written('guest-paid', facts));
+    for (const service of ['Google Maps', 'Apple Maps', 'OpenStreetMap'])
+      expect(text).toMatch(new RegExp(`^${service}: https://\\S*-33\\.987654%2C-70\\.987654`, 'm'));
+    expect(html).toContain('href="https://www.google.com/maps/dir/?api=1&amp;destination=-33.987654%2C-70.987654"');
+    expect(textOf(written('guest-paid', { ...facts, point: null })).whole).not.toMatch(/Google Maps|Cómo llegar|Directions/);
   });
 
   it('give each its own link, whole, in HTML and in text', () => {

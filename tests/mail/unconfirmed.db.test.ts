@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { mailsTo } from '../identity/people.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, markPaid, type Someone } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, markPaid, SECRETS, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const app = await testApp({ clock: manualClock('2026-12-01T12:00:00.000Z') });
@@ -23,14 +23,15 @@ const told = async (who: 'guest' | 'host' | null) => {
     guest: text.includes('Galatea'),
     host: text.includes('Hugobert'),
     title: text.includes('Palabras del'),
-    street: text.includes('Calle Secreta'),
+    street: text.includes('Calle Secreta') || text.includes('Google Maps'),
+    directions: text.includes(`destination=${SECRETS.lat.toFixed(6)}%2C${SECRETS.lng.toFixed(6)}`),
     address: text.includes(guest.email) || text.includes(host.email),
   });
   return { guest: found(await allTo(guest)), host: found(await allTo(host)) };
 };
 
 const ALL = { mails: true, guest: true, host: true, title: true };
-const NOTHING = { mails: true, guest: false, host: false, title: false, street: false, address: false };
+const NOTHING = { mails: true, guest: false, host: false, title: false, street: false, directions: false, address: false };
 
 it.each(['guest', 'host'] as const)(
   'mails to a %s whose address nobody has confirmed have no name, no title and no contact in them (D-134)',
@@ -43,6 +44,6 @@ it.each(['guest', 'host'] as const)(
 
 it('confirmed addresses are told everything', async () => {
   const { guest, host } = await told(null);
-  expect(guest).toEqual({ ...ALL, street: true, address: true });
+  expect(guest).toEqual({ ...ALL, street: true, directions: true, address: true });
   expect(host).toMatchObject({ ...ALL, address: true });
 });

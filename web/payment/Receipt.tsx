@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shortWeekdayText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
 import { reservationCost } from '../../src/shared/price/stay-cost.ts';
+import { Directions } from '../map/Directions.tsx';
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
 import { CostLines } from '../pricing/CostLines.tsx';
@@ -92,6 +93,7 @@ const Where = ({ accommodation, address }: { accommodation: Reservation['accommo
       {accommodation.latitud !== undefined && accommodation.longitud !== undefined && (
         <PointMap label={t('receipt.map')} lat={accommodation.latitud} lng={accommodation.longitud} exact />
       )}
+      <Directions lat={accommodation.latitud} lng={accommodation.longitud} label={address} />
       <p className="semi">
         {host.nombre} {host.apellido}
       </p>

@@ -1,17 +1,19 @@
 import type { Language } from '../../shared/types.ts';
 import { escapeHtml } from '../pages/html.ts';
 
-/** The parts of a mail. Texts are plain, the layout escapes them. Addresses are absolute (they begin with PUBLIC_URL). */
+/** The parts of a mail. Texts are plain, the layout escapes them. Addresses are absolute; those of buttons begin with PUBLIC_URL. */
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
+  | { readonly kind: 'links'; readonly label: string; readonly links: readonly Link[] }
   | { readonly kind: 'note'; readonly tone: Tone; readonly title: string; readonly text: string };
 
 /** One line of a facts table; `strong` emphasises it (a total). */
 export type Fact = { readonly label: string; readonly value: string; readonly strong?: boolean };
-export type Button = { readonly label: string; readonly href: string; readonly quiet?: boolean };
+export type Link = { readonly label: string; readonly href: string };
+export type Button = Link & { readonly quiet?: boolean };
 export type Tone = 'info' | 'warning' | 'success' | 'error';
 
 export type Letter = {
@@ -99,6 +101,8 @@ const blockHtml = (block: Block): string => {
       return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${LINE}">${block.rows.map(factHtml).join('')}</table>`;
     case 'buttons':
       return `<table ${TABLE} style="margin:0 0 16px"><tr>${block.buttons.map(buttonHtml).join('')}</tr></table>`;
+    case 'links':
+      return `<p style="margin:0 0 16px;${BODY}">${textHtml(block.label)}: ${block.links.map(linkHtml).join(' · ')}</p>`;
     case 'note':
       return `<table ${TABLE} width="100%" style="margin:0 0 24px"><tr><td style="background:${TONES[block.tone].tint};border-left:4px solid ${TONES[block.tone].ink};border-radius:8px;padding:14px 16px"><p style="margin:0 0 2px;font:600 16px/24px ${FONT};color:${TONES[block.tone].ink}">${textHtml(block.title)}</p><p style="margin:0;${BODY}">${textHtml(block.text)}</p></td></tr></table>`;
   }
@@ -109,6 +113,8 @@ const factHtml = ({ label, value, strong }: Fact): string => {
   const cell = `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
   return `<tr><th scope="row" align="left" style="${cell};padding-right:16px;font:${strong ? 600 : 400} 16px/24px ${FONT};color:${strong ? INK : INK_2}">${escapeHtml(label)}</th><td align="right" style="${cell};font:${weight} 16px/24px ${FONT};color:${INK};font-variant-numeric:tabular-nums;word-break:break-word">${escapeHtml(value)}</td></tr>`;
 };
+
+const linkHtml = ({ label, href }: Link): string => `<a href="${escapeHtml(href)}" style="color:${PINE}">${escapeHtml(label)}</a>`;
 
 const buttonHtml = ({ label, href, quiet }: Button): string => {
   const [background, ink] = quiet ? [PAGE, PINE] : [PINE, '#FFFFFF'];
@@ -128,6 +134,8 @@ const blockText = (block: Block): string => {
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'buttons':
       return block.buttons.map(({ label, href }) => `${label}:\n${href}`).join('\n\n');
+    case 'links':
+      return [`${block.label}:`, ...block.links.map(({ label, href }) => `${label}: ${href}`)].join('\n');
     case 'note':
       return `* ${block.title}\n  ${block.text}`;
   }

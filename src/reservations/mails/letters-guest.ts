@@ -73,6 +73,7 @@ export const guestLetters: GuestLetters = {
       b.heading(t('mails-guest:paid.heading')),
       b.paragraph(t('mails-guest:paid.text')),
       b.contactFacts(f, t, true),
+      ...b.directions(f, t),
       b.stayFacts(f, t),
       b.buttons({ label: t('mails-guest:paid.button'), href: f.links.made }),
       b.receiptFacts(f, t),

@@ -1,6 +1,7 @@
 import type { Block, Button, Fact, Tone } from '../../platform/mail/layout.ts';
 import type { Translate } from '../../platform/texts.ts';
 import { amountText, dayText, moneyText, weekdayText } from '../../shared/formats.ts';
+import { directionsTo, MAP_SERVICES } from '../../shared/map/directions.ts';
 import { toWire } from '../../shared/money.ts';
 import { nightsOf } from '../../shared/nights.ts';
 import { type Cost, type Figure, reservationCost } from '../../shared/price/stay-cost.ts';
@@ -110,6 +111,18 @@ export const contactFacts = ({ contact, address }: PaidFacts, t: Translate, with
         ]
       : [{ label: t('mails-reservations:label.contact'), value: t('mails-reservations:label.onPage') }]),
   ]);
+
+/** Links to the place in map services, for the guest. Without a `geo:` address, which mail programs take out. */
+export const directions = ({ point }: PaidFacts, t: Translate): readonly Block[] =>
+  point === null
+    ? []
+    : [
+        {
+          kind: 'links',
+          label: t('mails-reservations:label.directions'),
+          links: directionsTo(point).flatMap(({ by, href }) => (by === 'device' ? [] : [{ label: MAP_SERVICES[by], href }])),
+        },
+      ];
 
 /** What to type into the bank's form, in the order banks ask for it. */
 export const bankFacts = ({ bank, reference, amount }: TransferFacts, t: Translate): Block =>

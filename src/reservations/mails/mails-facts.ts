@@ -3,6 +3,7 @@ import type { TransferBank } from '../../platform/config.ts';
 import type { Letter } from '../../platform/mail/layout.ts';
 import type { Translate } from '../../platform/texts.ts';
 import type { PaymentMethod, Quote } from '../../pricing/events.ts';
+import type { Destination } from '../../shared/map/directions.ts';
 import type { From } from '../../shared/price/stay-cost.ts';
 import type { DateOnly, Language, Money, Stay } from '../../shared/types.ts';
 import type { Reason } from '../notes.ts';
@@ -68,6 +69,8 @@ export type PaidFacts = Facts & {
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string | null } | null;
   /** Street and number; null where it was erased, and likewise. */
   readonly address: string | null;
+  /** The exact point, where there is an address (D-44). */
+  readonly point: Destination | null;
   readonly method: PaymentMethod;
   readonly paid: Money;
   /** The method's own charge, part of `paid`. */

@@ -214,6 +214,7 @@ const paid = async ({ deps: { db }, facts, params, row, language, recipient, cou
         }
       : null,
     address: place && recipient.isConfirmed ? `${place.address} ${place.number}, ${facts.locality}` : null,
+    point: place && recipient.isConfirmed ? { lat: place.lat, lng: place.lng } : null,
     method: String(params['method']) as PaymentMethod, // written by our own reaction from the event
     paid: { amount: payment?.amount ?? row.quote.total, currency },
     surcharge: { amount: payment?.surcharge ?? 0, currency },

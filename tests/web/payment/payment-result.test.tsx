@@ -189,3 +189,13 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     expect(screen.queryByText(/siguen apartadas/)).toBeNull();
   });
 });
+
+it('the receipt leads to the door by the map service of one’s choice', async () => {
+  const paid = {
+    fecha_pago: '2026-07-28T02:30:00.000Z',
+    accommodation: { ...reservation().accommodation, latitud: -33.05, longitud: -71.6 },
+  };
+  await returned('success', { outcome: outcome('confirmed'), reservation: paid });
+  for (const name of [/^Google Maps/, /^Apple Maps/, /^OpenStreetMap/])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining('-33.050000%2C-71.600000'));
+});

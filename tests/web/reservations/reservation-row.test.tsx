@@ -59,3 +59,23 @@ it('a host reads what the host gets, a guest what was paid, and before that the 
   await row({});
   expect(shown()).toBe('$ 304.290 CLPpor transferencia');
 });
+
+it('a guest is led to the door of a stay that is paid, and to no other (D-44)', async () => {
+  const { accommodation } = reservation();
+  const exact = { accommodation: { ...accommodation, direccion: 'Calle Larga', numero: '12', latitud: -33.05, longitud: -71.6 } };
+  // without a finger to press with, the way by the device's own application is not shown, so it has no role
+  const ways = () => [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
+  const paid = await row({ ...PAID, ...exact });
+  expect(ways()).toHaveLength(3 + 1);
+  expect(ways()[0]).toBe('geo:-33.050000,-71.600000?q=-33.050000,-71.600000(Calle%20Larga%2012)');
+  paid.unmount();
+  const unknown = await row(PAID);
+  expect(ways()).toEqual([]);
+  unknown.unmount();
+  const ended = { status: 'canceled', cause: 'guest', ended_at: '2026-07-28T03:00:00.000Z', actions: [] } satisfies Partial<Reservation>;
+  const over = await row({ ...PAID, ...exact, ...ended });
+  expect(ways()).toEqual([]);
+  over.unmount();
+  await row({ ...PAID, ...exact }, 'host');
+  expect(ways()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { instantParts } from '../../../src/shared/instants.ts';
+import { Directions } from '../../map/Directions.tsx';
 import { backText } from '../cancel/refund.ts';
 import type { Reservation, Side } from '../queries.ts';
 import { StateBadge } from '../StateBadge.tsx';
@@ -41,6 +42,7 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
         </span>
       )}
       <Contact reservation={reservation} side={side} />
+      {side === 'guest' && standing === 'paid' && <Way accommodation={reservation.accommodation} />}
     </div>
   );
 };
@@ -73,3 +75,10 @@ const Contact = ({ reservation, side }: { reservation: Reservation; side: Side }
     </span>
   );
 };
+
+/** Directions for the guest of a stay that is paid: the answer has the point only then (D-44). */
+const Way = ({ accommodation: { latitud, longitud, direccion, numero } }: Pick<Reservation, 'accommodation'>) => (
+  <div className="small">
+    <Directions lat={latitud} lng={longitud} label={[direccion, numero].filter(Boolean).join(' ')} />
+  </div>
+);
