@@ -60,3 +60,21 @@ export const stayIn = (params: URLSearchParams): Stay | null => stayBetween(para
  */
 export const isAskable = ({ from, to }: Pick<Stay, 'from' | 'to'>, today: string, latest = today): boolean =>
   from >= today && to <= plusMonths(from, LONGEST_STAY_MONTHS) && to <= plusMonths(latest, HORIZON_MONTHS);
+
+const LAST_RESULTS = 'posada.results';
+
+/** The query of the results seen last in this tab, for the way back to them; null where there is none. */
+export const lastResults = (): string | null => {
+  try {
+    return sessionStorage.getItem(LAST_RESULTS);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+};
+export const rememberResults = (query: string): void => {
+  try {
+    sessionStorage.setItem(LAST_RESULTS, query);
+  } catch {
+    // nothing is kept, so there is no way back but the browser's own
+  }
+};

@@ -107,17 +107,19 @@ export const figureText = (amount: number, currency: string): string => {
 const A_MILLION = 999_500;
 
 /** A short form for pins on the map: `$ 294 mil`, `$ 1,2 M`, `92 EUR`. */
-export const shortAmountText = (language: string, amount: number, currency: string): string => {
+export const shortAmountText = (language: string, amount: number, currency: string): string =>
+  decimalsOf(currency) === 0 ? `$ ${shortFigureText(language, amount)}` : `${shortFigureText(language, amount)} ${currencyCode(currency)}`;
+
+/** The same without sign and code, where the currency is named beside it: `294 mil`, `1,2 M`, `92`. */
+export const shortFigureText = (language: string, amount: number): string => {
   const { decimal, thousand } = spellingOf(language);
-  const isPlain = decimalsOf(currency) === 0;
-  const [sign, code] = isPlain ? ['$ ', ''] : ['', ` ${currencyCode(currency)}`];
   const gist = (unit: number, name: string) => {
     const rounded = amount < 10 * unit ? Math.round((amount * 10) / unit) / 10 : Math.round(amount / unit);
-    return `${sign}${String(rounded).replace('.', decimal)} ${name}${code}`;
+    return `${String(rounded).replace('.', decimal)} ${name}`;
   };
   if (amount >= A_MILLION) return gist(1_000_000, 'M');
   if (amount >= 10_000) return gist(1_000, thousand);
-  return `${sign}${grouped(String(Math.ceil(amount)), '.')}${code}`;
+  return grouped(String(Math.ceil(amount)), '.');
 };
 
 /** The parts of a day, or of an instant's day in UTC. */

@@ -45,7 +45,7 @@ export const PasswordField = ({ label, error, chosen, ...rest }: Props) => {
         <ul className={`${styles.rules} small`} id={`${id}-rules`}>
           {RULES.map(([name, holds]) => (
             <li key={name} className={holds(chosen) ? 'ok' : undefined}>
-              <Check size={16} aria-hidden />
+              {holds(chosen) ? <Check size={16} aria-hidden /> : <span className={styles.dot} />}
               {t(`rule.${name}`)}
               {holds(chosen) && <span className="vh"> {t('rule.done')}</span>}
             </li>

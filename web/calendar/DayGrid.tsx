@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, createContext, useContext, useEffect, useRef } from 'react';
 import { type DayButton, DayPicker } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { es } from 'react-day-picker/locale/es';
@@ -41,56 +41,63 @@ type Props = {
   onPress: (day: Day) => void;
   /** The day under the pointer or the focus, null when there is none. */
   onReach: (day: Day | null) => void;
+  /** A short text under the number of a day, for the eye only; null for none. */
+  under?: ((day: Day) => string | null) | undefined;
 };
 
 const monthOf = (date: Date, language: string) => monthText(language, fromPickerDate(date));
 
 /** Months from today to the horizon, usable by pointer, keyboard and screen reader. The parent decides what a press does. */
-export const DayGrid = ({ today, begin, months, autoFocus = false, said, closed, looks, onPress, onReach }: Props) => {
+export const DayGrid = ({ today, begin, months, autoFocus = false, said, closed, looks, onPress, onReach, under }: Props) => {
   const { t, i18n } = useTranslation('calendar');
   const language = i18n.language;
   const all = Object.entries({ ...looks, closed }).map(([name, is]) => [name, (date: Date) => is(fromPickerDate(date))]);
   return (
-    <DayPicker
-      locale={language === 'es' ? es : enUS}
-      lang={language}
-      weekStartsOn={1}
-      numberOfMonths={months}
-      defaultMonth={toPickerDate(begin)}
-      startMonth={toPickerDate(today)}
-      endMonth={toPickerDate(horizonOf(today))}
-      today={toPickerDate(today)}
-      autoFocus={autoFocus}
-      onDayClick={(date) => onPress(fromPickerDate(date))}
-      onDayMouseEnter={(date) => onReach(fromPickerDate(date))}
-      onDayMouseLeave={() => onReach(null)}
-      onDayFocus={(date) => onReach(fromPickerDate(date))}
-      modifiers={Object.fromEntries(all)}
-      modifiersClassNames={Object.fromEntries(Object.entries(LOOKS).map(([look, name]) => [look, name ?? '']))}
-      labels={{
-        labelDayButton: (date) => {
-          const day = fromPickerDate(date);
-          return [longDayText(language, day), ...said(day)].filter(Boolean).join(', ');
-        },
-        labelNext: () => t('nextMonth'),
-        labelPrevious: () => t('previousMonth'),
-        labelGrid: (date) => monthOf(date, language),
-      }}
-      formatters={{
-        formatCaption: (date) => monthOf(date, language),
-        formatWeekdayName: (date) => weekdayInitial(language, fromPickerDate(date)),
-      }}
-      components={{
-        DayButton: Button,
-        Chevron: ({ orientation }) =>
-          orientation === 'left' ? <ChevronLeft size={20} aria-hidden /> : <ChevronRight size={20} aria-hidden />,
-      }}
-    />
+    <Under value={under ?? null}>
+      <DayPicker
+        locale={language === 'es' ? es : enUS}
+        lang={language}
+        weekStartsOn={1}
+        numberOfMonths={months}
+        defaultMonth={toPickerDate(begin)}
+        startMonth={toPickerDate(today)}
+        endMonth={toPickerDate(horizonOf(today))}
+        today={toPickerDate(today)}
+        autoFocus={autoFocus}
+        onDayClick={(date) => onPress(fromPickerDate(date))}
+        onDayMouseEnter={(date) => onReach(fromPickerDate(date))}
+        onDayMouseLeave={() => onReach(null)}
+        onDayFocus={(date) => onReach(fromPickerDate(date))}
+        modifiers={Object.fromEntries(all)}
+        modifiersClassNames={Object.fromEntries(Object.entries(LOOKS).map(([look, name]) => [look, name ?? '']))}
+        labels={{
+          labelDayButton: (date) => {
+            const day = fromPickerDate(date);
+            return [longDayText(language, day), ...said(day)].filter(Boolean).join(', ');
+          },
+          labelNext: () => t('nextMonth'),
+          labelPrevious: () => t('previousMonth'),
+          labelGrid: (date) => monthOf(date, language),
+        }}
+        formatters={{
+          formatCaption: (date) => monthOf(date, language),
+          formatWeekdayName: (date) => weekdayInitial(language, fromPickerDate(date)),
+        }}
+        components={{
+          DayButton: Button,
+          Chevron: ({ orientation }) =>
+            orientation === 'left' ? <ChevronLeft size={20} aria-hidden /> : <ChevronRight size={20} aria-hidden />,
+        }}
+      />
+    </Under>
   );
 };
 
+const Under = createContext<((day: Day) => string | null) | null>(null);
+
 /** A day that cannot be chosen keeps its place in the keyboard's order and answers with its reason. */
-const Button = ({ day, modifiers, ...rest }: ComponentProps<typeof DayButton>) => {
+const Button = ({ day, modifiers, children, ...rest }: ComponentProps<typeof DayButton>) => {
+  const text = useContext(Under)?.(fromPickerDate(day.date));
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (modifiers['focused']) ref.current?.focus();
@@ -103,6 +110,13 @@ const Button = ({ day, modifiers, ...rest }: ComponentProps<typeof DayButton>) =
       data-day={fromPickerDate(day.date)}
       aria-disabled={closed || undefined}
       aria-pressed={Boolean(modifiers['from'] || (modifiers['to'] && !closed)) || undefined}
-    />
+    >
+      {children}
+      {text && (
+        <span className={styles.under} aria-hidden="true">
+          {text}
+        </span>
+      )}
+    </button>
   );
 };

@@ -12,13 +12,17 @@ type Props = {
   onChange: (choice: Choice) => void;
   months?: 1 | 2;
   autoFocus?: boolean;
+  /** The chosen days and their number of nights are shown, not only said. */
+  summed?: boolean;
+  /** The price of a night in short, shown in each day that can be chosen; without it days have none. */
+  price?: string | undefined;
 };
 
 /**
  * Two days of a stay on a grid for pointer, keyboard and screen reader. Days that cannot be chosen stay reachable and say why; ⏎ they
  * differ by more than colour. What a press means is in `rules.ts`.
  */
-export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = false }: Props) => {
+export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = false, summed = false, price }: Props) => {
   const { t, i18n } = useTranslation('calendar');
   const [begin] = useState(choice.from ?? rules.today);
   const [hovered, setHovered] = useState<Day | null>(null);
@@ -77,17 +81,22 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
         }}
         onPress={press}
         onReach={setHovered}
+        under={price === undefined ? undefined : (day) => (arrivalState(rules, day) === 'free' ? price : null)}
       />
-      <p className={refused ? `small ${styles.why}` : 'vh'} role="status">
+      <p className={refused ? `small ${styles.why}` : summed ? `small ${styles.summary}` : 'vh'} role="status">
         {refused ?? summary}
       </p>
       <ul className={styles.legend} aria-hidden="true">
-        <li>
-          <span className={`${styles.sample} ${styles.busy}`} /> {t('legend.busy')}
-        </li>
-        <li>
-          <span className={`${styles.sample} ${styles.out}`} /> {t('legend.out')}
-        </li>
+        {rules.busy.size > 0 && (
+          <>
+            <li>
+              <span className={`${styles.sample} ${styles.busy}`} /> {t('legend.busy')}
+            </li>
+            <li>
+              <span className={`${styles.sample} ${styles.out}`} /> {t('legend.out')}
+            </li>
+          </>
+        )}
         {rules.minNights > 1 && (
           <li>
             <span className={`${styles.sample} ${styles.short}`} /> {t('legend.short', { count: rules.minNights })}

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, OctagonX, Share2 } from 'lucide-react';
+import { Clock, OctagonX, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnv } from '../env.ts';
@@ -18,21 +18,22 @@ const SIZES = '(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw';
 export const FavouriteCard = ({ listing }: { listing: Favourite }) =>
   listing.disponible === 'active' || listing.actions.length > 0 ? <Open listing={listing} /> : <Gone listing={listing} />;
 
-/** As everywhere else, with its state in words and a way to pass it on. */
+/** As everywhere else, with a way to pass it on. That a space is published goes without saying; one that waits for approval is its host's own. */
 const Open = ({ listing }: { listing: Favourite }) => {
   const { t, i18n } = useTranslation(['favourites', 'dashboard', 'common']);
   const { publicUrl } = useEnv();
   const [sharing, setSharing] = useState(false);
   const title = textIn(listing.nombre, i18n.language);
-  const approved = listing.aprobado === 1;
   return (
     <>
       <ListingCard listing={{ ...listing, ...cardPrice(listing) }} sizes={SIZES} />
       <div className={styles.foot}>
-        <span className={approved ? 'badge b-success' : 'badge b-warning'}>
-          {approved ? <CircleCheck size={16} aria-hidden className="i" /> : <Clock size={16} aria-hidden className="i" />}
-          {t(approved ? 'dashboard:state.approved' : 'dashboard:state.pending')}
-        </span>
+        {listing.aprobado !== 1 && (
+          <span className="badge b-warning">
+            <Clock size={16} aria-hidden className="i" />
+            {t('dashboard:state.pending')}
+          </span>
+        )}
         <Button
           look="quiet"
           small

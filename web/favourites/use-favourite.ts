@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
@@ -34,7 +34,8 @@ const useChange = () => {
       ),
     onDone: ({ estado }, { listing }) => {
       show({ listing, estado });
-      say(estado === 1 ? t('saved') : t('removed'));
+      if (estado === 1) say(t('saved'));
+      else say(t('removed'), { label: t('undo'), run: () => runAgain.current({ listing, estado: 1 }) });
     },
     onFailed: (problem, { listing, estado }) => {
       show({ listing, estado: estado === 1 ? 0 : 1 });
@@ -42,6 +43,8 @@ const useChange = () => {
     },
     refresh: [['favourites', 'list']],
   });
+  const runAgain = useRef<(wanted: Wanted) => void>(() => undefined);
+  runAgain.current = (wanted) => void run(wanted);
   const run = async (wanted: Wanted) => {
     await client.cancelQueries({ queryKey: favouriteIdsQuery.queryKey }); // an older answer must not undo what is shown
     show(wanted);

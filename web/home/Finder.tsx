@@ -16,7 +16,6 @@ import { Cell } from './Cell.tsx';
 import styles from './finder.module.css';
 import { PlaceField } from './PlaceField.tsx';
 import { forgetSearch, type Recent, recentSearches, rememberSearch } from './recent.ts';
-import { useNarrow } from './use-narrow.ts';
 
 const StayCalendar = lazyComponent(() => import('../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
 
@@ -40,7 +39,6 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Prop
   const { t, i18n } = useTranslation(['home', 'common']);
   const { now } = useEnv();
   const navigate = useNavigate();
-  const narrow = useNarrow();
   const [place, setPlace] = useState(asked.place);
   const [stay, setStay] = useState<Choice>({ from: asked.from, to: asked.to });
   const [guests, setGuests] = useState(asked.guests);
@@ -85,7 +83,7 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Prop
             error={wanted === 'place' ? t('wherePlease') : undefined}
             onChange={(next) => {
               setPlace(next);
-              if (next) setWanted(null);
+              setWanted(null);
             }}
           />
           <div className={styles.two}>
@@ -93,7 +91,7 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Prop
               <StayCalendar
                 rules={rules}
                 choice={stay}
-                months={narrow ? 1 : 2}
+                summed
                 onChange={(choice) => {
                   setStay(choice);
                   const { from, to } = choice;

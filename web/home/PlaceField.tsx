@@ -9,6 +9,7 @@ import styles from './finder.module.css';
 
 type Props = {
   value: Place | null;
+  /** Called with null while a person types: what was chosen, or said of it, no longer holds. */
   onChange: (place: Place | null) => void;
   error?: string | undefined;
   inputRef?: React.Ref<HTMLInputElement>;
@@ -39,7 +40,7 @@ export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
     setText(next);
     setAt(0);
     setOpen(true);
-    if (value && next !== value.comuna) onChange(null);
+    if (next !== value?.comuna) onChange(null);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -96,7 +97,7 @@ export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
               onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
               onClick={() => choose(place)}
             >
-              <MapPin size={18} aria-hidden />
+              <MapPin size={18} aria-hidden className="i" />
               <span>
                 {place.comuna}
                 <span className={`small mute ${styles.within}`}>

@@ -1,10 +1,12 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../api/wire-names.ts';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import styles from './features.module.css';
 import type { Listing } from './queries.ts';
+
+export const FeatureIcon = lazyComponent(() => import('./FeatureIcon.tsx').then(({ FeatureIcon }) => FeatureIcon));
 
 const ROOM_ITEMS = 6;
 
@@ -20,7 +22,7 @@ export const Features = ({ listing }: { listing: Listing }) => {
       <ul className={styles.features}>
         {names.map((name) => (
           <li key={name}>
-            <Check size={18} aria-hidden className="i" />
+            <FeatureIcon name={name} until={<span className="icon-space" />} />
             {label(name)}
           </li>
         ))}

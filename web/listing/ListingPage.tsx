@@ -17,7 +17,7 @@ import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { About } from './About.tsx';
 import { Booking } from './booking/Booking.tsx';
 import { Cancellation } from './Cancellation.tsx';
-import { Features } from './Features.tsx';
+import { FeatureIcon, Features } from './Features.tsx';
 import { Gallery } from './Gallery.tsx';
 import { listingJsonLd, plain, shortened } from './json-ld.ts';
 import styles from './listing.module.css';
@@ -28,6 +28,7 @@ import { useVisit } from './use-visit.ts';
 import { Where } from './Where.tsx';
 
 const ListingReviews = lazyComponent(() => import('../reviews/ListingReviews.tsx').then(({ ListingReviews }) => ListingReviews));
+const BackToResults = lazyComponent(() => import('./BackToResults.tsx').then(({ BackToResults }) => BackToResults));
 const AdminBar = lazyComponent(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
 
 /** Where a space let for short stays has a number of its own (D-05). */
@@ -65,6 +66,7 @@ export const ListingPage = () => {
             <span>{t('pending')}</span>
           </p>
         )}
+        <BackToResults />
         <div className={styles.title}>
           <h1 lang={foreignIn(listing.nombre, i18n.language)}>{title}</h1>
           <div className={styles.acts}>
@@ -147,13 +149,17 @@ const Facts = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation(['listing', 'common']);
   const { nombre, imagen, presentacion, tasa_respuesta } = listing.user; // nothing that reaches the host (D-44)
   const facts = [
-    t('common:guests', { count: listing.maximo_huespedes }),
-    ...(listing.rooms > 0 ? [t('rooms', { count: listing.rooms })] : houseKind(listing.tipo) === 'home' ? [t('studio')] : []),
-    t('area', { m2: listing.m2 }),
-    t('minimum', { count: listing.tiempo_min }),
-    listing.desayuno > 0 ? t('breakfast') : t('noBreakfast'),
-    t(`mode.${listing.modalidad_tiempo}`),
-  ];
+    ['guests', t('common:guests', { count: listing.maximo_huespedes })],
+    ...(listing.rooms > 0
+      ? [['rooms', t('rooms', { count: listing.rooms })]]
+      : houseKind(listing.tipo) === 'home'
+        ? [['studio', t('studio')]]
+        : []),
+    ['area', t('area', { m2: listing.m2 })],
+    ['minimum', t('minimum', { count: listing.tiempo_min })],
+    ['breakfast', listing.desayuno > 0 ? t('breakfast') : t('noBreakfast')],
+    ['mode', t(`mode.${listing.modalidad_tiempo}`)],
+  ] as const;
   return (
     <section aria-label={t('facts')}>
       <div className={styles.who}>
@@ -172,8 +178,11 @@ const Facts = ({ listing }: { listing: Listing }) => {
         </div>
       </div>
       <ul className={styles.facts}>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
+        {facts.map(([name = '', fact]) => (
+          <li key={name} className="row">
+            <FeatureIcon name={name} until={<span className="icon-space" />} />
+            {fact}
+          </li>
         ))}
       </ul>
     </section>

@@ -9,7 +9,7 @@ import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
 import overMap from '../map/over-map.module.css';
 import type { PageContext } from '../page.ts';
-import { placeNamed } from '../search-address.ts';
+import { placeNamed, rememberResults } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Boundary } from '../ui/state/Boundary.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
@@ -18,13 +18,13 @@ import { type Criteria, criteriaOf, firstDay } from './criteria.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { resultsQuery } from './queries.ts';
 import { Heading } from './results/Heading.tsx';
-import { NoMatch } from './results/NoMatch.tsx';
 import { Results } from './results/Results.tsx';
 import { useMapShown } from './results/use-map-shown.ts';
 import { useReturn } from './results/use-return.ts';
 import styles from './search.module.css';
 import { useBrowser } from './use-browser.ts';
 
+const NoMatch = lazyComponent(() => import('./results/NoMatch.tsx').then(({ NoMatch }) => NoMatch));
 const ResultsMap = lazyComponent(() => import('./results/ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
 
 /** List and map of the same criteria, all of which are in the address (S-01, S-09, S-10). */
@@ -43,6 +43,8 @@ export const SearchPage = () => {
   useReturn(hovered, setHovered);
   /** As a transition: cards and map are rendered again after the input has been handled (X-35). */
   const hover = (id: number | null) => startTransition(() => setHovered(id));
+
+  useEffect(() => rememberResults(`?${params}`), [params]);
 
   const go = async (next: URLSearchParams, how: { replace?: boolean; preventScrollReset?: boolean } = {}) => {
     await navigate({ search: String(next) }, how);

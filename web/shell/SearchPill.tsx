@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,8 @@ import { rangeText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { placeQuery } from '../api/places.ts';
 import { useEnv } from '../env.ts';
-
+import { listingQuery } from '../listing/queries.ts';
+import { idIn } from '../paths.ts';
 import { guestsIn, placeNamed, stayBetween } from '../search-address.ts';
 import { Frame } from '../ui/overlay/Dialog.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
@@ -21,12 +22,14 @@ export const SearchPill = () => {
   const { t, i18n } = useTranslation();
   const [params] = useSearchParams();
   const [open, setOpen] = useState(false);
-  const { fecha_inicio, fecha_termino } = useParams();
+  const { fecha_inicio, fecha_termino, idalojamiento } = useParams();
   const from = params.get('fecha_inicio') ?? fecha_inicio;
   const to = params.get('fecha_termino') ?? fecha_termino;
   const today = dayIn('Pacific/Easter', useEnv().now); // the time zone in which a day ends last
+  const client = useQueryClient();
   const place = useQuery(placeQuery(params.get('search_query'))).data;
-  const where = place?.comuna ?? placeNamed(params) ?? t('pill.anywhere');
+  const where =
+    place?.comuna ?? placeNamed(params) ?? (client.getQueryData(listingQuery(idIn(idalojamiento)).queryKey)?.comuna || t('pill.anywhere'));
   const asked = stayBetween(from, to);
   const stay = asked && asked.from >= today ? asked : null;
   const when = stay ? rangeText(i18n.language, stay.from, stay.to) : t('pill.anyDates');

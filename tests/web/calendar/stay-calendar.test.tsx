@@ -30,6 +30,37 @@ const day = (number: number) => {
 const choice = () => screen.getByText(/^(null|2026-\d\d-\d\d) (null|2026-\d\d-\d\d)$/).textContent;
 const said = () => document.querySelector('.calendar__calendar > [role=status]')?.textContent;
 
+describe('around the days', () => {
+  const shown = async (props: Partial<React.ComponentProps<typeof StayCalendar>>) =>
+    show(<StayCalendar rules={rules} choice={{ from: null, to: null }} months={1} onChange={() => undefined} {...props} />);
+
+  it('the legend explains only what can be there', async () => {
+    const { unmount } = await shown({});
+    for (const word of ['Ocupado', 'Solo salida']) expect(screen.getByText(word)).toBeInTheDocument();
+    unmount();
+    await shown({ rules: { ...rules, busy: new Set(), minNights: 1 } });
+    for (const word of ['Ocupado', 'Solo salida']) expect(screen.queryByText(word)).toBeNull();
+  });
+
+  it('the nights are counted in sight where nothing else says them', async () => {
+    const { unmount } = await shown({ choice: { from: '2026-09-02', to: '2026-09-05' }, summed: true });
+    expect(screen.getByText(/^Del .+ 3 noches/)).not.toHaveClass('vh');
+    unmount();
+    await shown({ choice: { from: '2026-09-02', to: '2026-09-05' } });
+    expect(screen.getByText(/^Del .+ 3 noches/)).toHaveClass('vh');
+  });
+
+  it('the price of a night stands in the days a stay can begin on, and only there', async () => {
+    const { unmount } = await shown({ price: '38 mil' });
+    expect([3, 4].map((number) => day(number).textContent)).toEqual(['338 mil', '438 mil']);
+    expect([1, 11, 10].map((number) => day(number).textContent)).toEqual(['1', '11', '10']); // past, taken, check-out only
+    expect(day(3)).toHaveAccessibleName('jueves, 3 de septiembre');
+    unmount();
+    await shown({});
+    expect(day(3).textContent).toBe('3');
+  });
+});
+
 describe('the calendar of a stay', () => {
   it('says of every day why it cannot be chosen, and marks it by more than its colour (D-a04)', async () => {
     await show(<Chosen />);

@@ -61,6 +61,15 @@ describe('the search of the home page', () => {
     expect(router.state.location.search).not.toContain('fecha');
   });
 
+  it('the word that a place is missing goes with the first letter (C2)', async () => {
+    const { user } = await home();
+    await user.click(search());
+    expect(await screen.findByText('Elige un lugar de la lista.')).toBeVisible();
+    await user.type(where(), 's');
+    expect(where()).toBeValid();
+    expect(screen.queryByText('Elige un lugar de la lista.')).toBeNull();
+  });
+
   it('lists places from two letters on, chosen by keys alone, and says when there is none (H-03)', async () => {
     const { user, asked } = await home();
     const questions = () => asked.filter(({ url }) => new URL(url).pathname.endsWith('/locations')).length;

@@ -69,7 +69,7 @@ it('shares a space with the days of its address (G-06, D-a23)', async () => {
   const dialog = within(screen.getByRole('dialog'));
   const address = /\/alojamiento\/7\/2026-09-05\/2026-09-12$/;
   expect((dialog.getByRole('textbox') as HTMLInputElement).value).toMatch(address);
-  for (const name of ['WhatsApp', 'Facebook', 'Twitter'])
+  for (const name of ['WhatsApp', 'Facebook', 'X'])
     expect(decodeURIComponent(dialog.getByRole('link', { name }).getAttribute('href') ?? '')).toContain(
       '/alojamiento/7/2026-09-05/2026-09-12',
     );

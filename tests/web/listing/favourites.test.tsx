@@ -47,6 +47,17 @@ describe('a heart', () => {
     expect(await screen.findByText('Guardado en favoritos.')).toBeVisible();
   });
 
+  it('taken away comes back by one press (C16)', async () => {
+    const asked = answering(async (request) =>
+      isOf(request, '/wishList/change') ? json({ estado: (await request.clone().json()).estado }) : json({ data: [7] }),
+    );
+    const { user } = await show(<Heart listing={7} title="Casa" />, { me: person() });
+    await user.click(await screen.findByRole('button', { name: 'Quitar de favoritos: Casa', pressed: true }));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(async () => expect((await changes(asked)).map(({ estado }) => estado)).toEqual([0, 1]));
+    expect(await screen.findByRole('button', { name: 'Quitar de favoritos: Casa', pressed: true })).toBeVisible();
+  });
+
   it('is empty again and says so when it was refused', async () => {
     answering((request) =>
       isOf(request, '/wishList/change')

@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../../web/api/wire-names.ts';
 import { About } from '../../../web/listing/About.tsx';
+import { BackToResults } from '../../../web/listing/BackToResults.tsx';
 import { Booking } from '../../../web/listing/booking/Booking.tsx';
+import { FeatureIcon } from '../../../web/listing/FeatureIcon.tsx';
 import { Features } from '../../../web/listing/Features.tsx';
 import { Gallery } from '../../../web/listing/Gallery.tsx';
 import { ListingPage } from '../../../web/listing/ListingPage.tsx';
 import type { Listing } from '../../../web/listing/queries.ts';
 import { Rules } from '../../../web/listing/Rules.tsx';
 import { Share } from '../../../web/listing/Share.tsx';
+import { rememberResults } from '../../../web/search-address.ts';
 import { SignInFirst } from '../../../web/shell/SignInFirst.tsx';
 import { card } from '../support/card.ts';
 import { answering, json, show } from '../support/render.tsx';
@@ -275,4 +280,21 @@ describe('what the stay costs (D-a10 to D-a14)', () => {
     await user.click(options[0] as HTMLElement);
     expect(aside.getByText('14/09/2026')).toBeVisible();
   });
+});
+
+it('leads back to the results of this tab, and nowhere when there were none (C4)', async () => {
+  const { unmount } = await show(<BackToResults />);
+  expect(screen.queryByRole('link')).toBeNull();
+  unmount();
+  rememberResults('?search_query=providencia&page=2');
+  await show(<BackToResults />);
+  expect(screen.getByRole('link', { name: 'Volver a los resultados' })).toHaveAttribute('href', '/search?search_query=providencia&page=2');
+  sessionStorage.clear();
+});
+
+it('each thing a space has stands with its own picture, the unknown with a tick (C4)', () => {
+  const drawn = (name: string) => renderToStaticMarkup(<FeatureIcon name={name} />);
+  const all = [...SPACE_FEATURES, ...BUILDING_FEATURES, ...PROXIMITY, ...WELCOME, 'guests', 'rooms', 'studio', 'area', 'minimum', 'mode'];
+  expect(all.filter((name) => drawn(name) === drawn('constructor'))).toEqual([]);
+  expect(drawn('constructor')).toContain('lucide-check');
 });

@@ -30,7 +30,7 @@ const SAME = new Set([
   'common:category.camper',
   'reading:privacy.sections.7.title', // Cookies
   'common:share.facebook',
-  'common:share.twitter',
+  'common:share.x',
   'common:share.whatsapp',
   'moderation:no',
   'listing:area', // m²

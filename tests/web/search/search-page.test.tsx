@@ -396,12 +396,13 @@ it.each([
   ['Precio', () => screen.getByRole('slider', { name: 'Precio mínimo' })],
   ['Tipo de espacio', () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Espacio entero', pressed: false })],
   ['Habitaciones', () => within(screen.getByRole('group', { name: 'Habitaciones' })).getByRole('button')],
-])('the chip %s opens the dialog at its part', async (name, first) => {
+])('the chip %s opens its own part and nothing else', async (name, first) => {
   serving();
   const { user } = await opened();
   await user.click(await button(name));
-  await screen.findByRole('dialog');
+  const popup = await screen.findByRole('dialog', { name });
   await waitFor(() => expect(first()).toHaveFocus());
+  expect(popup.querySelectorAll('fieldset')).toHaveLength(1);
 });
 
 it('nothing found: what there would be without a filter, around, and on other dates (S-19)', async () => {

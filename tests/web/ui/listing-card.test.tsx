@@ -104,7 +104,7 @@ it('what a place costs at least is said in the visitor’s money as well (X-24)'
     </CurrencyContext>
   );
   const { unmount } = await show(money('USD'));
-  expect(await screen.findByText('≈ 20.00 USD')).toBeVisible();
+  expect(await screen.findByText('≈ 20 USD')).toBeVisible();
   expect(screen.getByText('desde $ 19.000 CLP la noche')).toBeVisible();
   unmount();
   await show(money('CLP'));

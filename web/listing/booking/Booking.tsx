@@ -17,7 +17,6 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
   const booking = useBooking(listing, stay, badLink);
   const { choosing, narrow, closeDates, price, unit, chosen, nights, because, reserve, sheet, setSheet, setChoosing } = booking;
   const { precio } = cardPrice(listing);
-  const calendar = <BookingDates listing={listing} booking={booking} />;
   const body = <BookingBox listing={listing} booking={booking} />;
   return (
     <>
@@ -30,12 +29,15 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
               aria-label={t('booking.choose')}
               onKeyDown={(event) => event.key === 'Escape' && closeDates()}
             >
-              {calendar}
-              <div className={styles.foot}>
-                <Button look="secondary" small onClick={closeDates}>
-                  {t('booking.done')}
-                </Button>
-              </div>
+              <BookingDates
+                listing={listing}
+                booking={booking}
+                done={
+                  <Button look="secondary" small onClick={closeDates}>
+                    {t('booking.done')}
+                  </Button>
+                }
+              />
             </dialog>
           )}
           <div className={`${styles.box} float`}>{body}</div>
@@ -60,7 +62,7 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
       </div>
       {narrow && (
         <Dialog open={sheet || choosing} kind="sheet" onClose={() => [setSheet(false), setChoosing(false)]} title={t('booking.yourStay')}>
-          {calendar}
+          <BookingDates listing={listing} booking={booking} />
           <div className={`${styles.box} ${styles.inSheet}`}>{body}</div>
         </Dialog>
       )}

@@ -1,5 +1,10 @@
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rangeText, shortFigureText } from '../../../src/shared/formats.ts';
+import { currencyCode } from '../../../src/shared/money.ts';
+import { basisOfNights } from '../../../src/shared/stay-rules.ts';
+import { cardPrice } from '../../home/queries.ts';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Listing } from '../queries.ts';
 import styles from './booking.module.css';
@@ -9,17 +14,30 @@ const DateFields = lazyComponent(() => import('./DateFields.tsx').then(({ DateFi
 const StayCalendar = lazyComponent(() => import('../../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
 
 /** The calendar of a space, and the same dates to be typed. */
-export const BookingDates = ({ listing, booking }: { listing: Listing; booking: BookingState }) => {
-  const { t } = useTranslation(['listing', 'common']);
+export const BookingDates = ({ listing, booking, done }: { listing: Listing; booking: BookingState; done?: ReactNode }) => {
+  const { t, i18n } = useTranslation(['listing', 'common', 'calendar']);
   const { chosen, choice, rules, narrow, nights } = booking;
+  /** A space let by the night, as long as the stay is not one that is paid by the month. */
+  const nightly = cardPrice(listing).precio_unidad === 'noche' && basisOfNights(chosen ? nights : 1) === 'night' ? listing : null;
   return (
     <div className={styles.choose}>
       <div className={styles.head}>
         <div>
           <p className={`${styles.nights} num`} aria-live="polite">
-            {chosen ? t('common:nights', { count: nights }) : choice.from ? t('booking.chooseOut') : t('booking.chooseIn')}
+            {chosen ? (
+              <>
+                {t('common:nights', { count: nights })} <span>{rangeText(i18n.language, chosen.from, chosen.to)}</span>
+              </>
+            ) : choice.from ? (
+              t('booking.chooseOut')
+            ) : (
+              t('booking.chooseIn')
+            )}
           </p>
-          <p className="small mute">{t('minimum', { count: listing.tiempo_min })}</p>
+          <p className="small mute">
+            {t('minimum', { count: listing.tiempo_min })}
+            {nightly && ` · ${t('calendar:pricesIn', { currency: currencyCode(nightly.moneda) })}`}
+          </p>
         </div>
         {(choice.from || choice.to) && (
           <button type="button" className="link small" onClick={booking.clear}>
@@ -39,9 +57,13 @@ export const BookingDates = ({ listing, booking }: { listing: Listing; booking: 
         months={narrow ? 1 : 2}
         autoFocus={booking.isAsked() && !narrow}
         onChange={booking.choose}
+        price={nightly ? shortFigureText(i18n.language, cardPrice(nightly).precio) : undefined}
         until={<div className="calendar-space" />}
       />
-      <DateFields rules={rules} choice={choice} onChange={booking.choose} />
+      <div className={styles.foot}>
+        <DateFields rules={rules} choice={choice} onChange={booking.choose} />
+        {done}
+      </div>
     </div>
   );
 };

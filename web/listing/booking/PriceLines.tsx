@@ -22,8 +22,10 @@ export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => 
   const cost = simulationCost(price.data);
   return (
     <>
-      <CostLines lines={lines} moneda={moneda} cost={cost} />
-      <Converted amount={cost.sum.amount} moneda={cost.sum.moneda} />
+      <div>
+        <CostLines lines={lines} moneda={moneda} cost={cost} />
+        <Converted amount={cost.sum.amount} moneda={cost.sum.moneda} />
+      </div>
       <LegalNotice notice={legal_notice} />
       <details className={styles.why}>
         <summary className="link">{t('why')}</summary>

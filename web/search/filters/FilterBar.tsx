@@ -24,7 +24,7 @@ type Props = {
 /** The filters beside place and dates: a button with their number, and a chip for each that removes it (S-06). */
 export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
   const { t } = useTranslation('search');
-  const [open, setOpen] = useState<Section | 'all' | null>(null);
+  const [open, setOpen] = useState<{ section: Section; anchor: Element } | 'all' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const label = useFilterLabel(criteria);
   const active = activeFilters(criteria);
@@ -34,7 +34,13 @@ export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
     onChange(changes);
   };
   const shortcut = (section: Section, text: string) => (
-    <button type="button" className="chip" {...early} onClick={() => setOpen(section)}>
+    <button
+      type="button"
+      className="chip"
+      aria-haspopup="dialog"
+      {...early}
+      onClick={({ currentTarget: anchor }) => setOpen({ section, anchor })}
+    >
       {text}
       <ChevronDown size={16} aria-hidden />
     </button>
@@ -81,8 +87,9 @@ export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
           criteria={criteria}
           at={open === 'all' ? null : open}
           onClose={() => setOpen(null)}
-          onApply={async (wanted) => {
-            await onApply(wanted);
+          onApply={async (wanted, inPlace) => {
+            if (inPlace) await onApply(wanted);
+            else onChange(wanted);
             setOpen(null);
           }}
         />

@@ -1,8 +1,10 @@
+import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_GUESTS_IN_FILTER } from '../../../src/shared/stay-rules.ts';
 import { WIRE_TYPES } from '../../api/wire-names.ts';
+import { useNarrow } from '../../home/use-narrow.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Field.tsx';
@@ -17,17 +19,25 @@ import { PriceRange } from './PriceRange.tsx';
 import { useFilterLabel, useFlagLabel } from './use-filter-label.ts';
 import { categoriesFor, FLAG_GROUPS, FLAGS, type Flag } from './vocabulary.ts';
 
-/** The section to which a chip of the bar opens the dialog. */
+/** A section that a chip of the bar opens by itself. */
 export type Section = 'price' | 'type' | 'rooms';
 
 /** The last option stands for this number and more (D-21). */
 const ROOMS = ['any', ...Array.from({ length: MAX_ROOMS + 1 }, (_, rooms) => rooms)] as const;
+/** What is cleared in a section. */
+const NONE_OF: Readonly<Record<Section, Partial<Criteria>>> = {
+  price: { priceMin: 0, priceMax: 0 },
+  type: { types: [] },
+  rooms: { rooms: null },
+};
 const [POPULAR, ...GROUPS] = FLAG_GROUPS;
 
 type Props = {
   criteria: Criteria;
-  at: Section | null;
-  onApply: (criteria: Criteria) => Promise<void>;
+  /** The section a chip asked for, and the chip; null for all filters. */
+  at: { section: Section; anchor: Element } | null;
+  /** `inPlace`: a dialog has a history entry, which the new criteria replace; a popup has none. */
+  onApply: (criteria: Criteria, inPlace: boolean) => Promise<void>;
   onClose: () => void;
 };
 
@@ -35,21 +45,65 @@ type Props = {
 const toggled = <Name extends string>(known: readonly Name[], chosen: readonly Name[], name: Name): readonly Name[] =>
   known.filter((other) => chosen.includes(other) !== (other === name));
 
-/** All filters; the button shows the number of results before they are applied (S-05 to S-08). */
+/** All filters, or those of one chip; the button shows the number of results before they are applied (S-05 to S-08). */
 export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
-  const { t, i18n } = useTranslation(['search', 'common']);
-  const [draft, setDraft] = useState(criteria);
-  const [dropped, setDropped] = useState<readonly ActiveFilter[]>([]);
-  const label = useFilterLabel(criteria);
-  const sections = {
-    price: useRef<HTMLFieldSetElement>(null),
-    type: useRef<HTMLFieldSetElement>(null),
-    rooms: useRef<HTMLFieldSetElement>(null),
-  };
+  const { t } = useTranslation(['search', 'common']);
+  const narrow = useNarrow();
+  const popup = useRef<HTMLDivElement>(null);
+  const { draft, dropped, change } = useDraft(criteria);
   // fetches the results themselves, so that they are cached when the dialog closes
   const preview = useQuery(resultsQuery({ ...draft, page: 1 }));
   const count = preview.isPlaceholderData ? undefined : preview.data?.paginate.total;
+  const isPopup = at !== null && !narrow;
+  const cleared = at ? NONE_OF[at.section] : NO_FILTERS;
+  const actions = (
+    <>
+      <Button look="quiet" onClick={() => change(cleared)}>
+        {at ? t('clearOne') : t('clear')}
+      </Button>
+      <Button onClick={() => void onApply(draft, !isPopup)}>{count === undefined ? t('show') : t('showCount', { count })}</Button>
+    </>
+  );
+  const body = (
+    <>
+      <p className="vh" role="status">
+        {count !== undefined && t('count', { count })}
+      </p>
+      <Sections titled={at === null || isPopup} only={at?.section ?? null} draft={draft} dropped={dropped} change={change} />
+    </>
+  );
+  const titles = { price: t('price'), type: t('types'), rooms: t('rooms') };
+  const title = at ? titles[at.section] : t('filters');
+  if (isPopup)
+    return (
+      <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+        <Popover.Portal>
+          <Popover.Positioner className="menu-place" anchor={at.anchor} sideOffset={8} align="start" collisionPadding={16}>
+            <Popover.Popup
+              ref={popup}
+              className={`float ${styles.popup}`}
+              aria-label={title}
+              initialFocus={() => popup.current?.querySelector<HTMLElement>('input, fieldset button:enabled') ?? true}
+              finalFocus={() => (at.anchor instanceof HTMLElement ? at.anchor : true)}
+            >
+              {body}
+              <div className="between">{actions}</div>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    );
+  return (
+    <Dialog open kind="sheet" onClose={onClose} title={title} actions={actions}>
+      {body}
+    </Dialog>
+  );
+};
 
+/** The criteria as they are being chosen, and which of them a change took away. */
+const useDraft = (criteria: Criteria) => {
+  const [draft, setDraft] = useState(criteria);
+  const [dropped, setDropped] = useState<readonly ActiveFilter[]>([]);
   const change = (changes: Partial<Criteria>) => {
     const wanted = { ...draft, ...changes };
     const next = fitting(wanted);
@@ -57,29 +111,28 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
     setDropped(activeFilters(wanted).filter(({ id }) => !kept.some((other) => other.id === id)));
     setDraft(next);
   };
+  return { draft, dropped, change };
+};
 
+type SectionsProps = {
+  /** Whether a section shows its name: a dialog of one section has it in its head. */
+  titled: boolean;
+  only: Section | null;
+  draft: Criteria;
+  dropped: readonly ActiveFilter[];
+  change: (changes: Partial<Criteria>) => void;
+};
+
+const Sections = ({ titled, only, draft, dropped, change }: SectionsProps) => {
+  const { t, i18n } = useTranslation(['search', 'common']);
+  const label = useFilterLabel(draft);
+  const legend = titled ? undefined : 'vh';
+  const shows = (section: Section) => only === null || only === section;
   return (
-    <Dialog
-      open
-      kind="sheet"
-      onClose={onClose}
-      title={t('filters')}
-      initialFocus={at ? () => sections[at].current?.querySelector<HTMLElement>('input, button:enabled') ?? true : undefined}
-      actions={
-        <>
-          <Button look="quiet" onClick={() => change(NO_FILTERS)}>
-            {t('clear')}
-          </Button>
-          <Button onClick={() => void onApply(draft)}>{count === undefined ? t('show') : t('showCount', { count })}</Button>
-        </>
-      }
-    >
-      <p className="vh" role="status">
-        {count !== undefined && t('count', { count })}
-      </p>
-      <div className={styles.filters}>
-        <fieldset ref={sections.price}>
-          <legend>{t('price')}</legend>
+    <div className={styles.filters}>
+      {shows('price') && (
+        <fieldset>
+          <legend className={legend}>{t('price')}</legend>
           <PriceRange
             least={draft.priceMin}
             most={draft.priceMax}
@@ -88,8 +141,10 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
             onChange={(priceMin, priceMax) => change({ priceMin, priceMax })}
           />
         </fieldset>
-        <fieldset ref={sections.type}>
-          <legend>{t('types')}</legend>
+      )}
+      {shows('type') && (
+        <fieldset>
+          <legend className={legend}>{t('types')}</legend>
           <Chips
             names={WIRE_TYPES}
             chosen={draft.types}
@@ -100,6 +155,8 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
             {dropped.length > 0 && t('dropped', { filters: new Intl.ListFormat(i18n.language).format(dropped.map(label)) })}
           </p>
         </fieldset>
+      )}
+      {only === null && (
         <fieldset>
           <legend>{t('categories')}</legend>
           <Chips
@@ -109,25 +166,31 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
             onToggle={(category) => change({ categories: toggled(categoriesFor([]), draft.categories, category) })}
           />
         </fieldset>
-        <fieldset ref={sections.rooms}>
-          <legend>{t('rooms')}</legend>
+      )}
+      {shows('rooms') && (
+        <fieldset>
+          <legend className={legend}>{t('rooms')}</legend>
           <Rooms draft={draft} onChange={change} onAskEntire={() => change({ types: toggled(WIRE_TYPES, draft.types, 'entero') })} />
         </fieldset>
-        <div className="between">
-          <span className="label">{t('guests')}</span>
-          <Stepper
-            label={t('guests')}
-            value={Math.min(draft.guests, MAX_GUESTS_IN_FILTER)}
-            min={1}
-            max={MAX_GUESTS_IN_FILTER}
-            orMore
-            onChange={(guests) => change({ guests })}
-          />
-        </div>
-        <Checkbox label={t('verifiedOnly')} checked={draft.verified} onChange={(event) => change({ verified: event.target.checked })} />
-        <Features chosen={draft.flags} onToggle={(flag) => change({ flags: toggled(FLAGS, draft.flags, flag) })} />
-      </div>
-    </Dialog>
+      )}
+      {only === null && (
+        <>
+          <div className="between">
+            <span className="label">{t('guests')}</span>
+            <Stepper
+              label={t('guests')}
+              value={Math.min(draft.guests, MAX_GUESTS_IN_FILTER)}
+              min={1}
+              max={MAX_GUESTS_IN_FILTER}
+              orMore
+              onChange={(guests) => change({ guests })}
+            />
+          </div>
+          <Checkbox label={t('verifiedOnly')} checked={draft.verified} onChange={(event) => change({ verified: event.target.checked })} />
+          <Features chosen={draft.flags} onToggle={(flag) => change({ flags: toggled(FLAGS, draft.flags, flag) })} />
+        </>
+      )}
+    </div>
   );
 };
 

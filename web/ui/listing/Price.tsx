@@ -18,14 +18,20 @@ export const Price = ({ amount, moneda, unit }: { amount: number; moneda: string
   );
 };
 
-/** The amount in the visitor's currency, marked as approximate: `≈ 54.00 USD` (X-24). Nothing when the currency is the same. */
+/** From here on the cents of a converted amount say nothing. */
+const WHOLE = 10;
+
+/** The amount in the visitor's currency, marked as approximate and without cents: `≈ 54 USD`, under ten `≈ 7.60 USD` (X-24). Nothing when the currency is the same. */
 export const Converted = ({ amount, moneda }: { amount: number; moneda: string }) => {
   const { t } = useTranslation();
   const converted = useConverted(amount, moneda);
   if (!converted) return null;
   return (
     <span className="small mute num" title={t('converted')}>
-      ≈ {amountText(converted.amount, converted.currency)}
+      ≈{' '}
+      {converted.amount < WHOLE
+        ? amountText(converted.amount, converted.currency)
+        : amountText(Math.round(converted.amount), converted.currency).replace(/\.00(?= )/, '')}
     </span>
   );
 };

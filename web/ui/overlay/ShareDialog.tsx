@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../Button.tsx';
 import { TextField } from '../form/Field.tsx';
 import { Dialog } from './Dialog.tsx';
+import styles from './share-dialog.module.css';
 import { useToast } from './Toasts.tsx';
 
 type Props = { open: boolean; onClose: () => void; title: string; url: string; children?: ReactNode };
@@ -16,7 +17,7 @@ export const ShareDialog = ({ open, onClose, title, url, children }: Props) => {
   const networks = [
     ['whatsapp', `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`],
     ['facebook', `https://www.facebook.com/sharer/sharer.php?u=${encoded}`],
-    ['twitter', `https://twitter.com/intent/tweet?url=${encoded}&text=${encodeURIComponent(title)}`],
+    ['x', `https://x.com/intent/tweet?url=${encoded}&text=${encodeURIComponent(title)}`],
   ] as const;
   const copy = async () => {
     try {
@@ -29,11 +30,13 @@ export const ShareDialog = ({ open, onClose, title, url, children }: Props) => {
   return (
     <Dialog open={open} onClose={onClose} title={t('share.title', { name: title })}>
       {children}
-      <TextField label={t('share.do')} readOnly value={url} onFocus={(event) => event.target.select()} />
-      <p className="row row-wrap">
+      <div className={styles.link}>
+        <TextField label={t('share.link')} readOnly value={url} onFocus={(event) => event.target.select()} />
         <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
           {t('share.copy')}
         </Button>
+      </div>
+      <p className="row row-wrap">
         {typeof navigator !== 'undefined' && 'share' in navigator && (
           <Button
             look="secondary"

@@ -3,10 +3,12 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export type Notice = { id: string; text: string; bad: boolean };
+export type Notice = { id: string; text: string; bad: boolean; act?: { label: string; run: () => void } | undefined };
 
 /** At least five seconds (X-21), extended while hovered or focused. Failures stay until they are closed or their page is left. */
 const SHOWN_MS = 5_000;
+/** Ten where something can be undone. */
+const UNDO_MS = 10_000;
 
 /** `left`: so many of the notices are of pages that were left since. */
 type Props = { notices: readonly Notice[]; left: number };
@@ -32,12 +34,13 @@ const List = ({ notices, left }: Props) => {
   const { toasts, add, close } = Toast.useToastManager();
   const shown = useRef(0);
   useEffect(() => {
-    for (const { id, text: description, bad } of notices.slice(shown.current)) {
+    for (const { id, text: description, bad, act } of notices.slice(shown.current)) {
+      const actionProps = act && { children: act.label, onClick: () => [act.run(), close(id)] };
       if (bad) add({ id, description, type: 'bad', timeout: 0, priority: 'high' });
-      else add({ id, description, type: 'good', priority: 'low' });
+      else add({ id, description, type: 'good', priority: 'low', ...(actionProps && { actionProps, timeout: UNDO_MS }) });
     }
     shown.current = notices.length;
-  }, [notices, add]);
+  }, [notices, add, close]);
   useEffect(() => {
     for (const { id, bad } of notices.slice(0, left)) if (bad) close(id);
   }, [notices, left, close]);
@@ -45,6 +48,7 @@ const List = ({ notices, left }: Props) => {
     <Toast.Root key={toast.id} toast={toast} {...REACHABLE} className={toast.type === 'bad' ? 'toast bad' : 'toast'}>
       {toast.type === 'bad' ? <CircleAlert size={20} aria-hidden className="i" /> : <CircleCheck size={20} aria-hidden className="i" />}
       <Toast.Description render={<p />}>{toast.description}</Toast.Description>
+      {toast.actionProps && <Toast.Action className="link" {...REACHABLE} />}
       <Toast.Close className="act" aria-label={t('close')} {...REACHABLE}>
         <X size={18} aria-hidden />
       </Toast.Close>

@@ -5,7 +5,7 @@ import type { Notice } from './ToastList.tsx';
 
 export const ToastList = lazyComponent(() => import('./ToastList.tsx').then(({ ToastList }) => ToastList));
 
-type Say = (text: string, bad: boolean) => void;
+type Say = (text: string, bad: boolean, act?: Notice['act']) => void;
 
 const SayContext = createContext<Say>(() => undefined);
 const LeaveContext = createContext<() => void>(() => undefined);
@@ -14,7 +14,7 @@ const LeaveContext = createContext<() => void>(() => undefined);
 export const Toasts = ({ children }: { children: ReactNode }) => {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [left, leave] = useReducer((_: number) => notices.length, 0);
-  const say = useMemo<Say>(() => (text, bad) => setNotices((all) => [...all, { id: `notice-${all.length}`, text, bad }]), []);
+  const say = useMemo<Say>(() => (text, bad, act) => setNotices((all) => [...all, { id: `notice-${all.length}`, text, bad, act }]), []);
   const last = notices.at(-1);
   return (
     <SayContext value={say}>
@@ -31,7 +31,11 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
 /** Ends the errors that were shown so far: they were about the page or the step that was just left. */
 export const useLeaveErrors = () => useContext(LeaveContext);
 
+/** `say` may offer something to press beside its text, such as to undo; `fail` stays until it is closed. */
 export const useToast = () => {
   const say = useContext(SayContext);
-  return useMemo(() => ({ say: (text: string) => say(text, false), fail: (text: string) => say(text, true) }), [say]);
+  return useMemo(
+    () => ({ say: (text: string, act?: Notice['act']) => say(text, false, act), fail: (text: string) => say(text, true) }),
+    [say],
+  );
 };
