@@ -1,3 +1,4 @@
+import { type Wifi, wifiVault } from '../src/listings/wifi/wifi-vault.ts';
 import { slots } from '../src/platform/concurrency/signal.ts';
 import type { Instant } from '../src/shared/types.ts';
 import type { Accounts } from './accounts.ts';
@@ -54,6 +55,13 @@ const uploads = (pictures: readonly Picture[]) =>
     slot: pictures.slice(0, i).some((other) => other.slot === slot) ? (SLOT_AGAIN[slot] ?? slot) : slot,
   }));
 
+/** Most hosts have said how their network is called; the passwords open nothing. */
+const wifiOf = (key: string): Wifi | null => {
+  const [place = ''] = key.split('/');
+  if (chance(`${key}/wifi`) < 0.15) return null;
+  return { network: `${place}-${between(`${key}/network`, 10, 99)}`, password: `demo-${between(`${key}/password`, 1_000, 9_999)}` };
+};
+
 /** Publishes every space with its pictures; an administrator approves, verifies, highlights and, once, removes. */
 export const publishSpaces = async (
   world: World,
@@ -75,6 +83,8 @@ export const publishSpaces = async (
       listings.publish({ hostId, fields, photos: uploads(pictures) }, stepBy(`user:${hostId}`, `publish ${key}`)),
     );
     ids.set(key, listingId);
+    const wifi = wifiOf(key);
+    if (wifi) await wifiVault(world.config.fieldKeys).write(world.db, listingId, wifi, daysBefore(present, age));
     const at = (at: Instant, task: () => Promise<unknown>) => clock.at(at, task);
     const step = (name: string) => stepBy(admin, `${name} ${key}`);
     if (PENDING.includes(key)) return;

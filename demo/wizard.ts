@@ -110,6 +110,8 @@ export const fieldsFor = (place: Place, plot: Plot, index: number): Fields => {
     rooms: plot.rooms,
     maximo_huespedes: plot.guests,
     tiempo_min: plot.min ?? 1,
+    hora_llegada: `${between(`${key}/check-in`, 14, 16)}:00`,
+    hora_salida: `${between(`${key}/check-out`, 10, 12)}:00`,
     numeroRegistro: registrationOf(key, place),
     ...pricesOf(plot, place),
     ...featuresOf(plot),

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ListingDetails, ListingEvent, Photo, Point, ReviewReason, Texts } from '../src/listings/events.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
+import { type StayHours, stayHoursOf } from '../src/shared/stay-rules.ts';
 import type { Instant } from '../src/shared/types.ts';
 
 /** One row for each listing, including removed ones: their page says that they are no longer available. */
@@ -113,6 +114,7 @@ export type ListingSummary = {
   cover: Photo | null;
   /** The public location, displaced from the exact one. */
   point: Point;
+  hours: StayHours;
   struckAt: readonly Instant[];
   sparedAt: Instant | null;
 };
@@ -123,9 +125,10 @@ export const listingSummaries = async (db: Knex, ids: readonly number[]): Promis
   return new Map(
     [...rows].map(([listingId, { host_id: hostId, details, struck_at: struckAt, spared_at: sparedAt }]) => {
       const { title, locality, countryCode, placeIds, timeZone, photos, point } = details;
+      const hours = stayHoursOf(details);
       return [
         listingId,
-        { listingId, hostId, title, locality, countryCode, placeIds, timeZone, cover: photos[0] ?? null, point, struckAt, sparedAt },
+        { listingId, hostId, title, locality, countryCode, placeIds, timeZone, cover: photos[0] ?? null, point, hours, struckAt, sparedAt },
       ];
     }),
   );

@@ -1,3 +1,4 @@
+import type { StayHours } from '../shared/stay-rules.ts';
 import type { Currency, Event, Instant, Language, StreamName } from '../shared/types.ts';
 
 type About = { listingId: number };
@@ -65,6 +66,8 @@ export type ListingDetails = {
   roomCount: number;
   maxGuests: number;
   minNights: number;
+  /** Check-in and check-out; older events have none, `stayHoursOf` knows what counts then. */
+  hours?: StayHours;
   registrationNumber: string | null;
   externalReference: string | null;
   videoUrl: string | null;

@@ -24,6 +24,7 @@ import { sharedPhotos } from './photos/share-photo.ts';
 import { LISTING_COMMANDS } from './public.ts';
 import { listingsRejections } from './rejections.ts';
 import { listingRoutes } from './routes.ts';
+import { wifiRoutes } from './wifi/routes.ts';
 
 export const listingsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(listingsRejections);
@@ -39,6 +40,9 @@ export const listingsModule = new ContainerModule(({ bind }) => {
       (db, store, clock, commands, caughtUp, config) => listingRoutes({ db, store, clock, commands, caughtUp, secret: config.secret }),
       [DB, STORE, CLOCK, LISTING_COMMANDS, CAUGHT_UP, CONFIG],
     )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, clock, { fieldKeys }) => wifiRoutes({ db, clock, fieldKeys }), [DB, CLOCK, CONFIG])
     .inSingletonScope();
   bind(REACTIONS)
     .toResolvedValue((store) => [listingMailReaction({ store }), editMails({ store })], [STORE])

@@ -6,6 +6,7 @@ import type { Spoken } from '../shared/languages.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { own } from '../shared/own.ts';
 import { meanOf } from '../shared/reviews.ts';
+import { stayHoursOf } from '../shared/stay-rules.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import type { Photo } from './events.ts';
 import { type AnswerFacts, introductionOf } from './host-facts.ts';
@@ -131,6 +132,8 @@ export const presentFace = (
     espacios_comunes: row.details.sharedSpaces,
     uso_cocina: row.details.kitchenUse,
     aseo_limpieza: row.details.cleaningRules,
+    hora_llegada: stayHoursOf(row.details).checkIn,
+    hora_salida: stayHoursOf(row.details).checkOut,
   };
 };
 

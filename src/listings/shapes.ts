@@ -80,6 +80,8 @@ export const publicFace = card
     espacios_comunes: textsByLanguage,
     uso_cocina: textsByLanguage,
     aseo_limpieza: textsByLanguage,
+    hora_llegada: z.string().describe('From when guests can arrive, `HH:MM` by the clock of the place'),
+    hora_salida: z.string().describe('Until when they leave'),
     opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
     user: card.shape.user.extend({
       idiomas: z.array(z.enum(SPOKEN)),

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { FieldKeys } from '../platform/sealed.ts';
+import { type Wifi, wifiVault } from './wifi/wifi-vault.ts';
 
 export type ExactPlace = { address: string; number: string; lat: number; lng: number };
 
@@ -11,3 +13,7 @@ export const exactPlacesOf = async (db: Knex, listingIds: readonly number[]): Pr
   const rows: (ExactPlace & { listing_id: number })[] = await db('listing_places').whereIn('listing_id', [...listingIds]);
   return new Map(rows.map(({ listing_id, address, number, lat, lng }) => [listing_id, { address, number, lat, lng }]));
 };
+
+/** The wifi of a space, for its owner and the guest of a paid stay; null where there is none. */
+export const wifiOf = ({ db, fieldKeys }: { readonly db: Knex; readonly fieldKeys: FieldKeys }, listingId: number): Promise<Wifi | null> =>
+  wifiVault(fieldKeys).read(db, listingId);

@@ -47,3 +47,15 @@ export const gapRefusal = (
   if (after !== null && after < horizon && isOrphanGap(after - checkOut, minNights)) return 'leaves_gap';
   return null;
 };
+
+/** From when guests can arrive, and until when they leave: `HH:MM` by the clock of the place. */
+export type StayHours = { readonly checkIn: string; readonly checkOut: string };
+
+/** For spaces whose host has not said any. */
+export const USUAL_HOURS: StayHours = { checkIn: '15:00', checkOut: '11:00' };
+
+/** `00:00` to `23:59`. */
+export const HOUR = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** The hours of a space; spaces from before hosts could set them have the usual ones. */
+export const stayHoursOf = ({ hours }: { readonly hours?: StayHours | undefined }): StayHours => hours ?? USUAL_HOURS;

@@ -1,4 +1,5 @@
 import { bankVault } from '../identity/bank/vault.ts';
+import { wifiVault } from '../listings/wifi/wifi-vault.ts';
 import { resealReceipts } from '../payments/receipts.ts';
 import { filesOf } from '../platform/files/files-place.ts';
 import { resealDocuments, resealNationalIds } from '../visits/national-ids.ts';
@@ -10,8 +11,9 @@ await runTool(async ({ db, config }) => {
   const files = await filesOf(config);
   const [bank, ids] = [await bankVault(fieldKeys).reseal(db), await resealNationalIds(db, fieldKeys)];
   const [documents, receipts] = [await resealDocuments(db, files, fieldKeys), await resealReceipts({ db, files, fieldKeys })];
+  const wifi = await wifiVault(fieldKeys).reseal(db);
   process.stdout.write(
-    `encrypted anew: bank data of ${bank} people, ${ids} national ids, ${documents} pictures of documents, ${receipts} receipts\n`,
+    `encrypted anew: bank data of ${bank} people, ${ids} national ids, ${documents} pictures of documents, ${receipts} receipts, wifi of ${wifi} spaces\n`,
   );
   return null;
 });

@@ -51,6 +51,8 @@ GET    /accommodations/getAccomodationFront/{listing}       200   200   200   20
 GET    /accommodations/getAccomodationFront/{pending}       404   404   404   200   404   200
 GET    /accommodations/getAccomodationFeatured              200   200   200   200   200   200
 GET    /accommodations/highlight/all                        200   200   200   200   200   200
+GET    /accommodations/{listing}/wifi                       401   404   404   200   404   404
+PUT    /accommodations/{listing}/wifi                       401   404   404   422   404   404  {"red":7}
 GET    /accommodations/{listing}/reviews                    200   200   200   200   200   200
 GET    /accommodations/{pending}/reviews                    404   404   404   200   404   200
 GET    /accommodations/unavailable_dates/{listing}          200   200   200   200   200   200
@@ -105,6 +107,8 @@ GET    /reservations/{open}/history?token={wrong}            404   404   404   4
 GET    /reservations/{accepted}/history?token={guestToken}  200   200   200   200   200   200
 GET    /reservations/{draft}/history                        401   200   404   404   404   200
 GET    /reservations/{open}/history                         401   200   404   200   404   200
+GET    /reservations/{draft}/stay                           401   200   404   404   404   200
+GET    /reservations/{open}/stay                            401   200   404   200   404   200
 PUT    /reservations/{draft}                                401   422   404   404   404   403  {"nonsense":1}
 PUT    /reservations/{open}                                 401   422   404   403   404   403  {"nonsense":1}
 PUT    /reservations/{draft}/tipopago                       401   422   404   404   404   403  {}

@@ -52,6 +52,7 @@ PUT    /accommodations/verify/{pending}          admin    {"verificado":1}
 PUT    /accommodations/highlight/add/{pending}   admin    {}
 PUT    /accommodations/highlight/delete/{pending} admin   {}
 DELETE /accommodations/delete/{doomed}           host     {}
+PUT    /accommodations/{listing}/wifi            host     {"red":"Casa","clave":"abierta"}
 POST   /restrictions/store                       host     {"idalojamiento":{listing},"fecha_inicio":"{late}","fecha_termino":"{later}"}
 DELETE /restrictions/delete/{block}              host     {}
 PUT    /reservations/{draft}/tipopago            guest    {"tipopago":"bankTransfer"}

@@ -258,3 +258,19 @@ describe('steps 5 and 9', () => {
     expect(faults({ ...none, compromiso_1: '0' }, false)).toEqual({ compromiso_1: ['required'] });
   });
 });
+
+describe('check-in and check-out hours', () => {
+  it.each([
+    ['00:00', '23:59'],
+    ['15:00', '11:00'],
+  ])('check-in from %s, check-out by %s', (hora_llegada, hora_salida) =>
+    expect(parse({ hora_llegada, hora_salida }).details.hours).toEqual({ checkIn: hora_llegada, checkOut: hora_salida }),
+  );
+  it.each(['24:00', '12:60', '9:00', '-1:00', 'noon', '12:00:00'])('%s is no hour', (hour) =>
+    expect(faults({ hora_llegada: hour, hora_salida: hour })).toEqual({ hora_llegada: ['invalid'], hora_salida: ['invalid'] }),
+  );
+  it('without hours it has none of its own; with one the other is the usual one', () => {
+    expect(parse({}).details).not.toHaveProperty('hours');
+    expect(parse({ hora_llegada: '14:00', hora_salida: '' }).details.hours).toEqual({ checkIn: '14:00', checkOut: '11:00' });
+  });
+});

@@ -8,6 +8,7 @@ import payment from './site-payment.json' with { type: 'json' };
 import reading from './site-reading.json' with { type: 'json' };
 import reservations from './site-reservations.json' with { type: 'json' };
 import reviews from './site-reviews.json' with { type: 'json' };
+import stay from './site-stay.json' with { type: 'json' };
 import visits from './site-visits.json' with { type: 'json' };
 
-export default { account, blocking, dashboard, earnings, moderation, kept, payment, reading, reservations, reviews, visits };
+export default { account, blocking, dashboard, earnings, moderation, kept, payment, reading, reservations, reviews, stay, visits };

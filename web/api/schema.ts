@@ -361,6 +361,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/accommodations/{id}/wifi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The wifi of a space, for its owner alone; guests read it with their paid stay */
+        get: operations["getWifi"];
+        /** Sets the wifi of an own space, sealed and outside of the log; `red: null` removes it */
+        put: operations["putWifi"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/addresses": {
         parameters: {
             query?: never;
@@ -2323,6 +2341,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reservations/{id}/stay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything of one stay for its page: the reservation, the rules of the house, the wifi; guest, host and administrators */
+        get: operations["getStay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reservations/{id}/tipopago": {
         parameters: {
             query?: never;
@@ -3100,6 +3135,10 @@ export interface components {
                 es?: string;
                 en?: string;
             };
+            /** @description From when guests can arrive, `HH:MM` by the clock of the place */
+            hora_llegada: string;
+            /** @description Until when they leave */
+            hora_salida: string;
             opiniones: {
                 total: number;
                 /** @description With one decimal; null below three reviews */
@@ -3387,6 +3426,10 @@ export interface components {
                 es?: string;
                 en?: string;
             };
+            /** @description From when guests can arrive, `HH:MM` by the clock of the place */
+            hora_llegada: string;
+            /** @description Until when they leave */
+            hora_salida: string;
             opiniones: {
                 total: number;
                 /** @description With one decimal; null below three reviews */
@@ -4081,6 +4124,10 @@ export interface components {
             nombre: string;
             comuna: string;
             imagen: string | null;
+            /** @description From when guests can arrive, `HH:MM` by the clock of the place. */
+            hora_llegada: string;
+            /** @description Until when they leave. */
+            hora_salida: string;
             /** @description From payment on, like the four below. */
             direccion?: string;
             numero?: string;
@@ -5154,6 +5201,8 @@ export interface operations {
                     rooms?: unknown;
                     maximo_huespedes?: unknown;
                     tiempo_min?: unknown;
+                    hora_llegada?: unknown;
+                    hora_salida?: unknown;
                     numeroRegistro?: unknown;
                     external_reference?: unknown;
                     video_url?: unknown;
@@ -5591,6 +5640,8 @@ export interface operations {
                     rooms?: unknown;
                     maximo_huespedes?: unknown;
                     tiempo_min?: unknown;
+                    hora_llegada?: unknown;
+                    hora_salida?: unknown;
                     numeroRegistro?: unknown;
                     external_reference?: unknown;
                     video_url?: unknown;
@@ -5841,6 +5892,8 @@ export interface operations {
                     rooms?: unknown;
                     maximo_huespedes?: unknown;
                     tiempo_min?: unknown;
+                    hora_llegada?: unknown;
+                    hora_salida?: unknown;
                     numeroRegistro?: unknown;
                     external_reference?: unknown;
                     video_url?: unknown;
@@ -6038,6 +6091,89 @@ export interface operations {
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWifi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null where the host has given none */
+                        wifi: {
+                            red: string;
+                            /** @description Null for an open network */
+                            clave: string | null;
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putWifi: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    red: string | null;
+                    clave?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null where the host has given none */
+                        wifi: {
+                            red: string;
+                            /** @description Null for an open network */
+                            clave: string | null;
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10685,6 +10821,61 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        side: "guest" | "host" | "admin";
+                        reservation: components["schemas"]["Reservation"];
+                        house: {
+                            tipo: string;
+                            reglas: {
+                                es?: string;
+                                en?: string;
+                            };
+                            uso_cocina: {
+                                es?: string;
+                                en?: string;
+                            };
+                            espacios_comunes: {
+                                es?: string;
+                                en?: string;
+                            };
+                            aseo_limpieza: {
+                                es?: string;
+                                en?: string;
+                            };
+                        };
+                        /** @description For the host, and for the guest of a paid stay until the day of check-out; null without any. */
+                        wifi: {
+                            red: string;
+                            clave: string | null;
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -6,7 +6,10 @@ import type { Listing } from './queries.ts';
 
 const TEXTS = ['reglas', 'uso_cocina', 'espacios_comunes', 'aseo_limpieza'] as const;
 
-export const Rules = ({ listing }: { listing: Listing }) => {
+type House = Pick<Listing, (typeof TEXTS)[number]> & { readonly tipo: string };
+
+/** The rules of the house, each as its host wrote it. */
+export const Rules = ({ listing }: { listing: House & Partial<Pick<Listing, 'hora_llegada' | 'hora_salida'>> }) => {
   const { t, i18n } = useTranslation('listing');
   const items = TEXTS.flatMap((name) => {
     const text = textIn(listing[name], i18n.language);
@@ -28,6 +31,7 @@ export const Rules = ({ listing }: { listing: Listing }) => {
   return (
     <section aria-labelledby="h-rules">
       <h2 id="h-rules">{t('rules')}</h2>
+      {listing.hora_llegada && <p className="num">{t('hours', { from: listing.hora_llegada, until: listing.hora_salida })}</p>}
       <Accordion items={items} open="reglas" />
     </section>
   );

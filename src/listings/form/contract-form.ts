@@ -12,7 +12,18 @@ import { FEATURES, PHOTO_SLOTS, PROXIMITY, WELCOME } from '../vocabulary.ts';
  */
 const NAMES = [
   ...['tipo', 'categoria', 'modalidad_tiempo', 'direccion', 'numero', 'latitud', 'longitud', 'm2', 'rooms', 'maximo_huespedes'],
-  ...['tiempo_min', 'numeroRegistro', 'external_reference', 'video_url', 'moneda', 'tipo_moneda', 'arriendo', 'arriendo_diario'],
+  ...[
+    'tiempo_min',
+    'hora_llegada',
+    'hora_salida',
+    'numeroRegistro',
+    'external_reference',
+    'video_url',
+    'moneda',
+    'tipo_moneda',
+    'arriendo',
+    'arriendo_diario',
+  ],
   ...['arriendo_basicos', 'arriendo_comunes', 'gastos_comunes', 'arriendo_limpieza', 'nombre', 'piezas', 'sobre_nosotros', 'reglas'],
   ...['espacios_comunes', 'uso_cocina', 'aseo_limpieza', 'compromiso_1', 'compromiso_2', 'compromiso_3'],
   ...[...FEATURES, ...PROXIMITY, ...WELCOME],

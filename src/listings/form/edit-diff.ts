@@ -1,6 +1,7 @@
 import { textsOf } from '../../platform/texts.ts';
 import { moneyText } from '../../shared/formats.ts';
 import { type Language, textIn } from '../../shared/languages.ts';
+import { stayHoursOf } from '../../shared/stay-rules.ts';
 import type { ListingDetails, Prices } from '../events.ts';
 
 /** A changed part, with both values where they fit into a line. */
@@ -16,6 +17,7 @@ const PARTS = [
   'roomCount',
   'maxGuests',
   'minNights',
+  'hours',
   'registrationNumber',
   'externalReference',
   'videoUrl',
@@ -68,6 +70,10 @@ const shortly = (part: Part, d: ListingDetails, language: Language): string | nu
     case 'maxGuests':
     case 'minNights':
       return String(d[part]);
+    case 'hours': {
+      const { checkIn, checkOut } = stayHoursOf(d);
+      return `${checkIn}, ${checkOut}`;
+    }
     case 'registrationNumber':
     case 'externalReference':
       return d[part];

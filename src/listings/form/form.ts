@@ -23,6 +23,8 @@ export const fieldsOf = (d: ListingDetails, place: ExactPlace): Fields => {
     rooms: d.roomCount,
     maximo_huespedes: d.maxGuests,
     tiempo_min: d.minNights,
+    hora_llegada: d.hours?.checkIn,
+    hora_salida: d.hours?.checkOut,
     numeroRegistro: d.registrationNumber,
     external_reference: d.externalReference,
     video_url: d.videoUrl,

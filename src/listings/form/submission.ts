@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../platform/http/input/field-errors.ts';
 import { invalidFields } from '../../platform/http/problems.ts';
+import { HOUR, USUAL_HOURS } from '../../shared/stay-rules.ts';
 import type { Category, ListingDetails } from '../events.ts';
 import { MAX_PHOTOS, MIN_PHOTOS } from '../photos/photo-limits.ts';
 import type { ExactPlace } from '../vault.ts';
@@ -44,6 +45,8 @@ const each = <const Names extends readonly string[], Kind>(names: Names, kind: K
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], Kind>; // the type of Object.fromEntries loses the keys
 
 const MONTH = 30;
+/** `HH:MM`; a space without any has the usual hours. */
+const hour = orNothing(scalar.pipe(z.string().regex(HOUR)));
 
 /** The fields of all steps except prices, nights and commitments; the test of person texts checks them. */
 export const steps = z.object({
@@ -58,6 +61,8 @@ export const steps = z.object({
   m2: whole(1, 100_000), // D-87
   rooms: whole(0, 10).optional(), // D-88
   maximo_huespedes: whole(1, 100),
+  hora_llegada: hour,
+  hora_salida: hour,
   numeroRegistro: orNothing(scalar.pipe(registration)),
   external_reference: orNothing(personLine('externalReference')),
   video_url: orNothing(personLine('videoUrl')),
@@ -132,6 +137,7 @@ export const parseSubmission = (
     roomCount: s.rooms ?? 0,
     maxGuests: s.maximo_huespedes,
     minNights: nights.data.tiempo_min,
+    ...hoursIn(s),
     registrationNumber: s.numeroRegistro,
     externalReference: s.external_reference,
     videoUrl: video,
@@ -148,6 +154,12 @@ export const parseSubmission = (
   };
   return { details, place: { address: s.direccion, number: s.numero ?? '', lat: s.latitud, lng: s.longitud } };
 };
+
+/** Nothing where neither was given, so that an edit of an older space without them changes nothing. */
+const hoursIn = ({ hora_llegada: checkIn, hora_salida: checkOut }: Steps): Pick<ListingDetails, 'hours'> =>
+  checkIn === null && checkOut === null
+    ? {}
+    : { hours: { checkIn: checkIn ?? USUAL_HOURS.checkIn, checkOut: checkOut ?? USUAL_HOURS.checkOut } };
 
 const photoCount = (count: number): Record<string, string[]> => {
   if (count < MIN_PHOTOS) return { photos: [count === 0 ? 'required' : 'too_short'] };

@@ -1,4 +1,5 @@
 import { decimalsOf } from '../../../src/shared/money.ts';
+import { HOUR } from '../../../src/shared/stay-rules.ts';
 import { LAST, stepsFor } from '../wizard/steps.ts';
 import { type Both, emptyValues, type FieldName, type Values } from './values.ts';
 import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
@@ -137,7 +138,11 @@ const RULES: Readonly<Record<number, Rule>> = {
     sobre_nosotros: words(v.sobre_nosotros, LIMITS.about, true),
     external_reference: line(v.external_reference, 0, LIMITS.reference),
   }),
-  8: (v) => Object.fromEntries(HOUSE_TEXTS.map((name) => [name, words(v[name], LIMITS.house, true)])),
+  8: (v) => ({
+    hora_llegada: HOUR.test(v.hora_llegada) ? null : 'invalid',
+    hora_salida: HOUR.test(v.hora_salida) ? null : 'invalid',
+    ...Object.fromEntries(HOUSE_TEXTS.map((name) => [name, words(v[name], LIMITS.house, true)])),
+  }),
   9: (v) => Object.fromEntries(COMMITMENTS.map((name) => [name, v[name] ? null : 'required'])),
 };
 

@@ -1,3 +1,4 @@
+import { USUAL_HOURS } from '../../../src/shared/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
 import { PROXIMITY, ROOM_FEATURES } from '../../api/wire-names.ts';
 import { COUNTED, type PriceName } from './vocabulary.ts';
@@ -21,6 +22,9 @@ export type Values = {
   rooms: number;
   maximo_huespedes: string;
   tiempo_min: string;
+  /** `HH:MM`. */
+  hora_llegada: string;
+  hora_salida: string;
   numeroRegistro: string;
   video_url: string;
   external_reference: string;
@@ -55,6 +59,8 @@ export const emptyValues: Values = {
   rooms: 1,
   maximo_huespedes: '',
   tiempo_min: '1',
+  hora_llegada: USUAL_HOURS.checkIn,
+  hora_salida: USUAL_HOURS.checkOut,
   numeroRegistro: '',
   video_url: '',
   external_reference: '',
@@ -99,6 +105,8 @@ export const valuesOf = (space: Own): Values => {
     rooms: space.rooms,
     maximo_huespedes: String(space.maximo_huespedes),
     tiempo_min: String(space.tiempo_min),
+    hora_llegada: space.hora_llegada,
+    hora_salida: space.hora_salida,
     numeroRegistro: space.numeroRegistro ?? '',
     video_url: space.video_url ?? '',
     external_reference: space.external_reference ?? '',

@@ -19,8 +19,9 @@ export const formOf = ({ listing, values: v, photos }: Saving): FormData => {
   if (listing !== null) form.set('idalojamiento', String(listing));
   for (const name of ['tipo', 'categoria', 'modalidad_tiempo', 'direccion', 'numero', 'latitud', 'longitud', 'm2'] as const)
     form.set(name, v[name].trim());
-  for (const name of ['maximo_huespedes', 'tiempo_min', 'numeroRegistro', 'video_url', 'external_reference', 'moneda'] as const)
+  for (const name of ['maximo_huespedes', 'tiempo_min', 'hora_llegada', 'hora_salida', 'numeroRegistro'] as const)
     form.set(name, v[name].trim());
+  for (const name of ['video_url', 'external_reference', 'moneda'] as const) form.set(name, v[name].trim());
   form.set('rooms', String(v.rooms));
   for (const name of pricesOf(v.modalidad_tiempo)) form.set(name, v[name].replace(/\.$/, '') || '0');
   for (const name of COUNTED) form.set(name, String(v.counts[name] ?? 0));
