@@ -18,6 +18,7 @@ export const paths = {
   receipt: (id: number, token: string) => `/reserva-status/success?reserva=${id}&token=${encodeURIComponent(token)}`,
   made: '/reservations-made',
   received: '/reservations-received',
+  stay: (reservation: number) => `/estadia/${reservation}`,
   review: (reservation: number) => `/opinion/${reservation}`,
   favourites: '/favoritos',
   visit: (listing: number) => `/request-accommodation-visit/${listing}`,

@@ -93,6 +93,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/reserva-status/:status', 'ResultPage', () => import('./payment/ResultPage.tsx')),
           page(context, '/reservations-made', 'MadePage', () => import('./reservations/MadePage.tsx')),
           page(context, '/reservations-received', 'ReceivedPage', () => import('./reservations/ReceivedPage.tsx')),
+          page(context, '/estadia/:id', 'StayPage', () => import('./stay/StayPage.tsx')),
           page(context, '/opinion/:id', 'ReviewPage', () => import('./reviews/ReviewPage.tsx')),
           ...['/dashboard', '/my-accommodations'].map((path) =>
             page(context, path, 'DashboardPage', () => import('./dashboard/DashboardPage.tsx')),

@@ -44,7 +44,7 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(ROUTES)
     .toResolvedValue(
       (db, store, clock, caughtUp, config, commands) =>
-        reservationRoutes({ db, store, clock, caughtUp, config, commands, offers: offerSettings(config) }),
+        reservationRoutes({ db, store, clock, caughtUp, config, commands, offers: offerSettings(config), fieldKeys: config.fieldKeys }),
       [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, RESERVATION_COMMANDS],
     )
     .inSingletonScope();

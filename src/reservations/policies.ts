@@ -75,9 +75,20 @@ export const reservationAsOf = (last: ReservationRow, now: Instant) => {
   return { row, standing: rowStanding(row), deadline: deadlineOf(row), endRefunds: endRefundsOf(row, now) };
 };
 
-/** The other side sees contact and address from the payment on; the host and administrators always see the address (D-44). */
-export const seesGuestContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>): boolean => side !== 'host' || row.paid_at !== null;
-export const seesHostContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>): boolean => side !== 'guest' || row.paid_at !== null;
+type Opened = Pick<ReservationRow, 'paid_at' | 'status'>;
+/** Paid and not ended: a cancelled stay shows neither side how to reach the other (D-44, D-139). */
+const isOpen = ({ paid_at, status }: Opened): boolean => paid_at !== null && status !== 'ended';
+
+/** The other side sees contact and address of a paid stay; the host and administrators always see the address (D-44). */
+export const seesGuestContact = (side: Side, row: Opened): boolean => side !== 'host' || isOpen(row);
+export const seesHostContact = (side: Side, row: Opened): boolean => side !== 'guest' || isOpen(row);
+
+/**
+ * The wifi of the space: its host always; the guest of a paid stay up to and including the day of check-out; administrators never. Nobody by
+ * a link, which stands in mails and browser histories.
+ */
+export const seesWifi = (side: Side, row: Opened & Pick<ReservationRow, 'check_out' | 'time_zone'>, now: Instant): boolean =>
+  side === 'host' || (side === 'guest' && isOpen(row) && dayIn(row.time_zone, now) <= row.check_out);
 
 export type Code = 'E01' | 'E02' | 'E03' | 'E04' | 'E05' | 'E06';
 

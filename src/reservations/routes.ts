@@ -1,10 +1,14 @@
 import type { Route } from '../platform/http/contract.ts';
+import type { FieldKeys } from '../platform/sealed.ts';
 import { guestRoutes } from './http/guest-routes.ts';
 import { hostRoutes } from './http/host-routes.ts';
 import { sharedRoutes } from './http/shared-routes.ts';
 import { type ShowingDeps, showing } from './http/showing.ts';
+import { stayRoutes } from './stay/routes.ts';
 
-export const reservationRoutes = (deps: ShowingDeps): readonly Route[] => {
+type Deps = ShowingDeps & { readonly fieldKeys: FieldKeys };
+
+export const reservationRoutes = (deps: Deps): readonly Route[] => {
   const show = showing(deps);
-  return [...guestRoutes(deps, show), ...hostRoutes(deps, show), ...sharedRoutes(deps, show)];
+  return [...guestRoutes(deps, show), ...hostRoutes(deps, show), ...sharedRoutes(deps, show), ...stayRoutes(deps, show)];
 };

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ReservationRow } from '../../projections/reservations.ts';
-import { actionsFor, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding, sideOf, wireStatus } from '../../src/reservations/policies.ts';
+import {
+  actionsFor,
+  LINK_CODES,
+  PAYMENT_CODES,
+  rowAsOf,
+  rowStanding,
+  seesGuestContact,
+  seesHostContact,
+  seesWifi,
+  sideOf,
+  wireStatus,
+} from '../../src/reservations/policies.ts';
+import { addDays } from '../../src/shared/nights.ts';
 import { aQuote, GUEST, HOST, plus, STAY, ZONE } from './builders.ts';
 
 const NOW = '2026-09-02T12:00:00.000Z';
@@ -79,6 +91,28 @@ describe('what each side may do', () => {
     expect(who(99)).toEqual([null, null]);
     expect(who(1, true)).toEqual(['admin', 'admin']);
     expect(who(GUEST, true)).toEqual(['guest', 'guest']);
+  });
+});
+
+describe('who sees what of the other side (D-44, D-139)', () => {
+  const cancelled = row({ status: 'ended', cause: 'guest', paid_at: NOW, ended_at: NOW });
+  it.each([
+    ['requested', requested, false],
+    ['accepted', accepted, false],
+    ['transfer announced', announced, false],
+    ['paid', paid, true],
+    ['declined', ended('rejected'), false],
+    ['paid and cancelled', cancelled, false],
+  ])('%s: %j', (_, one, seen) => {
+    expect([seesHostContact('guest', one), seesGuestContact('host', one)]).toEqual([seen, seen]);
+    expect([seesHostContact('host', one), seesGuestContact('guest', one)]).toEqual([true, true]); // their own
+    expect([seesHostContact('admin', one), seesGuestContact('admin', one)]).toEqual([true, true]);
+    expect([seesWifi('guest', one, NOW), seesWifi('host', one, NOW), seesWifi('admin', one, NOW)]).toEqual([seen, true, false]);
+  });
+  it('the wifi ends with the day of check-out, by the clock of the space', () => {
+    const on = (day: string, time: string) => seesWifi('guest', paid, `${day}T${time}:00.000Z`);
+    const [last, next] = [STAY.checkOut, addDays(STAY.checkOut, 1)];
+    expect([on(addDays(last, -1), '15:00'), on(last, '15:00'), on(next, '02:59'), on(next, '15:00')]).toEqual([true, true, true, false]);
   });
 });
 

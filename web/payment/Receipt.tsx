@@ -69,8 +69,8 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
         <Button look="secondary" icon={<Printer size={20} aria-hidden />} onClick={() => print()}>
           {t('receipt.print')}
         </Button>
-        <ButtonLink look="quiet" to={paths.made}>
-          {t('trouble.mine')}
+        <ButtonLink look="quiet" to={paths.stay(reservation.idreserva)}>
+          {t('receipt.stayPage')}
         </ButtonLink>
       </p>
     </article>

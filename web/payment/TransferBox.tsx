@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../src/shared/formats.ts';
@@ -9,6 +8,7 @@ import { sendWithProgress } from '../publish/photos/upload.ts';
 import type { Reservation } from '../reservations/queries.ts';
 import type { Standing } from '../reservations/state.ts';
 import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { TextField } from '../ui/form/Field.tsx';
 import { FileField } from '../ui/form/FileField.tsx';
 import { Form } from '../ui/form/Form.tsx';
@@ -143,25 +143,5 @@ export const Account = ({ bank }: { bank: BankAccount }) => {
           </div>
         ))}
     </dl>
-  );
-};
-
-const CopyButton = ({ label, text }: { label: string; text: string }) => {
-  const { t } = useTranslation('payment');
-  const [done, setDone] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setDone(true);
-    setTimeout(() => setDone(false), 2_000);
-  };
-  return (
-    <>
-      <button type="button" aria-label={label} onClick={() => void copy()}>
-        {done ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-      </button>
-      <span className="vh" role="status">
-        {done ? t('transfer.copied') : ''}
-      </span>
-    </>
   );
 };

@@ -1,7 +1,10 @@
-// Opens the lists of reservations as they were seen last when there is no network. With one it only fetches what is asked for.
+// Opens the lists of reservations, and the pages of stays, as they were seen last when there is no network. With one it only fetches what is asked for.
 const KEPT = 'posada-kept';
 const LISTS = ['/reservations-made', '/reservations-received'];
+const STAY = /^\/estadia\/\d{1,10}$/;
 const MOST = 200;
+
+const isKept = (path) => LISTS.includes(path) || STAY.test(path);
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -24,12 +27,12 @@ const keep = async (list, files) => {
 
 self.addEventListener('message', (event) => {
   const { list, files } = event.data;
-  if (LISTS.includes(list)) event.waitUntil(keep(list, files).catch(() => undefined));
+  if (isKept(list)) event.waitUntil(keep(list, files).catch(() => undefined));
 });
 
 const instead = async (path) => {
   const cache = await caches.open(KEPT);
-  const same = LISTS.includes(path) && (await cache.match(path));
+  const same = isKept(path) && (await cache.match(path));
   if (same) return same;
   for (const list of LISTS) if (await cache.match(list)) return Response.redirect(list);
   return Response.error();
@@ -39,7 +42,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && (LISTS.includes(pathname) || !navigator.onLine))
+  if (request.mode === 'navigate' && (isKept(pathname) || !navigator.onLine))
     event.respondWith(fetch(request).catch(() => instead(pathname)));
   else if (pathname.startsWith('/assets/'))
     event.respondWith(caches.open(KEPT).then(async (cache) => (await cache.match(pathname)) ?? fetch(request)));

@@ -13,6 +13,7 @@ import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
+import { type StayHours, USUAL_HOURS } from '../../shared/stay-rules.ts';
 import type { Instant, Language, Money } from '../../shared/types.ts';
 import { chargedBack, refundSteps } from '../decider/refund.ts';
 import { isPart, noteIdOf, type Refund } from '../events.ts';
@@ -211,6 +212,7 @@ const present = (
       idalojamiento: row.listing_id,
       nombre: listing ? (textIn(listing.title, language) ?? '') : '',
       comuna: listing?.locality ?? '',
+      ...hoursOnWire(listing?.hours),
       imagen: listing?.cover ? `/storage/photos/${listing.cover.hash}-640.webp` : null,
       ...(showsHost && place ? { direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng } : {}),
       user: personOnWire(host, showsHost),
@@ -221,6 +223,8 @@ const present = (
     },
   };
 };
+
+const hoursOnWire = ({ checkIn, checkOut }: StayHours = USUAL_HOURS) => ({ hora_llegada: checkIn, hora_salida: checkOut });
 
 const onWire = (money: Money) => ({ amount: toWire(money), moneda: currencyKey(money.currency), currency: money.currency });
 

@@ -32,6 +32,8 @@ export const reservedSpace = z
     nombre: z.string(),
     comuna: z.string(),
     imagen: z.string().nullable(),
+    hora_llegada: z.string().meta({ description: 'From when guests can arrive, `HH:MM` by the clock of the place.' }),
+    hora_salida: z.string().meta({ description: 'Until when they leave.' }),
     direccion: z.string().optional().meta({ description: 'From payment on, like the four below.' }),
     numero: z.string().optional(),
     latitud: z.number().optional(),

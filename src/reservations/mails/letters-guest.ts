@@ -21,7 +21,7 @@ export const guestLetters: GuestLetters = {
       ...b.legalNote(f),
       b.stayFacts(f, t),
       b.priceFacts(f, t),
-      b.buttons({ label: t('mails-guest:request-sent.button'), href: f.links.made }),
+      b.buttons({ label: t('mails-guest:request-sent.button'), href: f.links.yourStay }),
     ],
   }),
   'guest-accepted': (f, t) => ({
@@ -75,7 +75,7 @@ export const guestLetters: GuestLetters = {
       b.contactFacts(f, t, true),
       ...b.directions(f, t),
       b.stayFacts(f, t),
-      b.buttons({ label: t('mails-guest:paid.button'), href: f.links.made }),
+      b.buttons({ label: t('mails-guest:paid.button'), href: f.links.yourStay }),
       b.receiptFacts(f, t),
       ...cancellation(f, t),
     ],
@@ -119,7 +119,7 @@ export const guestLetters: GuestLetters = {
       b.heading(t('mails-guest:transfer-announced.heading')),
       b.note('info', t('mails-guest:transfer-announced.note.title'), t('mails-guest:transfer-announced.note.text')),
       b.stayFacts(f, t),
-      b.buttons({ label: t('mails-guest:transfer-announced.button'), href: f.links.made }),
+      b.buttons({ label: t('mails-guest:transfer-announced.button'), href: f.links.yourStay }),
     ],
   }),
   'guest-transfer-lapsed': (f, t) => ({

@@ -61,7 +61,7 @@ export const hostLetters: HostLetters = {
       b.note('info', t('mails-host:accepted.note.title'), t('mails-host:accepted.note.text')),
       b.stayFacts(f, t),
       b.hostPrice(f, t),
-      b.buttons({ label: t('mails-host:accepted.button'), href: f.links.received }),
+      b.buttons({ label: t('mails-host:accepted.button'), href: f.links.yourStay }),
     ],
   }),
   'host-transfer-announced': (f, t) => ({
@@ -71,7 +71,7 @@ export const hostLetters: HostLetters = {
       b.heading(t('mails-host:transfer-announced.heading')),
       b.note('info', t('mails-host:transfer-announced.note.title'), t('mails-host:transfer-announced.note.text')),
       b.stayFacts(f, t),
-      b.buttons({ label: t('mails-host:transfer-announced.button'), href: f.links.received }),
+      b.buttons({ label: t('mails-host:transfer-announced.button'), href: f.links.yourStay }),
     ],
   }),
   'host-paid': (f, t) => ({
@@ -83,7 +83,7 @@ export const hostLetters: HostLetters = {
       b.contactFacts(f, t, false),
       b.stayFacts(f, t),
       b.hostPrice(f, t),
-      b.buttons({ label: t('mails-host:paid.button'), href: f.links.received }),
+      b.buttons({ label: t('mails-host:paid.button'), href: f.links.yourStay }),
     ],
   }),
   'host-restored': (f, t) => ({

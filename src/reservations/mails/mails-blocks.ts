@@ -18,11 +18,17 @@ export const buttons = (...list: readonly Button[]): Block => ({ kind: 'buttons'
 const facts = (rows: readonly Fact[]): Block => ({ kind: 'facts', rows });
 
 /** Where, when and for how many. */
-export const stayFacts = ({ language, title, locality, stay, guests, reference }: Facts, t: Translate): Block =>
+export const stayFacts = ({ language, title, locality, stay, hours, guests, reference }: Facts, t: Translate): Block =>
   facts([
     { label: t('mails-reservations:label.place'), value: title === locality ? title : `${title} · ${locality}` },
-    { label: t('mails-reservations:label.checkIn'), value: weekdayText(language, stay.checkIn) },
-    { label: t('mails-reservations:label.checkOut'), value: weekdayText(language, stay.checkOut) },
+    {
+      label: t('mails-reservations:label.checkIn'),
+      value: t('mails-reservations:from', { day: weekdayText(language, stay.checkIn), hour: hours.checkIn }),
+    },
+    {
+      label: t('mails-reservations:label.checkOut'),
+      value: t('mails-reservations:until', { day: weekdayText(language, stay.checkOut), hour: hours.checkOut }),
+    },
     { label: t('mails-reservations:label.nights'), value: String(nightsOf(stay)) },
     { label: t('mails-reservations:label.guests'), value: String(guests) },
     { label: t('mails-reservations:label.number'), value: reference },

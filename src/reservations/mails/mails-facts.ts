@@ -5,6 +5,7 @@ import type { Translate } from '../../platform/texts.ts';
 import type { PaymentMethod, Quote } from '../../pricing/events.ts';
 import type { Destination } from '../../shared/map/directions.ts';
 import type { From } from '../../shared/price/stay-cost.ts';
+import type { StayHours } from '../../shared/stay-rules.ts';
 import type { DateOnly, Language, Money, Stay } from '../../shared/types.ts';
 import type { Reason } from '../notes.ts';
 
@@ -23,6 +24,8 @@ export type Facts = {
   readonly title: string;
   readonly locality: string;
   readonly stay: Stay;
+  /** Check-in and check-out of the space. */
+  readonly hours: StayHours;
   readonly guests: number;
   readonly quote: Quote;
   /** The price with the chosen payment method, else with the cheapest one, as on the wire (D-125); null where there is none. */
@@ -39,6 +42,8 @@ export type Facts = {
     readonly reject: string;
     readonly made: string;
     readonly received: string;
+    /** The page of the stay, for whoever signs in. */
+    readonly yourStay: string;
     readonly search: string;
     readonly place: string;
   };

@@ -24,6 +24,8 @@ const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{
 
 /** Names, units and words that both languages share. */
 const SAME = new Set([
+  'stay:wifi.label',
+  'publish:wifi.title',
   'common:footer.blog',
   'common:category.hotel',
   'common:category.lodge',

@@ -47,7 +47,15 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
   refund_steps: [],
   actions: ['pay', 'cancel'],
   server_now: '2026-07-28T12:00:00.000Z',
-  accommodation: { idalojamiento: 7, nombre: 'Casa del cerro', comuna: 'Valparaíso', imagen: null, user: { nombre: 'Elena' } },
+  accommodation: {
+    idalojamiento: 7,
+    nombre: 'Casa del cerro',
+    hora_llegada: '15:00',
+    hora_salida: '11:00',
+    comuna: 'Valparaíso',
+    imagen: null,
+    user: { nombre: 'Elena' },
+  },
   user: { nombre: 'Marta' },
   ...changes,
 });

@@ -19,6 +19,8 @@ export const space = (changes: Partial<Own> = {}): Own =>
     rooms: 1,
     maximo_huespedes: 4,
     tiempo_min: 1,
+    hora_llegada: '15:00',
+    hora_salida: '11:00',
     numeroRegistro: null,
     video_url: null,
     external_reference: null,

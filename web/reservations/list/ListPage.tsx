@@ -3,15 +3,12 @@ import { CalendarSearch, Hourglass, Inbox, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { instantParts } from '../../../src/shared/instants.ts';
-import { ownZone } from '../../../src/shared/local-time.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { RowsSkeleton } from '../../ui/state/Skeletons.tsx';
-import { useOnline } from '../../ui/state/use-online.ts';
 import { AcceptDialog } from '../answer/AcceptDialog.tsx';
 import { RejectDialog } from '../answer/RejectDialog.tsx';
 import { AskEndDialog } from '../cancel/AskEndDialog.tsx';
@@ -19,6 +16,7 @@ import { CancelDialog } from '../cancel/CancelDialog.tsx';
 import { isState, listQuery, type Reservation, type Side, STATES } from '../queries.ts';
 import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { GROUPS, groupOf } from '../state.ts';
+import { AsOf } from './AsOf.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { useKept } from './kept.ts';
 import styles from './list.module.css';
@@ -105,15 +103,6 @@ export const ListPage = ({ side }: { side: Side }) => {
       {doing?.action === 'history' && <HistoryDialog reservation={doing.reservation} onClose={done} />}
     </div>
   );
-};
-
-/** Offline: the time at which the shown list was loaded. */
-const AsOf = ({ at }: { at: number }) => {
-  const { t, i18n } = useTranslation('reservations');
-  const online = useOnline();
-  if (online) return null;
-  const { day, time } = instantParts(i18n.language, ownZone(), new Date(at).toISOString());
-  return <p className="mute num">{t('asOf', { day, time })}</p>;
 };
 
 /** The list is empty: because of the filter, or because there are no reservations yet. */

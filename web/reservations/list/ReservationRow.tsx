@@ -61,7 +61,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
       </div>
       <div className={styles.what}>
         <h3>
-          <Link to={paths.listing(accommodation.idalojamiento)}>
+          <Link to={standing === 'draft' ? paths.listing(accommodation.idalojamiento) : paths.stay(reservation.idreserva)}>
             {t(`row.${side}.${standing}`, { name: other.nombre, space: accommodation.nombre })}
           </Link>
         </h3>

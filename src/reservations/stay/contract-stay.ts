@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { id } from '../../platform/http/input/fields.ts';
+import { eachLanguage } from '../../shared/languages.ts';
+import { reservation } from '../http/shapes.ts';
+
+const words = z.object(eachLanguage(() => z.string().optional()));
+
+export const getStay = contract({
+  name: 'getStay',
+  tag: 'Reservations',
+  summary: 'Everything of one stay for its page: the reservation, the rules of the house, the wifi; guest, host and administrators',
+  method: 'get',
+  path: '/reservations/{id}/stay',
+  role: 'user',
+  secret: true,
+  params: z.object({ id }),
+  response: z.object({
+    side: z.enum(['guest', 'host', 'admin']),
+    reservation,
+    house: z.object({
+      tipo: z.string(),
+      reglas: words,
+      uso_cocina: words,
+      espacios_comunes: words,
+      aseo_limpieza: words,
+    }),
+    wifi: z
+      .object({ red: z.string(), clave: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'For the host, and for the guest of a paid stay until the day of check-out; null without any.' }),
+  }),
+  rejections: ['not_found'],
+});

@@ -1,0 +1,39 @@
+import { listingById } from '../../../projections/listings.ts';
+import { wifiOf } from '../../listings/vault.ts';
+import { wireTypeOf } from '../../listings/vocabulary.ts';
+import { type Route, route } from '../../platform/http/contract.ts';
+import type { FieldKeys } from '../../platform/sealed.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Showing, ShowingDeps } from '../http/showing.ts';
+import { rowAsOf, seesWifi } from '../policies.ts';
+import { getStay } from './contract-stay.ts';
+
+type Deps = Pick<ShowingDeps, 'db' | 'clock'> & { readonly fieldKeys: FieldKeys };
+
+/**
+ * The page of a stay. By session alone: whoever is on neither side gets 404, like for a reservation that does not exist (SEC-07). What each side
+ * may know is decided by the policies of the reservation; the wifi is not even read for others.
+ */
+export const stayRoutes = ({ db, clock, fieldKeys }: Deps, show: Showing): readonly Route[] => [
+  route(getStay, async ({ params: { id }, user, language }) => {
+    const { row, side } = await show.own(id, user);
+    if (row.cause === 'discarded') throw new Rejection('not_found');
+    const now = clock.now();
+    const [reservation, listing] = await Promise.all([show.now(row, side, language), listingById(db, row.listing_id)]);
+    if (!listing) throw new Rejection('not_found');
+    const { details } = listing;
+    const wifi = seesWifi(side, rowAsOf(row, now), now) ? await wifiOf({ db, fieldKeys }, row.listing_id) : null;
+    return {
+      side,
+      reservation,
+      house: {
+        tipo: wireTypeOf(details),
+        reglas: details.houseRules,
+        uso_cocina: details.kitchenUse,
+        espacios_comunes: details.sharedSpaces,
+        aseo_limpieza: details.cleaningRules,
+      },
+      wifi: wifi && { red: wifi.network, clave: wifi.password },
+    };
+  }),
+];

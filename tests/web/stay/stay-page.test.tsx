@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../src/shared/languages.ts';
+import { paths } from '../../../web/paths.ts';
+import type { Stay } from '../../../web/stay/queries.ts';
+import { StayPage } from '../../../web/stay/StayPage.tsx';
+import { answering, json, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+
+const PAID = { fecha_pago: '2026-07-28T12:00:00.000Z', actions: ['cancel' as const] };
+const events = [
+  { code: 'ReservationRequested', text: 'Se envió la solicitud', actor: 'guest', at: '2026-07-27T15:00:00.000Z' },
+  { code: 'ReservationAccepted', text: 'Se aceptó', actor: 'host', at: '2026-07-27T20:20:00.000Z' },
+  { code: 'ReservationPaid', text: 'Se pagó la reserva', actor: 'admin', at: '2026-07-28T12:00:00.000Z' },
+];
+const house = { tipo: 'entero', reglas: { es: 'Silencio' }, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
+
+const shown = async (changes: Partial<Stay>, language: Language = 'es') => {
+  const stay: Stay = { side: 'guest', reservation: reservation(PAID), house, wifi: null, ...changes };
+  answering((request) => json(request.url.endsWith('/history') ? { events, notes: [] } : stay));
+  await show(<StayPage />, { language, at: paths.stay(41), path: '/estadia/:id' });
+  await screen.findByRole('heading', { level: 1 });
+};
+
+describe('the page of a stay', () => {
+  it.each([
+    ['es', 'guest', 'Llegas en 39 días'],
+    ['en', 'guest', 'You arrive in 39 days'],
+    ['es', 'host', 'Marta llega en 39 días'],
+    ['en', 'host', 'Marta arrives in 39 days'],
+  ] as const)('in %s says to the %s how long it is: %s', async (language, side, title) => {
+    await shown({ side }, language);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  it('shows what a host typed as text, and copies the password', async () => {
+    await shown({ wifi: { red: '<img src=x onerror=alert(1)>', clave: 'a b' } });
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(document.querySelector('img[src=x]')).toBeNull();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copiar la clave del wifi' }));
+    expect(await navigator.clipboard.readText()).toBe('a b');
+  });
+
+  it('has nothing to press and no wifi for administrators', async () => {
+    await shown({ side: 'admin' });
+    expect(screen.getByText(/como administrador/)).toBeVisible();
+    expect(screen.queryByText('Wifi')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Cancelar la reserva/ })).toBeNull();
+  });
+
+  it('goes through the history step by step, without names of administrators', async () => {
+    await shown({});
+    const user = userEvent.setup();
+    const said = await screen.findByText('Paso 3 de 3');
+    expect(said).toBeVisible();
+    const story = screen.getByRole('region', { name: 'Qué pasó hasta ahora' });
+    expect(within(story).getByText(/^Posada · /)).toBeVisible();
+    await user.click(within(story).getByRole('button', { name: 'Paso anterior' }));
+    expect(within(story).getByRole('slider')).toHaveAttribute('aria-valuetext', expect.stringContaining('Se aceptó'));
+    await user.click(within(story).getByRole('button', { name: 'Paso anterior' }));
+    await user.click(within(story).getByRole('button', { name: 'Paso anterior' }));
+    expect(within(story).getByText('Paso 1 de 3')).toBeVisible();
+  });
+
+  it('of a closed one shows no hours, contact or address', async () => {
+    const closed = { status: 'canceled', cause: 'guest', ended_at: '2026-07-28T13:00:00.000Z', actions: [] } as const;
+    await shown({ reservation: reservation({ ...PAID, ...closed, actions: [] }) });
+    expect(screen.getByText(/ya no se muestran la dirección/)).toBeVisible();
+    expect(screen.queryByText('Tu anfitrión')).toBeNull();
+  });
+});

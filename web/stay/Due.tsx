@@ -1,0 +1,84 @@
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amountText, weekdayText } from '../../src/shared/formats.ts';
+import { paths } from '../paths.ts';
+import { AcceptDialog } from '../reservations/answer/AcceptDialog.tsx';
+import { RejectDialog } from '../reservations/answer/RejectDialog.tsx';
+import { ClockPanel } from '../reservations/Deadline.tsx';
+import type { Reservation, Side } from '../reservations/queries.ts';
+import { dueAt, standingOf } from '../reservations/state.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import styles from './stay.module.css';
+
+type Props = { reservation: Reservation; side: Side; canAct: boolean };
+
+/** What has to be done next, until when, and what happens otherwise: the answer, the payment, or an instalment that is due. */
+export const Due = ({ reservation, side, canAct }: Props) => {
+  const { t } = useTranslation(['stay', 'reservations']);
+  const until = dueAt(reservation);
+  const standing = standingOf(reservation);
+  if (!until) return <Instalment reservation={reservation} side={side} canAct={canAct} />;
+  const waits = standing === 'requested' ? 'requested' : 'accepted';
+  return (
+    <section className={styles.due} aria-label={t('head')}>
+      <ClockPanel
+        until={until}
+        since={standing === 'requested' ? reservation.requested_at : reservation.accepted_at}
+        serverNow={reservation.server_now}
+        zone={reservation.zona_horaria}
+        otherwise={standing === 'draft' ? t('otherwise.draft') : t(`otherwise.${waits}.${side}`)}
+      />
+      {canAct && <Answers reservation={reservation} />}
+    </section>
+  );
+};
+
+/** What this side may do, by the server's `actions`. */
+const Answers = ({ reservation }: { reservation: Reservation }) => {
+  const { t } = useTranslation('reservations');
+  const [doing, setDoing] = useState<'accept' | 'reject' | null>(null);
+  const { actions, token, idreserva, accommodation, fecha_inicio: from, fecha_termino: to, guests } = reservation;
+  const can = (action: Reservation['actions'][number]) => actions.includes(action);
+  const transferring = standingOf(reservation) === 'transfer';
+  if (!can('accept') && !can('pay') && !can('request')) return null;
+  return (
+    <p className={styles.acts}>
+      {can('accept') && (
+        <Button network onClick={() => setDoing('accept')}>
+          {t('accept')}
+        </Button>
+      )}
+      {can('reject') && (
+        <Button look="secondary" network onClick={() => setDoing('reject')}>
+          {t('reject')}
+        </Button>
+      )}
+      {can('pay') && token && <ButtonLink to={paths.pay(idreserva, token)}>{t(transferring ? 'finishTransfer' : 'pay')}</ButtonLink>}
+      {can('request') && <ButtonLink to={paths.reserve(accommodation.idalojamiento, { from, to }, guests)}>{t('goOn')}</ButtonLink>}
+      {doing === 'accept' && <AcceptDialog reservation={reservation} onClose={() => setDoing(null)} />}
+      {doing === 'reject' && <RejectDialog reservation={reservation} token="-" onClose={() => setDoing(null)} />}
+    </p>
+  );
+};
+
+/** The first instalment that is to be paid now (D-127). */
+const Instalment = ({ reservation, side, canAct }: Props) => {
+  const { t, i18n } = useTranslation('stay');
+  const { later, moneda, token, idreserva } = reservation;
+  const month = later.find(({ state }) => state === 'late') ?? later.find(({ state }) => state === 'due');
+  if (!month) return null;
+  const canPay = canAct && token !== undefined && month.actions.includes('pay');
+  return (
+    <section className={`${styles.due} ${styles.instalment}`} aria-label={t('head')}>
+      <Clock size={20} aria-hidden className="i" />
+      <div>
+        <b>{t(month.state === 'late' ? 'instalment.late' : 'instalment.title', { amount: amountText(month.amount, moneda) })}</b>
+        <p className="small num">
+          {t(side === 'host' ? 'instalment.textHost' : 'instalment.text', { day: weekdayText(i18n.language, month.due) })}
+        </p>
+      </div>
+      {canPay && <ButtonLink to={paths.pay(idreserva, token)}>{t('instalment.pay')}</ButtonLink>}
+    </section>
+  );
+};

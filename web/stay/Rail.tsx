@@ -1,0 +1,139 @@
+import { CalendarPlus, CalendarX, FileText, List, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { shortWeekdayText } from '../../src/shared/formats.ts';
+import { paths } from '../paths.ts';
+import { calendarFile } from '../payment/calendar-file.ts';
+import { AskEndDialog } from '../reservations/cancel/AskEndDialog.tsx';
+import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
+import type { Reservation, Side } from '../reservations/queries.ts';
+import { standingOf } from '../reservations/state.ts';
+import { useOnline } from '../ui/state/use-online.ts';
+import type { Stay } from './queries.ts';
+import styles from './stay.module.css';
+
+/** The space, the documents, and what to do when something is wrong. */
+export const Rail = ({ stay, side }: { stay: Stay; side: Side }) => (
+  <aside className={styles.rail}>
+    <Space reservation={stay.reservation} />
+    <Documents reservation={stay.reservation} side={side} />
+    <Help reservation={stay.reservation} side={side} canAct={stay.side !== 'admin'} />
+  </aside>
+);
+
+const Space = ({ reservation }: { reservation: Reservation }) => {
+  const { t, i18n } = useTranslation('stay');
+  const { accommodation, idreserva, fecha_inicio, fecha_termino, totalDays, guests } = reservation;
+  const facts = [
+    [t('space.arrival'), shortWeekdayText(i18n.language, fecha_inicio)],
+    [t('space.departure'), shortWeekdayText(i18n.language, fecha_termino)],
+    [t('space.nights'), totalDays],
+    [t('space.guests'), guests],
+  ] as const;
+  return (
+    <section className="panel" aria-label={accommodation.nombre}>
+      <div className={styles.space}>
+        {accommodation.imagen && <img src={accommodation.imagen} alt="" width={104} height={78} />}
+        <div>
+          <Link className="semi" to={paths.listing(accommodation.idalojamiento)}>
+            {accommodation.nombre}
+          </Link>
+          <p className="small mute num">{t('space.number', { id: idreserva })}</p>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="small mute">{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+const Documents = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
+  const { t } = useTranslation('stay');
+  const { accommodation, idreserva, token, fecha_pago } = reservation;
+  const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
+  const live = standingOf(reservation) === 'paid';
+  return (
+    <section className="panel" aria-labelledby="h-documents">
+      <h2 id="h-documents">{t('documents.title')}</h2>
+      <ul className={styles.documents}>
+        {side === 'guest' && live && token && (
+          <li>
+            <FileText size={20} aria-hidden className="i" />
+            {t('documents.receipt')}
+            <Link className="link" to={paths.receipt(idreserva, token)} aria-label={t('pay.receipt')}>
+              {t('documents.open')}
+            </Link>
+          </li>
+        )}
+        <li>
+          <List size={20} aria-hidden className="i" />
+          {t('documents.rules')}
+          <a className="link" href="#reglas">
+            {t('documents.open')}
+          </a>
+        </li>
+        {live && (
+          <li>
+            <CalendarPlus size={20} aria-hidden className="i" />
+            {t('documents.calendar')}
+            <button type="button" className="link" onClick={() => calendarFile(reservation, address)}>
+              {t('documents.file')}
+            </button>
+          </li>
+        )}
+      </ul>
+      {side === 'guest' && !fecha_pago && <p className="small mute">{t('documents.none')}</p>}
+      <p className="small mute">{t('documents.offline')}</p>
+    </section>
+  );
+};
+
+const Help = ({ reservation, side, canAct }: { reservation: Reservation; side: Side; canAct: boolean }) => {
+  const { t } = useTranslation('stay');
+  const online = useOnline();
+  const [doing, setDoing] = useState<'cancel' | 'ask_end' | null>(null);
+  const can = (action: Reservation['actions'][number]) =>
+    canAct && reservation.actions.includes(action) && standingOf(reservation) !== 'draft';
+  const done = () => setDoing(null);
+  return (
+    <section className="panel" aria-labelledby="h-help">
+      <h2 id="h-help">{t('help.title')}</h2>
+      <div className={styles.help}>
+        <Link to={paths.contact}>
+          <Wrench size={20} aria-hidden className="i" />
+          <span>
+            <b>{t('help.problem')}</b>
+            <span className="small mute">{t('help.problemText')}</span>
+          </span>
+        </Link>
+        {can('cancel') && online && (
+          <button type="button" onClick={() => setDoing('cancel')}>
+            <CalendarX size={20} aria-hidden className="i" />
+            <span>
+              <b>{t('help.cancel')}</b>
+              <span className="small mute">{t('help.cancelText')}</span>
+            </span>
+          </button>
+        )}
+        {can('ask_end') && online && (
+          <button type="button" onClick={() => setDoing('ask_end')}>
+            <CalendarX size={20} aria-hidden className="i" />
+            <span>
+              <b>{t('help.askEnd')}</b>
+              <span className="small mute">{t('help.askEndText')}</span>
+            </span>
+          </button>
+        )}
+      </div>
+      {doing === 'cancel' && <CancelDialog reservation={reservation} side={side} onClose={done} />}
+      {doing === 'ask_end' && <AskEndDialog reservation={reservation} onClose={done} />}
+    </section>
+  );
+};

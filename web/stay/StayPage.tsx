@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { longDayText } from '../../src/shared/formats.ts';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import { Rules } from '../listing/Rules.tsx';
+import type { PageContext } from '../page.ts';
+import { idIn, paths } from '../paths.ts';
+import { AsOf } from '../reservations/list/AsOf.tsx';
+import { useKept } from '../reservations/list/kept.ts';
+import { historyQuery, type Side } from '../reservations/queries.ts';
+import { StateBadge } from '../reservations/StateBadge.tsx';
+import { standingOf } from '../reservations/state.ts';
+import { FailedPage } from '../ui/state/Failure.tsx';
+import { Due } from './Due.tsx';
+import { Payments } from './Payments.tsx';
+import { type Place, placeOf, STEPS, stepOf } from './phase.ts';
+import { type Stay, stayQuery } from './queries.ts';
+import { Rail } from './Rail.tsx';
+import { Story } from './Story.tsx';
+import styles from './stay.module.css';
+import { Where } from './Where.tsx';
+
+/**
+ * One stay from the request to the departure, for guest and host: what comes next, where and when, payments, rules and what has happened. An
+ * administrator sees the guest's page without its wifi and without anything to press. Opens without a network as it was seen last.
+ */
+export const StayPage = () => {
+  const id = idIn(useParams()['id']);
+  const { data: stay, error, refetch, dataUpdatedAt } = useQuery(stayQuery(id));
+  useKept(dataUpdatedAt);
+  if (!stay) return error && <FailedPage error={error} retry={() => void refetch()} />;
+  const side: Side = stay.side === 'host' ? 'host' : 'guest';
+  const place = placeOf(stay.reservation);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Link className={styles.back} to={side === 'host' ? paths.received : paths.made}>
+        <ChevronLeft size={18} aria-hidden />
+        <BackText side={side} />
+      </Link>
+      <Head stay={stay} side={side} place={place} />
+      <AsOf at={dataUpdatedAt} />
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          <div className={styles.first}>
+            {stay.side === 'admin' && <AdminNote />}
+            <Due reservation={stay.reservation} side={side} canAct={stay.side !== 'admin'} />
+            <Where stay={stay} side={side} place={place} />
+          </div>
+          <Payments reservation={stay.reservation} side={side} />
+          <div className={styles.rules} id="reglas">
+            <Rules listing={stay.house} />
+          </div>
+          <Story reservation={stay.reservation} side={side} />
+        </div>
+        <Rail stay={stay} side={side} />
+      </div>
+    </div>
+  );
+};
+
+const BackText = ({ side }: { side: Side }) => {
+  const { t } = useTranslation('stay');
+  return t(`back.${side}`);
+};
+
+const AdminNote = () => {
+  const { t } = useTranslation('stay');
+  return (
+    <p className="note info">
+      <Info size={20} aria-hidden className="i" />
+      <span>{t('admin')}</span>
+    </p>
+  );
+};
+
+const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; place: Place }) => {
+  const { t, i18n } = useTranslation(['stay', 'reservations']);
+  const { phase, days, night } = place;
+  const { accommodation, user, fecha_termino, totalDays } = reservation;
+  const name = side === 'host' ? user.nombre : accommodation.user.nombre;
+  const title = t(`title.${side}.${phase}` as 'title.guest.coming', { name, count: days, day: longDayText(i18n.language, fecha_termino) });
+  const at = stepOf(phase, reservation);
+  const staying = phase === 'today' || phase === 'home';
+  return (
+    <>
+      {phase !== 'ended' && (
+        <>
+          <ol className={`steps ${styles.steps}`} aria-label={t('steps.label')}>
+            {STEPS.map((step, i) => (
+              <li key={step} className={i < at ? 'done' : undefined} aria-current={i === at ? 'step' : undefined}>
+                <span>{t(`steps.${step}`)}</span>
+              </li>
+            ))}
+          </ol>
+          <p className={`small mute ${styles.narrow}`} aria-hidden="true">
+            {t('steps.of', { step: Math.min(at + 1, STEPS.length), total: STEPS.length, name: t(`steps.${STEPS[at] ?? 'out'}`) })}
+          </p>
+        </>
+      )}
+      <h1>{title}</h1>
+      <p className="mute num">
+        {accommodation.nombre}, {accommodation.comuna}
+        {staying && ` · ${t('night', { night, total: totalDays })}`}
+      </p>
+      {phase === 'ended' && (
+        <p className={styles.badge}>
+          <StateBadge standing={standingOf(reservation)} />
+        </p>
+      )}
+    </>
+  );
+};
+
+export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { id?: string } }) => {
+  await signedIn(client, request);
+  const id = idIn(params.id);
+  await Promise.all([client.ensureQueryData(stayQuery(id)), client.prefetchQuery(historyQuery(id))]);
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('stay:head'), noindex: true }) };

@@ -1,0 +1,59 @@
+import { dayIn } from '../../src/shared/local-time.ts';
+import { nightsOf } from '../../src/shared/nights.ts';
+import type { Reservation } from '../reservations/queries.ts';
+import { isBeingChecked, standingOf } from '../reservations/state.ts';
+
+export const PHASES = ['draft', 'requested', 'accepted', 'checking', 'coming', 'today', 'home', 'leaving', 'over', 'ended'] as const;
+/** Where a reservation stands on its way from the request to the departure. */
+export type Phase = (typeof PHASES)[number];
+
+type Timed = Pick<Reservation, 'fecha_inicio' | 'fecha_termino' | 'zona_horaria' | 'server_now' | 'totalDays'>;
+
+/** `days`: until check-in; `night`: the number of this night, from 1; `left`: nights after this one. By the calendar of the space (D-03). */
+export type Place = { readonly phase: Phase; readonly days: number; readonly night: number; readonly left: number };
+
+const paidPhase = (today: string, from: string, to: string): Phase => {
+  if (today < from) return 'coming';
+  if (today === from) return 'today';
+  if (today < to) return 'home';
+  return today === to ? 'leaving' : 'over';
+};
+
+const phaseOf = (reservation: Reservation, today: string): Phase => {
+  const standing = standingOf(reservation);
+  if (standing === 'draft' || standing === 'requested') return standing;
+  if (standing === 'accepted' || standing === 'transfer') return 'accepted';
+  if (isBeingChecked(standing)) return 'checking';
+  return standing === 'paid' ? paidPhase(today, reservation.fecha_inicio, reservation.fecha_termino) : 'ended';
+};
+
+export const placeOf = (reservation: Reservation & Timed): Place => {
+  const { fecha_inicio: checkIn, fecha_termino: checkOut, zona_horaria, server_now, totalDays } = reservation;
+  const today = dayIn(zona_horaria, server_now);
+  const since = nightsOf({ checkIn, checkOut: today });
+  return {
+    phase: phaseOf(reservation, today),
+    days: Math.max(0, -since),
+    night: Math.min(totalDays, Math.max(1, since + 1)),
+    left: Math.max(0, Math.min(totalDays, nightsOf({ checkIn: today, checkOut }))),
+  };
+};
+
+/** The steps of a stay, in order. */
+export const STEPS = ['requested', 'accepted', 'paid', 'home', 'out'] as const;
+
+const AT: Readonly<Record<Exclude<Phase, 'ended'>, number>> = {
+  draft: 0,
+  requested: 0,
+  accepted: 1,
+  checking: 1,
+  coming: 2,
+  today: 3,
+  home: 3,
+  leaving: 4,
+  over: 5,
+};
+
+/** The step that is current, from 0; 5 when all are done. Of a closed reservation, the one it reached. */
+export const stepOf = (phase: Phase, { accepted_at, fecha_pago }: Pick<Reservation, 'accepted_at' | 'fecha_pago'>): number =>
+  phase === 'ended' ? (fecha_pago ? 2 : accepted_at ? 1 : 0) : AT[phase];
