@@ -118,6 +118,7 @@ export type PaymentCommand =
   | ({
       readonly type: 'RefundInstalments';
       readonly from: DateOnly | null;
+      readonly until?: DateOnly | undefined;
       readonly cause: string;
       readonly by?: { readonly adminId: number; readonly limits: Limits } | undefined;
     } & Omit<About, 'paymentId'>)

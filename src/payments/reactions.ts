@@ -67,16 +67,21 @@ const INSTALMENTS = 'b6c1a2de-0f0e-4a55-9d0e-6a4b0d1f7c33';
 const adminOf = async (deps: PaymentDeps, { cause, agreed }: Cancelled, actor: string) =>
   cause === 'admin' || agreed ? { adminId: adminIn(actor), limits: await dollarsInEach(deps.db, deps.config.fourEyesAbove) } : undefined;
 
-/** What was paid ahead for months that are not stayed goes back; all of it, when whoever is not at fault gets everything back (D-46). */
+/**
+ * What was paid ahead for months that are not stayed goes back; all of it, when whoever is not at fault gets everything back (D-46). When an
+ * administrator ends the stay with the nights not stayed, those of the month under way go back too (D-136).
+ */
 const refundInstalments = async (deps: PaymentDeps, cancelled: Cancelled, actor: string, metadata: Metadata): Promise<void> => {
   const { reservationId, cause, refund, cancelledAt } = cancelled;
   const reservation = await reservationsForPayment.byId(deps.db, reservationId);
   if (!reservation || reservation.quote.later.length === 0) return;
   const isAll = refund.amount > 0 && !isPart(cause, refund);
+  const { checkOut } = reservation.quote.stay;
   const command = {
     type: 'RefundInstalments',
     reservationId,
     from: isAll ? null : dayIn(reservation.timeZone, cancelledAt),
+    ...(cancelled.agreed && !isAll && { until: checkOut }),
     cause: `cancelled_by_${cause}`,
     by: await adminOf(deps, cancelled, actor),
     now: deps.clock.now(),

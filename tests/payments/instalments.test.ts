@@ -296,6 +296,36 @@ describe('a cancelled stay', () => {
       .when(back(null, 'cancelled_by_admin'))
       .thenNothing();
   });
+  it.each([
+    // 28 nights from 10 February; the second month is the one under way
+    ['2027-02-11', 443_571],
+    ['2027-02-24', 230_000],
+    ['2027-03-09', 16_429],
+  ])('gives back the nights of the month under way when it ends with those on %s: %i', (from, amount) => {
+    const command = { ...back(from, 'cancelled_by_host'), until: '2027-04-10' };
+    const part = { taken: { host: clp(amount), service: clp(0) }, months: [] };
+    given(...ahead)
+      .when(command)
+      .thenEvents(refund('b', amount, 'cancelled_by_host', part));
+    given(...ahead, refund('b', amount, 'cancelled_by_host', part))
+      .when(command)
+      .thenNothing();
+    expect([...paidMonths(fold([...ahead, refund('b', amount, 'cancelled_by_host', part)]))]).toEqual([one, two]);
+    given(...ahead)
+      .when(back(from, 'cancelled_by_host'))
+      .thenNothing();
+  });
+  it('gives back the nights of the last month up to the end of the stay, and the months ahead with them', () => {
+    const three_ = [...stay, started('c', [three]), paid('c', [three]), used('c', [three])];
+    const left = { taken: { host: clp(230_000), service: clp(0) }, months: [] };
+    given(...three_)
+      .when({ ...back('2027-03-20', 'cancelled_by_host'), until: '2027-03-30' })
+      .thenEvents(refund('c', 230_000, 'cancelled_by_host', left));
+    const both = { taken: { host: clp(460_000 + 445_161), service: clp(0) }, months: [two] };
+    given(...ahead)
+      .when({ ...back('2027-01-11', 'cancelled_by_host'), until: '2027-04-10' })
+      .thenEvents(refund('b', 460_000 + 445_161, 'cancelled_by_host', both));
+  });
   it('of which a part went back keeps the other part as paid', () => {
     const part = refund('b', 460_000, 'cancelled_by_guest', { taken: { host: clp(460_000), service: clp(0) }, months: [two] });
     expect([...paidMonths(fold([...ahead, part]))]).toEqual([one]);

@@ -1,5 +1,6 @@
 import { businessDay } from '../../shared/business-days.ts';
-import { addDays } from '../../shared/nights.ts';
+import { share } from '../../shared/money.ts';
+import { addDays, dayNumber } from '../../shared/nights.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Instant, Money } from '../../shared/types.ts';
@@ -128,9 +129,13 @@ export const cancelInstalments = ({ reservationId, from, now }: About & { readon
     .map(([paymentId]) => ({ type: 'InstalmentsCancelled', data: { reservationId, paymentId, from, droppedAt: now, unpaid: true } }));
 };
 
-/** `from`: the first day whose months go back; null: everything that was paid. `by`: as in `dueRefund`. */
+/**
+ * `from`: the first day whose months go back; null: everything that was paid. `until`: the last day of the stay, when of the month under way
+ * the nights from `from` on go back too; absent: that month is kept whole. `by`: as in `dueRefund`.
+ */
 type Refunding = About & {
   readonly from: DateOnly | null;
+  readonly until?: DateOnly | undefined;
   readonly cause: string;
   readonly by?: { readonly adminId: number; readonly limits: Limits } | undefined;
 };
@@ -139,16 +144,34 @@ type Refunding = About & {
  * Makes the refunds of instalments due that were paid ahead for months which the guest does not stay. A payment whose months all go back is
  * refunded with the surcharge of its method, one of which a part goes back without it. Idempotent.
  */
-export const refundInstalments = ({ reservationId, from, cause, by, now }: Refunding, state: Payments): PaymentEvent[] =>
+export const refundInstalments = ({ reservationId, from, until, cause, by, now }: Refunding, state: Payments): PaymentEvent[] =>
   Object.entries(state.byId).flatMap(([paymentId, { pays, applied, refund }]): PaymentEvent[] => {
+    if (!applied || refund) return [];
     const months = pays.filter((due) => from === null || due >= from);
-    if (months.length === 0 || !applied || refund) return [];
-    const amount = months.length === pays.length ? 'all' : amountOf(months, state, applied.host);
+    const rest = from !== null && until !== undefined ? unusedOf(pays, state, { from, until }) : 0;
+    if (months.length === 0 && rest === 0) return [];
+    const whole = amountOf(months, state, applied.host);
+    const amount = pays.length === 0 || months.length < pays.length ? { ...whole, amount: whole.amount + rest } : 'all';
     const events = dueRefund({ reservationId, paymentId, amount, cause, by, now }, state);
     return events.map((event) => (event.type === 'RefundDue' ? { ...event, data: { ...event.data, months } } : event));
   });
 
-const amountOf = (wanted: readonly DateOnly[], { byId }: Payments, { currency }: Money): Money => {
-  const known: readonly RentMonth[] = Object.values(byId).flatMap(({ months, dropped }) => [...months, ...dropped]);
+/** All months that the stay ever had, owed or not any more, the earliest first. */
+const monthsEver = ({ byId }: Payments): readonly RentMonth[] =>
+  Object.values(byId)
+    .flatMap(({ months, dropped }) => [...months, ...dropped])
+    .sort((a, b) => (a.due < b.due ? -1 : 1));
+
+/** The price of the nights of the month under way that are not stayed, if this payment paid it, in minor units. */
+const unusedOf = (pays: readonly DateOnly[], state: Payments, { from, until }: { from: DateOnly; until: DateOnly }): number => {
+  const all = monthsEver(state);
+  const month = all.findLast(({ due }) => due < from);
+  if (!month || !pays.includes(month.due)) return 0;
+  const end = dayNumber(all.find(({ due }) => due > month.due)?.due ?? until);
+  return share(month.amount.amount, Math.max(0, end - dayNumber(from)), end - dayNumber(month.due));
+};
+
+const amountOf = (wanted: readonly DateOnly[], state: Payments, { currency }: Money): Money => {
+  const known = monthsEver(state);
   return { amount: known.filter(({ due }) => wanted.includes(due)).reduce((sum, { amount }) => sum + amount.amount, 0), currency };
 };
