@@ -4,49 +4,94 @@ import { reservationById } from '../../projections/reservations.ts';
 import { stayReviews } from '../../projections/reviews.ts';
 import { greeting, peopleByIds } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
-import { layout } from '../platform/mail/layout.ts';
+import { type Reaction, reaction } from '../platform/engine/reaction.ts';
+import { type Block, layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
 import { textsOf } from '../platform/texts.ts';
+import { reservationStream } from '../reservations/events.ts';
 import { dayText } from '../shared/formats.ts';
 import { textIn } from '../shared/languages.ts';
 import { addDays } from '../shared/nights.ts';
 import { OPEN_DAYS, type Side } from '../shared/reviews.ts';
+import type { ReviewEvent } from './events.ts';
+import { publicPart } from './policies.ts';
 
-/** The invitation to write, on the evening of the check-out. To an address that nobody has confirmed it quotes nobody (D-134). */
+type Params = Readonly<Record<string, string | number>>;
+
+/**
+ * The invitation to write, on the evening of the check-out, and the news that what the other side wrote can be read. To an address that
+ * nobody has confirmed they quote nobody (D-134).
+ */
 export const reviewMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock: Clock; publicUrl: string }): MailTemplates => {
+  /** Who gets it, and what every letter says; null for an erased account. */
+  const about = async (side: Side, params: Params) => {
+    const row = await reservationById(db, Number(params['reservationId']));
+    if (!row) throw new MailNotReady('the reservation is not there yet');
+    const [people, listings] = [await peopleByIds(db, [row.guest_id, row.host_id]), await listingSummaries(db, [row.listing_id])];
+    const [recipient, other] = [
+      people.get(side === 'guest' ? row.guest_id : row.host_id),
+      people.get(side === 'guest' ? row.host_id : row.guest_id),
+    ];
+    const listing = listings.get(row.listing_id);
+    if (!recipient || !listing) throw new MailNotReady('people or listing are not there yet');
+    if (recipient.erased || recipient.email === '') return null;
+    const { language, isConfirmed } = recipient;
+    const t = textsOf(language);
+    const place = (isConfirmed ? textIn(listing.title, language) : null) ?? listing.locality;
+    const name = (isConfirmed ? other?.firstName : '') || t(`mails-reservations:somebody.${side === 'guest' ? 'host' : 'guest'}`);
+    const until = addDays(row.check_out, OPEN_DAYS - 1);
+    const facts = { hello: greeting(t, recipient), place, name, day: dayText(language, until) };
+    const footer = [t('mails-reservations:footer', { reference: `R-${row.id}` })];
+    const buttons = (label: string): Block => ({ kind: 'buttons', buttons: [{ label, href: `${publicUrl}/opinion/${row.id}` }] });
+    const written = (subject: string, preheader: string, blocks: readonly Block[]): Mail => ({
+      ...{ to: recipient.email, language, subject },
+      ...layout({ language, subject, preheader, blocks, footer }, publicUrl),
+    });
+    return { row, until, facts, t, buttons, written, reviews: await stayReviews(db, row.id) };
+  };
+
   const invitation =
     (side: Side) =>
-    async (params: Readonly<Record<string, string | number>>): Promise<Mail | null> => {
-      const row = await reservationById(db, Number(params['reservationId']));
-      if (!row) throw new MailNotReady('the reservation is not there yet');
-      const [people, listings] = [await peopleByIds(db, [row.guest_id, row.host_id]), await listingSummaries(db, [row.listing_id])];
-      const [recipient, other] = [
-        people.get(side === 'guest' ? row.guest_id : row.host_id),
-        people.get(side === 'guest' ? row.host_id : row.guest_id),
-      ];
-      const listing = listings.get(row.listing_id);
-      if (!recipient || !listing) throw new MailNotReady('people or listing are not there yet');
-      const hasWritten = Boolean((await stayReviews(db, row.id))?.[side]);
-      const until = addDays(row.check_out, OPEN_DAYS - 1);
-      if (recipient.erased || recipient.email === '' || row.status !== 'paid' || hasWritten || clock.now().slice(0, 10) > until)
-        return null;
-      const { language, isConfirmed } = recipient;
-      const t = textsOf(language);
-      const place = (isConfirmed ? textIn(listing.title, language) : null) ?? listing.locality;
-      const name = (isConfirmed ? other?.firstName : '') || t(`mails-reservations:somebody.${side === 'guest' ? 'host' : 'guest'}`);
-      const facts = { hello: greeting(t, recipient), place, name, day: dayText(language, until) };
+    async (params: Params): Promise<Mail | null> => {
+      const found = await about(side, params);
+      if (!found) return null;
+      const { row, until, facts, t, buttons, written, reviews } = found;
+      if (row.status !== 'paid' || reviews?.[side] || clock.now().slice(0, 10) > until) return null;
       const subject = t(`mails-reviews:${side}.subject`, facts);
-      const letter = {
-        ...{ language, subject, preheader: t('mails-reviews:preheader', facts) },
-        blocks: [
-          { kind: 'heading', text: subject },
-          { kind: 'paragraph', text: t(`mails-reviews:${side}.text`, facts) },
-          { kind: 'note', tone: 'info', title: t('mails-reviews:noteTitle'), text: t('mails-reviews:note', facts) },
-          { kind: 'buttons', buttons: [{ label: t('mails-reviews:button'), href: `${publicUrl}/opinion/${row.id}` }] },
-        ],
-        footer: [t('mails-reservations:footer', { reference: `R-${row.id}` })],
-      } as const;
-      return { to: recipient.email, language, subject, ...layout(letter, publicUrl) };
+      return written(subject, t('mails-reviews:preheader', facts), [
+        { kind: 'heading', text: subject },
+        { kind: 'paragraph', text: t(`mails-reviews:${side}.text`, facts) },
+        { kind: 'note', tone: 'info', title: t('mails-reviews:noteTitle'), text: t('mails-reviews:note', facts) },
+        buttons(t('mails-reviews:button')),
+      ]);
     };
-  return { 'guest-review': invitation('guest'), 'host-review': invitation('host') };
+
+  /** What the other side wrote is public; nothing to a side that nobody wrote about, or of whom it was withdrawn meanwhile. */
+  const published =
+    (side: Side) =>
+    async (params: Params): Promise<Mail | null> => {
+      const found = await about(side, params);
+      if (!found) return null;
+      const { facts, t, buttons, written, reviews } = found;
+      if (!publicPart(reviews, side === 'guest' ? 'host' : 'guest', clock.now())) return null;
+      const subject = t(`mails-reviews:published.${side}.subject`, facts);
+      return written(subject, t('mails-reviews:published.preheader', facts), [
+        { kind: 'heading', text: subject },
+        { kind: 'paragraph', text: t(`mails-reviews:published.${side}.text`, facts) },
+        buttons(t('mails-reviews:published.button')),
+      ]);
+    };
+  return {
+    ...{ 'guest-review': invitation('guest'), 'host-review': invitation('host') },
+    ...{ 'guest-review-published': published('guest'), 'host-review-published': published('host') },
+  };
 };
+
+/** Both sides hear of it when what was written of them can be read; which of them it is depends on who wrote. */
+export const reviewMailReaction: Reaction = reaction<ReviewEvent>('review-mails', {
+  ReviewsPublished: ({ data: { reservationId } }, { post }) => {
+    const letter = { params: { reservationId }, subject_id: reservationStream(reservationId) };
+    post({ template: 'guest-review-published', recipient: 'guest', ...letter });
+    post({ template: 'host-review-published', recipient: 'host', ...letter });
+  },
+});

@@ -1,9 +1,21 @@
 import { ContainerModule } from 'inversify';
 import { listingRatingsProjection, stayReviewsProjection } from '../../projections/reviews.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, DEADLINES, MAIL_TEMPLATES, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import {
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  DEADLINES,
+  MAIL_TEMPLATES,
+  PROJECTIONS,
+  REACTIONS,
+  REJECTIONS,
+  ROUTES,
+  STORE,
+} from '../platform/tokens.ts';
 import { reviewCommands } from './commands.ts';
 import { publicationDeadlines, reviewInvitations } from './deadlines.ts';
-import { reviewMailTemplates } from './mails.ts';
+import { reviewMailReaction, reviewMailTemplates } from './mails.ts';
 import { REVIEW_COMMANDS } from './public.ts';
 import { reviewsRejections } from './rejections.ts';
 import { reviewRoutes } from './routes.ts';
@@ -28,5 +40,6 @@ export const reviewsModule = new ContainerModule(({ bind }) => {
   bind(MAIL_TEMPLATES)
     .toResolvedValue((db, clock, { publicUrl }) => reviewMailTemplates({ db, clock, publicUrl }), [DB, CLOCK, CONFIG])
     .inSingletonScope();
+  bind(REACTIONS).toConstantValue([reviewMailReaction]);
   bind(PROJECTIONS).toConstantValue([stayReviewsProjection, listingRatingsProjection]);
 });

@@ -260,3 +260,30 @@ it('both are invited on the evening of the check-out, once, unless they have wri
   await app.drain();
   expect([await invitations(stay.guest), await invitations(stay.host)]).toEqual([1, 0]);
 });
+
+it('who was written about hears of it once it can be read, in their language, and nobody else', async () => {
+  const told = async ({ email }: Someone) => {
+    await app.drain();
+    return (await mailsTo(app, email)).filter(({ subject }) => subject.includes('escribió sobre')).map(({ subject }) => subject);
+  };
+  const both = await paidStay();
+  await goTo(await opensAt(both));
+  await write(both, both.guest);
+  expect([await told(both.guest), await told(both.host)]).toEqual([[], []]); // it is hidden
+  await write(both, both.host, { calificacion: 4, texto: TEXT });
+  expect(await told(both.guest)).toEqual(['Hugo escribió sobre ti']);
+  expect(await told(both.host)).toEqual([expect.stringMatching(/^Gala escribió sobre «.+»$/)]);
+  const [mail] = (await mailsTo(app, both.host.email)).filter(({ subject }) => subject.startsWith('Gala escribió'));
+  expect(mail?.html).toContain(`/opinion/${both.id}`);
+  expect(mail?.html).not.toContain(TEXT);
+
+  // the guest alone has written when the time is over: only the host hears of it
+  const one = await paidStay();
+  await goTo(await opensAt(one));
+  await write(one, one.guest);
+  await goTo(await opensAt(one), 14 * DAY - 1);
+  expect(await told(one.host)).toEqual([]);
+  await goTo(await opensAt(one), 14 * DAY);
+  await app.drain();
+  expect([await told(one.guest), (await told(one.host)).length]).toEqual([[], 1]);
+});
