@@ -20,9 +20,9 @@ const REVIEWS: readonly Row[] = [
     'Puntual para llegar y para irse, dejó la cocina mejor que como estaba. Ojalá vuelva.',
   ],
   [
-    ...(['guest', 'cusco/3', 4, 5] as const),
-    'La vista a los techos de Cusco vale la subida. El agua caliente tarda un poco en la mañana; el desayuno, en cambio, es generoso.',
-    'Preguntó antes de llegar por la altura y siguió los consejos. Muy atenta con los demás huéspedes.',
+    ...(['guest', 'cusco/0', 4, 5] as const),
+    'La vista a los techos de Cusco vale la subida. El agua caliente tarda un poco en la mañana; el mate de coca al llegar, en cambio, se agradece.',
+    'Preguntó antes de llegar por la altura y siguió los consejos. Muy atenta con la casa y con los vecinos.',
   ],
   [
     ...(['guest', 'gracia/2', 5, 5] as const),
@@ -40,13 +40,13 @@ const REVIEWS: readonly Row[] = [
     'Cuidaron el agua, que acá escasea, y dejaron todo barrido. Se agradece.',
   ],
   [
-    ...(['antonia.lagos', 'bariloche/2', 4, 5] as const),
+    ...(['antonia.lagos', 'bariloche/0', 4, 5] as const),
     'Cálida y bien aislada del frío. La cama de la segunda pieza es angosta para dos adultos, lo demás igual a las fotos.',
     'Comunicación clara desde el primer día y mucho cuidado con la estufa a leña.',
   ],
   [
-    ...(['bastian.olea', 'santiago-centro/2', 3, 4] as const),
-    'Bien ubicado y barato para lo que ofrece. Los viernes hay ruido de la calle hasta tarde y las cortinas dejan pasar la luz.',
+    ...(['bastian.olea', 'nunoa/0', 4, 4] as const),
+    'Bien ubicado y barato para lo que ofrece. Los viernes llega algo de ruido de la plaza hasta tarde y las cortinas dejan pasar la luz.',
     'Todo en orden. Llegó más tarde de lo acordado, aunque fue avisando por el camino.',
   ],
   [
@@ -55,7 +55,7 @@ const REVIEWS: readonly Row[] = [
     'Encantadora. Conversamos un rato sobre los cerros y dejó una nota muy linda al irse.',
   ],
   [
-    ...(['sofia.peralta', 'cusco/1', 4, 5] as const),
+    ...(['sofia.peralta', 'cusco/0', 4, 5] as const),
     'Casa con historia y muros gruesos, fresca de día y con buenas frazadas de noche. El wifi llega justo a la pieza del fondo.',
     'Huésped ordenada y muy amable. Siguió las reglas de la casa sin que hubiera que recordarlas.',
   ],
@@ -75,9 +75,9 @@ const REVIEWS: readonly Row[] = [
     'Buena huésped. Le costó un poco la cerradura antigua, la próxima vez haré un video.',
   ],
   [
-    ...(['rodrigo.gutarra', 'arequipa/0', 4, 5] as const),
-    'Sillar blanco, patio con geranios y un silencio enorme. El barrio queda algo lejos del centro, pero se llega bien en bus.',
-    'Dejó la habitación como la encontró y compartió un pan de su tierra. Bienvenido siempre.',
+    ...(['rodrigo.gutarra', 'cusco/0', 5, 5] as const),
+    'Adobe y piedra, frazadas de alpaca y un silencio enorme. La cuesta cansa el primer día, pero la ventana de la sala lo compensa.',
+    'Dejó la casa como la encontró y compartió un pan de su tierra. Bienvenido siempre.',
   ],
   [
     ...(['hannah.brandt', 'puerto-varas/0', 5, 5] as const),
@@ -105,14 +105,14 @@ const REVIEWS: readonly Row[] = [
     'Discreta y muy limpia. Nos mandó un dibujo del salón al irse: está colgado.',
   ],
   [
-    ...(['ethan.caldwell', 'nunoa/2', 5, 5] as const),
+    ...(['ethan.caldwell', 'nunoa/0', 5, 5] as const),
     'Three weeks of remote work here and the connection never dropped. The host checked in once, offered a second monitor and left me to it.',
     'Ethan cuidó el departamento como propio y siempre respondió rápido. Muy recomendable.',
   ],
   [
-    ...(['ethan.caldwell', 'mendoza/0', 3, 4] as const),
-    'Beautiful garden and a great place to rest between vineyards. The pool was closed for maintenance two of the six days, so less relaxing than planned.',
-    'Buen huésped, directo y amable. Entendió lo de la piscina y lo conversamos sin problema.',
+    ...(['ethan.caldwell', 'bariloche/0', 4, 4] as const),
+    'A great base between hikes, with a fire every evening. The road up the mountain was closed for repairs two of the six days, so we saw less than planned.',
+    'Buen huésped, directo y amable. Entendió lo del camino cortado y lo conversamos sin problema.',
   ],
 ];
 

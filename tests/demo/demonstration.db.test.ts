@@ -292,3 +292,13 @@ it('40 reviews stand in both languages, all public, none with what the filter wo
   for (const text of texts) expect([text, faultsOf(text, PERSON_TEXTS.review)]).toEqual([text, []]);
   expect(texts.filter((text) => / the /.test(text)).length).toBeGreaterThan(5);
 });
+
+it('several spaces have a mean of their reviews, and none is rated by chance above what was written', async () => {
+  const rows: { listing_id: number; reviews: number; rating: number }[] = await seeding.db('search_listings').where('reviews', '>=', 3);
+  expect(rows.length).toBeGreaterThanOrEqual(3);
+  for (const { reviews, rating } of rows) expect(rating / reviews).toBeGreaterThanOrEqual(4);
+  const sums = await seeding.db('listing_ratings').orderBy('listing_id').select('listing_id', 'reviews', 'rating');
+  expect(
+    await seeding.db('search_listings').where('reviews', '>', 0).orderBy('listing_id').select('listing_id', 'reviews', 'rating'),
+  ).toEqual(sums);
+});
