@@ -60,6 +60,7 @@ const item = card
   .extend({
     precio: z.number(),
     precio_unidad: z.enum(['noche', 'mes']),
+    opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
     total: z.number().optional().describe('With dates: what is paid now for the stay'),
     total_estadia: z.number().optional().describe('With dates: the whole stay with the service charge'),
     from: priceShapes.from.optional().describe('With dates: the price with the cheapest payment method (D-125)'),

@@ -13,6 +13,9 @@ export type Found = {
   unit: 'noche' | 'mes';
   currency: Currency;
   country: string;
+  /** Public reviews by guests, and the sum of what they gave. */
+  reviews: number;
+  rating: number;
   lat: number;
   lng: number;
 };

@@ -31,10 +31,10 @@ const UNIT: Record<PriceBasis, string> = {
   month: `case when s.monthly is null then 'noche' else 'mes' end`,
 };
 
-/** `recomendado`: highlighted, verified, complete (D-113). Every order ends with the id, so that pages neither repeat nor skip. */
+/** `recomendado`: highlighted, verified, well reviewed, complete (D-113). Every order ends with the id, so that pages neither repeat nor skip. */
 const orderBy = (order: Order, basis: Basis): string =>
   ({
-    recomendado: 's.highlighted desc, s.verified desc, s.completeness desc, s.listing_id',
+    recomendado: 's.highlighted desc, s.verified desc, s.score desc, s.completeness desc, s.listing_id',
     precio_asc: `${usdOf(basis)} asc nulls last, s.listing_id`,
     precio_desc: `${usdOf(basis)} desc nulls last, s.listing_id`,
     nuevos: 's.approved_at desc, s.listing_id desc',
@@ -62,7 +62,7 @@ const searchPage = async (
   const ask = <Row>(select: string, page: Condition['values'] = {}) =>
     db.raw<{ rows: Row[] }>(select, { ...values, ...more, ...page }).timeout(TIMEOUT_MS, { cancel: true });
   const { rows } = await ask<Found & { total: number }>(
-    `select s.listing_id as "listingId", ${PRICE[basis.unit]} as price, ${UNIT[basis.unit]} as unit, s.currency, s.country_code as country,
+    `select s.listing_id as "listingId", ${PRICE[basis.unit]} as price, ${UNIT[basis.unit]} as unit, s.currency, s.country_code as country, s.reviews, s.rating,
             s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng, count(*) over () as total
        ${from} order by ${orderBy(order, basis)} limit :limit offset :offset`,
     { limit, offset },
@@ -91,7 +91,7 @@ export const cheapestHomes = async (
 ): Promise<(Found & { placeId: number })[]> => {
   const { rows } = await db.raw<{ rows: (Found & { placeId: number })[] }>(
     `select * from (
-       select distinct on (place) place as "placeId", s.listing_id as "listingId", ${PRICE.month} as price, ${UNIT.month} as unit, s.currency, s.country_code as country,
+       select distinct on (place) place as "placeId", s.listing_id as "listingId", ${PRICE.month} as price, ${UNIT.month} as unit, s.currency, s.country_code as country, s.reviews, s.rating,
               s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng
          from unnest(cast(:placeIds as int[])) place
          join search_listings s on s.live and s.place_ids @> array[place] and s.category = any(cast(:homes as text[]))

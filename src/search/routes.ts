@@ -8,6 +8,7 @@ import { invalidFields } from '../platform/http/problems.ts';
 import { type OfferSettings, offersOnWire, type PricingSettings, quoteForListing, staySharesBy } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
+import { meanOf } from '../shared/reviews.ts';
 import type { Language } from '../shared/types.ts';
 import {
   type ItemView,
@@ -67,7 +68,7 @@ export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): rea
           total_estadia: toWire({ amount: quote.cost + quote.commission - quote.discount, currency: quote.currency }),
           from: offersOnWire(quote, offers).from,
         };
-        return [[hit.listingId, { ...view, precio: priceOf(hit), precio_unidad: hit.unit, ...totals }]];
+        return [[hit.listingId, { ...view, precio: priceOf(hit), precio_unidad: hit.unit, opiniones: reviewsOf(hit), ...totals }]];
       }),
     );
   };
@@ -135,6 +136,8 @@ export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): rea
     }),
   ];
 };
+
+const reviewsOf = ({ reviews: total, rating }: Found) => ({ total, promedio: meanOf(rating, total) });
 
 const priceOf = ({ price, currency }: Found): number => toWire({ amount: Number(price), currency });
 

@@ -96,6 +96,9 @@ export const amountText = (amount: number, currency: string): string => {
   return withCode(minorOf(amount, decimals), decimals, currencyCode(currency));
 };
 
+/** A mean of reviews: `4,7`, `4.7`. */
+export const meanText = (language: string, mean: number): string => mean.toFixed(1).replace('.', spellingOf(language).decimal);
+
 /** The number without a currency: `1.234.567` in CLP, `1,234.50` otherwise. */
 export const figureText = (amount: number, currency: string): string => {
   const decimals = decimalsOf(currency);

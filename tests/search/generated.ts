@@ -5,6 +5,7 @@ import type { Category, ListingDetails, ListingEvent } from '../../src/listings/
 import { CATEGORIES, FEATURES, PROXIMITY } from '../../src/listings/vocabulary.ts';
 import type { Projection } from '../../src/platform/engine/projection.ts';
 import { positionOf, type Recorded } from '../../src/platform/event-store/port.ts';
+import type { ReviewEvent } from '../../src/reviews/events.ts';
 import { addDays, overlaps } from '../../src/shared/nights.ts';
 import type { Currency, Stay } from '../../src/shared/types.ts';
 import { someDetails } from '../listings/details.ts';
@@ -129,7 +130,7 @@ type Folding = {
 /** Applies these events like the runner, `size` at a time. */
 export const fold = async (
   db: Knex,
-  events: readonly (ListingEvent | CalendarEvent)[],
+  events: readonly (ListingEvent | CalendarEvent | ReviewEvent)[],
   { size = 500, projections = [searchProjection] }: Folding = {},
 ): Promise<void> => {
   const recorded = events.map(

@@ -367,3 +367,64 @@ it('ends a statement that runs for more than two seconds, in the database as wel
     await db.raw('alter table search_listings_fast rename to search_listings');
   }
 });
+
+it('results in the recommended order go by the mean of the reviews after the markers, from three on; fewer count as 4.0 (D-113)', async () => {
+  const plain = (await search({}, { limit: 1000 })).found.map((f) => f.listingId);
+  const unmarked = new Set(listings.filter((l) => !l.highlighted && !l.verified).map((l) => l.id));
+  const those = plain.filter((id) => unmarked.has(id));
+  const [first, second] = those;
+  const last = those.at(-1);
+  if (first === undefined || second === undefined || last === undefined) throw new Error('too few listings');
+  let reservationId = 90_000;
+  const aspects = { cleanliness: 4, accuracy: 4, contact: 4, place: 4, value: 4 };
+  const give = (listingId: number, ...ratings: number[]) =>
+    fold(
+      db,
+      ratings.map((rating) => ({
+        type: 'ReviewsPublished',
+        data: { reservationId: ++reservationId, listingId, guest: { rating, aspects }, publishedAt: NOW },
+      })),
+    );
+  const withdraw = (listingId: number, rating: number) =>
+    fold(db, [
+      {
+        type: 'ReviewWithdrawn',
+        data: { reservationId, listingId, side: 'guest', reason: 'offensive', guest: { rating, aspects }, withdrawnAt: NOW },
+      },
+    ]);
+  const order = async () => {
+    const fresh = memorySearch(db, { fallback: postgres, shares: SHARES });
+    await fresh.load();
+    const [a, b] = [await search({}, { limit: 1000 }), await fresh.page(ANY, { ...FIRST, limit: 1000 })];
+    expect(b.found).toEqual(a.found);
+    return a.found.map((f) => f.listingId).filter((id) => unmarked.has(id));
+  };
+  await give(last, 5, 5);
+  expect((await order()).slice(0, 2)).toEqual([first, second]); // two say nothing yet
+  await give(last, 3);
+  expect((await order())[0]).toBe(last); // 4.3
+  expect((await search({}, { limit: 1000 })).found.find((f) => f.listingId === last)).toMatchObject({ reviews: 3, rating: 13 });
+  await give(first, 4, 4, 4);
+  expect((await order()).slice(0, 2)).toEqual([last, first]); // 4.0 is what those without a mean count as
+  await give(first, 3, 4, 4);
+  expect((await order()).at(-1)).toBe(first); // 3.8
+  await withdraw(last, 5);
+  expect((await order())[0]).toBe(second);
+  expect((await order()).at(-2)).toBe(last); // two are left: as complete as before
+  await fold(db, [
+    ...[3, 4, 4, 4, 4, 4].map((rating) => ({
+      type: 'ReviewWithdrawn' as const,
+      data: {
+        reservationId,
+        listingId: first,
+        side: 'guest' as const,
+        reason: 'offensive' as const,
+        guest: { rating, aspects },
+        withdrawnAt: NOW,
+      },
+    })),
+  ]);
+  await withdraw(last, 5);
+  await withdraw(last, 3);
+  expect((await search({}, { limit: 1000 })).found.map((f) => f.listingId)).toEqual(plain);
+});

@@ -4808,6 +4808,11 @@ export interface components {
             precio: number;
             /** @enum {string} */
             precio_unidad: "noche" | "mes";
+            opiniones: {
+                total: number;
+                /** @description With one decimal; null below three reviews */
+                promedio: number | null;
+            };
             /** @description With dates: what is paid now for the stay */
             total?: number;
             /** @description With dates: the whole stay with the service charge */

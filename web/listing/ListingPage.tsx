@@ -12,6 +12,7 @@ import { idIn, paths, sharePictures } from '../paths.ts';
 import { guestsIn, isAskable, type Stay, stayBetween } from '../search-address.ts';
 import { foreignIn, houseKind, textIn } from '../texts.ts';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
+import { Rating } from '../ui/listing/Rating.tsx';
 import { FailedPage } from '../ui/state/Failure.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { About } from './About.tsx';
@@ -85,6 +86,11 @@ export const ListingPage = () => {
             <MapPin size={16} aria-hidden className="i i-s" />
             {listing.comuna}, {listing.pais}
           </span>
+          {listing.opiniones.promedio !== null && (
+            <a href="#h-reviews">
+              <Rating of={listing.opiniones} />
+            </a>
+          )}
           <span className="num">{t('id', { id })}</span>
           {listing.numeroRegistro ? (
             <span className="num">{t('registration', { number: listing.numeroRegistro })}</span>

@@ -1,4 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { meanText } from '../../src/shared/formats.ts';
+import { useMe } from '../api/session.ts';
+import { stayReviewsQuery } from '../reviews/queries.ts';
 import { GuestNote } from './GuestNote.tsx';
 import styles from './guest.module.css';
 import type { Reservation } from './queries.ts';
@@ -9,9 +14,25 @@ export const GuestCard = ({ reservation }: { reservation: Reservation }) => {
   return (
     <section className={styles.card}>
       <GuestFace reservation={reservation} />
+      <GuestRating reservation={reservation} />
       {biografia && <p className={styles.biography}>{biografia}</p>}
       <GuestNote reservation={reservation} side="host" />
     </section>
+  );
+};
+
+/** What hosts gave this guest, from three reviews on (D-130); only for the host who is signed in. */
+const GuestRating = ({ reservation: { idreserva } }: { reservation: Reservation }) => {
+  const { t, i18n } = useTranslation('reservations');
+  const me = useMe();
+  const { data } = useQuery({ ...stayReviewsQuery(idreserva), enabled: me !== null });
+  const rating = data?.huesped;
+  if (!rating || rating.promedio === null) return null;
+  return (
+    <p className="row small">
+      <Star size={16} aria-hidden fill="currentColor" />
+      <span className="num">{t('guest.rated', { value: meanText(i18n.language, rating.promedio), total: rating.total })}</span>
+    </p>
   );
 };
 

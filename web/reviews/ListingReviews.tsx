@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { meanText } from '../../src/shared/formats.ts';
 import { ASPECTS } from '../../src/shared/reviews.ts';
 import { useMe } from '../api/session.ts';
 import { useRestTexts } from '../i18n/rest.ts';
@@ -14,7 +15,7 @@ import styles from './reviews.module.css';
 export const ListingReviews = ({ listing }: { listing: number }) => (useRestTexts() ? <Reviews listing={listing} /> : null);
 
 const Reviews = ({ listing }: { listing: number }) => {
-  const { t } = useTranslation('reviews');
+  const { t, i18n } = useTranslation('reviews');
   const [page, setPage] = useState(1);
   const me = useMe();
   const { data } = useQuery(listingReviewsQuery(listing, page));
@@ -34,7 +35,7 @@ const Reviews = ({ listing }: { listing: number }) => {
             {ASPECTS.map((aspect) => (
               <div key={aspect}>
                 <dt>{t(`aspect.${aspect}`)}</dt>
-                <dd className="num">{t('outOf', { value: summary.aspectos?.[aspect] ?? '' })}</dd>
+                <dd className="num">{t('outOf', { value: meanText(i18n.language, summary.aspectos?.[aspect] ?? 0) })}</dd>
               </div>
             ))}
           </dl>

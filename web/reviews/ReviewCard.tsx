@@ -1,16 +1,16 @@
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { monthText } from '../../src/shared/formats.ts';
+import { meanText, monthText } from '../../src/shared/formats.ts';
 import type { Review } from './queries.ts';
 import styles from './reviews.module.css';
 
 /** A figure from 1 to 5 as text and star; read as one sentence. */
 export const Stars = ({ value }: { value: number }) => {
-  const { t } = useTranslation('reviews');
+  const { t, i18n } = useTranslation('reviews');
   return (
     <span className={styles.stars}>
       <Star size={16} aria-hidden fill="currentColor" />
-      <span className="num">{t('outOf', { value })}</span>
+      <span className="num">{t('outOf', { value: Number.isInteger(value) ? value : meanText(i18n.language, value) })}</span>
     </span>
   );
 };

@@ -86,7 +86,7 @@ const conditionsOf = (rows: Rows, filter: Filter, usd: Dollars): Test[] => {
 };
 
 const foundIn = ({ columns, currencies, countries }: Rows, id: number, unit: PriceBasis): Found => {
-  const { nightly, monthly, lat, lng, currency, country } = columns();
+  const { nightly, monthly, lat, lng, currency, country, reviews, rating } = columns();
   const byMonth = unit === 'month' ? monthly[id] !== NONE : nightly[id] === NONE;
   return {
     listingId: id,
@@ -94,6 +94,8 @@ const foundIn = ({ columns, currencies, countries }: Rows, id: number, unit: Pri
     unit: byMonth ? 'mes' : 'noche',
     currency: currencies.texts[currency[id] ?? 0] as Currency,
     country: countries.texts[country[id] ?? 0] ?? '',
+    reviews: at(reviews, id),
+    rating: at(rating, id),
     lat: (lat[id] ?? 0) / 1e6,
     lng: (lng[id] ?? 0) / 1e6,
   };

@@ -19,9 +19,11 @@ export const MODES = ['daily', 'monthly', 'both'] as const;
 /** In place of a price that a listing does not have. */
 export const NONE = -1;
 
-const HIGHLIGHTED = 512;
+const HIGHLIGHTED = 16_384;
 /** The bit of `rank` that a verified listing has. */
-export const VERIFIED = 256;
+export const VERIFIED = 8_192;
+/** Above the completeness, which is at most 100; a score is at most 50. */
+const SCORE = 128;
 const MAX_CELLS = 20_000;
 const DAY = /\d{4}-\d\d-\d\d/g;
 if (AMENITIES.length > 64) throw new Error('more flags than two columns hold');
@@ -31,8 +33,11 @@ type Entry = {
   readonly id: number;
   readonly lat: number;
   readonly lng: number;
-  /** Highlighted, verified and completeness in one number: the larger, the earlier (D-113). */
+  /** Highlighted, verified, score and completeness in one number: the larger, the earlier (D-113). */
   readonly rank: number;
+  /** How many reviews, and the sum of what they gave. */
+  readonly reviews: number;
+  readonly rating: number;
   readonly approved: number;
   readonly zone: number;
   readonly mode: number;
@@ -61,6 +66,8 @@ const KINDS: Readonly<Record<keyof Entry, Kind>> = {
   lat: Int32Array,
   lng: Int32Array,
   rank: Uint16Array,
+  reviews: Uint16Array,
+  rating: Int32Array,
   approved: Float64Array,
   zone: Uint16Array,
   mode: Uint8Array,
@@ -179,7 +186,8 @@ export const createRows = (size: number) => {
     const [flagsLow, flagsHigh] = masksOf(row.flags.split(','));
     const entry: Entry = {
       ...{ id, lat: row.lat_e6, lng: row.lng_e6, cell, places, flagsLow, flagsHigh },
-      rank: (row.highlighted ? HIGHLIGHTED : 0) + (row.verified ? VERIFIED : 0) + row.completeness,
+      rank: (row.highlighted ? HIGHLIGHTED : 0) + (row.verified ? VERIFIED : 0) + row.score * SCORE + row.completeness,
+      ...{ reviews: row.reviews, rating: row.rating },
       approved: row.approved_ms ?? 0,
       ...{ zone: zones.numberOf(row.time_zone), mode: MODES.indexOf(row.mode), type: types.numberOf(row.type) },
       ...{ category: categories.numberOf(row.category), currency: currencies.numberOf(row.currency) },

@@ -25,7 +25,7 @@ const IBERIA: readonly (readonly [number, number])[] = [
   ] as const),
 ];
 const MICRO = 1_000_000;
-const RECOMMENDED = 'highlighted desc, verified desc, completeness desc, listing_id';
+const RECOMMENDED = 'highlighted desc, verified desc, score desc, completeness desc, listing_id';
 
 /** A week with the service charge of 10 %, in minor units: in Spain a card costs nothing more (D-67, D-126). */
 const WEEK = '(nightly * 7 + (nightly * 7 * 1000 + 5000) / 10000)';

@@ -87,7 +87,7 @@ it('a space shows means from three reviews on, and below that says so', async ()
   expect(screen.getByText('Junio 2026')).toBeVisible();
   few.unmount();
   await listing([review(), review({ idreserva: 42 }), review({ idreserva: 43, nombre: '', texto: null })], 4.7);
-  expect(await screen.findByText('4.7 de 5')).toBeVisible();
+  expect(await screen.findByText('4,7 de 5')).toBeVisible();
   expect(screen.getByText('Limpieza')).toBeVisible();
   expect(screen.getByText('Alguien que ya no está en Posada')).toBeVisible();
   expect(screen.getByText('Sus palabras se borraron con su cuenta.')).toBeVisible();

@@ -12,6 +12,7 @@ import { foreignIn, textIn } from '../../texts.ts';
 import { PhotoCarousel, turnByKeys } from './PhotoCarousel.tsx';
 import type { PhotoView } from './Picture.tsx';
 import { Converted, Price } from './Price.tsx';
+import { Rating } from './Rating.tsx';
 
 type Kind = components['schemas']['SearchResult'];
 
@@ -27,6 +28,7 @@ export type CardListing = {
   precio: number;
   precio_unidad: string;
   moneda: string;
+  opiniones?: Kind['opiniones'];
 } & Pick<Parameters<typeof resultCost>[0], 'total' | 'total_estadia' | 'from'>;
 
 type Props = {
@@ -89,6 +91,7 @@ export const ListingCard = ({
           </span>
           <span>{listing.comuna}</span>
           <span>{t('guests', { count: listing.maximo_huespedes })}</span>
+          <Rating of={listing.opiniones} />
         </p>
         <p className="card-p">
           {stay && cost ? (
