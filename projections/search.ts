@@ -110,7 +110,7 @@ export const completenessOf = ({
 const UNRATED = 40;
 
 /** What a space is ordered by, from 10 to 50. */
-export const scoreOf = (rating: number, reviews: number): number => Math.round(10 * (meanOf(rating, reviews) ?? UNRATED / 10));
+const scoreOf = (rating: number, reviews: number): number => Math.round(10 * (meanOf(rating, reviews) ?? UNRATED / 10));
 
 /** Counts a review by a guest in or out; `figure` is missing when it was the host's, or is not counted any more. */
 const rated = (row: SearchRow | undefined, figure: number | undefined, sign: 1 | -1): SearchRow | undefined => {
