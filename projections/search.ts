@@ -43,6 +43,14 @@ export type SearchRow = {
   busy: string;
 };
 
+/** How many spaces that can be found lie in each place of the catalogue, by its id; a place without any is left out. */
+export const spacesByPlace = async (db: Knex): Promise<Map<number, number>> => {
+  const { rows } = await db.raw<{ rows: { place: number; spaces: number }[] }>(
+    'select place, count(*)::int as spaces from search_listings, unnest(place_ids) as place where live group by place',
+  );
+  return new Map(rows.map(({ place, spaces }) => [place, spaces]));
+};
+
 /** Past nights are deleted after this time, so that the row of a listing does not grow without limit. */
 const KEPT_DAYS = 7;
 

@@ -35,16 +35,22 @@ export const location = z
 
 export type LocationView = z.input<typeof location>;
 
+/** A suggestion says whether a search there finds anything. */
+const suggestion = location
+  .extend({ espacios: z.int().describe('Spaces that can be found there, at most a minute old') })
+  .meta({ id: 'Suggestion' });
+
 export const getLocations = contract({
   name: 'getLocations',
   tag: 'Spaces',
-  summary: 'The location catalogue, for autocomplete: blind to case and accents; without q the places of the home page',
+  summary:
+    'The location catalogue, for autocomplete: blind to case and accents, the most spaces first; without q the places of the home page',
   method: 'get',
   path: '/locations',
   role: 'public',
   rate: 'search',
   query: z.object({ q: needle }),
-  response: z.object({ data: z.array(location) }),
+  response: z.object({ data: z.array(suggestion) }),
 });
 
 export const getLocation = contract({

@@ -22,5 +22,5 @@ const addressesOf = (db: Knex, log: Log, clock: Clock, { geocoderUrl: url, publi
 
 export const locationsModule = new ContainerModule(({ bind }) => {
   bind(ADDRESSES).toResolvedValue(addressesOf, [DB, LOG, CLOCK, CONFIG]).inSingletonScope();
-  bind(ROUTES).toResolvedValue(locationRoutes, [DB, ADDRESSES]).inSingletonScope();
+  bind(ROUTES).toResolvedValue(locationRoutes, [DB, ADDRESSES, CLOCK]).inSingletonScope();
 });

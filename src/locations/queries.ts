@@ -7,19 +7,23 @@ const TABLE = 'locations';
 const SUGGESTIONS = 10;
 const KNOWN = 24;
 
+/** How many spaces can be found in a place, by its id. */
+type Spaces = ReadonlyMap<number, number>;
+
 /**
- * Suggestions for a typed text: names that begin with it, then names with a word that does, larger places first. For an empty text the
- * places of the home page.
+ * Suggestions for a typed text: names that begin with it, then names with a word that does; each with the most spaces first, then countries,
+ * then larger places. For an empty text the places of the home page.
  */
-export const suggestions = async (db: Knex, typed: string): Promise<LocationRow[]> => {
+export const suggestions = async (db: Knex, typed: string, spaces: Spaces = new Map()): Promise<LocationRow[]> => {
   const q = fold(typed);
   if (q === '') return homePlaces(db);
-  const { rows } = await db.raw<{ rows: LocationRow[] }>(
-    `select * from locations where position(:word in search) > 0 or position(:name in search) > 0
-     order by position(:name in search) = 0, kind = 'country' desc, population desc, id limit :limit`,
-    { name: `|${q}`, word: ` ${q}`, limit: SUGGESTIONS },
+  const { rows } = await db.raw<{ rows: (LocationRow & { inside: boolean })[] }>(
+    `select *, position(:name in search) = 0 as inside from locations where position(:word in search) > 0 or position(:name in search) > 0
+     order by inside, kind = 'country' desc, population desc, id`,
+    { name: `|${q}`, word: ` ${q}` },
   );
-  return rows;
+  const count = ({ id }: LocationRow) => spaces.get(id) ?? 0;
+  return rows.toSorted((a, b) => Number(a.inside) - Number(b.inside) || count(b) - count(a)).slice(0, SUGGESTIONS);
 };
 
 /** The places offered on the home page, larger ones first. */

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { spacesByPlace } from '../../projections/search.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Route, route } from '../platform/http/contract.ts';
 import { countryName } from '../shared/countries.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -14,24 +16,49 @@ type Registration = 'buenos_aires' | 'offered' | 'none';
 /** Countries where a registration number can be entered as well (D-05, to be confirmed by a lawyer). */
 const OFFERED: readonly string[] = ['ES', 'PT'];
 
-export const locationRoutes = (db: Knex, addresses: Addresses): readonly Route[] => [
-  route(getLocations, async ({ query, language }) => ({ data: (await suggestions(db, query.q)).map((row) => present(row, language)) })),
-  route(getLocation, async ({ params, language }) => {
-    const row = await bySlug(db, params.search_query);
-    if (!row) throw new Rejection('not_found');
-    return { data: present(row, language) };
-  }),
-  route(getPlaceAt, async ({ query: { latitud: lat, longitud: lng }, language }) => {
-    const facts = await placeFacts(db, { lat, lng });
-    if (!facts) return { data: null };
-    const { locality, countryCode, placeIds } = facts;
-    const registro: Registration = (await isInBuenosAires(db, placeIds))
-      ? 'buenos_aires'
-      : OFFERED.includes(countryCode)
-        ? 'offered'
-        : 'none';
-    return { data: { comuna: locality, country: countryName(countryCode, language), country_code: countryCode, registro } };
-  }),
-  route(getAddresses, ({ query, language }) => addresses.search(query.q, language)),
-  route(getAddressAt, ({ query: { latitud: lat, longitud: lng }, language }) => addresses.reverse({ lat, lng }, language)),
-];
+/** Typing asks with each letter: the counts of all places are read at most once a minute. */
+const COUNTED_MS = 60_000;
+
+const countedSpaces = (db: Knex, clock: Clock) => {
+  let counts: Promise<ReadonlyMap<number, number>> | null = null;
+  let until = 0;
+  return async (): Promise<ReadonlyMap<number, number>> => {
+    const now = Date.parse(clock.now());
+    if (counts === null || now >= until) [counts, until] = [spacesByPlace(db), now + COUNTED_MS];
+    try {
+      return await counts;
+    } catch (error) {
+      counts = null; // the next one asks again
+      throw error;
+    }
+  };
+};
+
+export const locationRoutes = (db: Knex, addresses: Addresses, clock: Clock): readonly Route[] => {
+  const spaces = countedSpaces(db, clock);
+  return [
+    route(getLocations, async ({ query, language }) => {
+      const counts = await spaces();
+      const rows = await suggestions(db, query.q, counts);
+      return { data: rows.map((row) => ({ ...present(row, language), espacios: counts.get(row.id) ?? 0 })) };
+    }),
+    route(getLocation, async ({ params, language }) => {
+      const row = await bySlug(db, params.search_query);
+      if (!row) throw new Rejection('not_found');
+      return { data: present(row, language) };
+    }),
+    route(getPlaceAt, async ({ query: { latitud: lat, longitud: lng }, language }) => {
+      const facts = await placeFacts(db, { lat, lng });
+      if (!facts) return { data: null };
+      const { locality, countryCode, placeIds } = facts;
+      const registro: Registration = (await isInBuenosAires(db, placeIds))
+        ? 'buenos_aires'
+        : OFFERED.includes(countryCode)
+          ? 'offered'
+          : 'none';
+      return { data: { comuna: locality, country: countryName(countryCode, language), country_code: countryCode, registro } };
+    }),
+    route(getAddresses, ({ query, language }) => addresses.search(query.q, language)),
+    route(getAddressAt, ({ query: { latitud: lat, longitud: lng }, language }) => addresses.reverse({ lat, lng }, language)),
+  ];
+};

@@ -23,6 +23,20 @@ describe('suggestions', () => {
     expect(recoleta.slice(0, 2)).toEqual(['recoleta', 'recoleta-buenos-aires']);
   });
 
+  it('have the places with the most spaces first among those that begin with the text, the others as before', async () => {
+    const slugs = async (spaces: Record<string, number>) => {
+      const ids = await Promise.all(
+        Object.keys(spaces).map(async (slug) => [(await bySlug(db, slug))?.id ?? 0, spaces[slug] ?? 0] as const),
+      );
+      return (await suggestions(db, 'san', new Map(ids))).map((row) => row.slug);
+    };
+    const usual = await typed('san');
+    const last = usual.at(-1) ?? '';
+    expect((await slugs({ [last]: 1 }))[0]).toBe(last);
+    expect((await slugs({ [last]: 1, santiago: 2 })).slice(0, 2)).toEqual(['santiago', last]);
+    expect((await slugs({ [last]: 1 })).slice(1)).toEqual(usual.filter((slug) => slug !== last));
+  });
+
   it('match a word in the middle, the English name and the whole name as well', async () => {
     expect(await typed('condes')).toContain('las-condes');
     expect((await typed('Mexico Ci'))[0]).toBe('ciudad-de-mexico');

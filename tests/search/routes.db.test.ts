@@ -197,6 +197,8 @@ describe('pages and pins', () => {
 
 it('locations and exchange answer over HTTP', async () => {
   const { body } = await app.request('GET', '/locations?q=providen&lang=en');
+  const { body: there } = await app.request('GET', '/search_alojamiento?search_query=providencia');
+  expect(body.data[0].espacios).toBe(there.paginate.total);
   expect(body.data[0]).toMatchObject({
     comuna: 'Providencia',
     country: 'Chile',

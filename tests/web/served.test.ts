@@ -70,7 +70,7 @@ const title = (head: string) => /<title>([^<]*)/.exec(head)?.[1];
 const canonical = (head: string) => /rel="canonical" href="([^"]*)/.exec(head)?.[1];
 
 it.each([
-  ['/alojamiento/8', 404, 'Este anuncio aún no está aprobado', 'This listing is not approved yet'],
+  ['/alojamiento/8', 404, 'Este espacio aún no está aprobado', 'This space is not approved yet'],
   ['/alojamiento/9', 410, 'Este espacio ya no está disponible', 'This space is no longer available'],
   ['/alojamiento/10', 404, 'Este espacio no está activo', 'This space is not active'],
   ['/alojamiento/11', 404, 'Este espacio no existe', 'This space does not exist'],

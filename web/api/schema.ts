@@ -1851,7 +1851,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The location catalogue, for autocomplete: blind to case and accents; without q the places of the home page */
+        /** The location catalogue, for autocomplete: blind to case and accents, the most spaces first; without q the places of the home page */
         get: operations["getLocations"];
         put?: never;
         post?: never;
@@ -4483,6 +4483,46 @@ export interface components {
              * @enum {string}
              */
             disponible: "active" | "not_yet_approved" | "space_not_active" | "no_longer_available";
+        };
+        Suggestion: {
+            id: number;
+            /** @description Its part of an address: `/{lang}/accommodation/{search_query}` */
+            search_query: string;
+            /** @enum {string} */
+            type_route: "country" | "city" | "comuna";
+            /** @description In the language of the call */
+            country: string;
+            country_code: string;
+            /** @description Its own name */
+            comuna: string;
+            /** @description Region of a city, city of a comuna */
+            region: string | null;
+            long_name: string;
+            latitud: number;
+            longitud: number;
+            northeast: {
+                lat: number;
+                lng: number;
+            };
+            southwest: {
+                lat: number;
+                lng: number;
+            };
+            /** @description Closed ring of [lng, lat] */
+            polygon: [
+                number,
+                number
+            ][] | null;
+            image_filename: string | null;
+            search_query_enabled: boolean;
+            home_search_query_enabled: boolean;
+            /** @description The path of its page in each language (D-08); null for a country */
+            landing: {
+                es: string;
+                en: string;
+            } | null;
+            /** @description Spaces that can be found there, at most a minute old */
+            espacios: number;
         };
         Location: {
             id: number;
@@ -9433,7 +9473,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Location"][];
+                        data: components["schemas"]["Suggestion"][];
                     };
                 };
             };

@@ -102,6 +102,7 @@ export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
                 {place.comuna}
                 <span className={`small mute ${styles.within}`}>
                   {[place.region, place.type_route === 'country' ? null : place.country].filter(Boolean).join(', ')}
+                  {place.espacios === 0 && ` · ${t('noSpaces')}`}
                 </span>
               </span>
             </div>

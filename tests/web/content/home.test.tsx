@@ -28,6 +28,8 @@ const city = (id: number) => ({
 const home = (at = '/') => {
   const asked = answering(({ url }) => {
     const { pathname, searchParams } = new URL(url);
+    if (pathname.endsWith('/locations') && searchParams.get('q') === 'pa')
+      return json({ data: [0, 3].map((espacios) => ({ ...place(9 + espacios, `Lugar ${espacios}`, `lugar-${espacios}`), espacios })) });
     if (pathname.endsWith('/locations')) return json({ data: searchParams.get('q')?.startsWith('nu') ? [nunoa] : [] });
     if (pathname.endsWith('/locations/nunoa')) return json({ data: nunoa });
     if (pathname.endsWith('search_alojamiento_home')) return json({ data: [2, 3, 4, 5, 6].map(city) });
@@ -68,6 +70,13 @@ describe('the search of the home page', () => {
     await user.type(where(), 's');
     expect(where()).toBeValid();
     expect(screen.queryByText('Elige un lugar de la lista.')).toBeNull();
+  });
+
+  it('says of a place that there is nothing in it yet (B9)', async () => {
+    const { user } = await home();
+    await user.type(where(), 'pa');
+    expect(await screen.findByRole('option', { name: /Lugar 0.*aún sin espacios/ })).toBeVisible();
+    expect(screen.getByRole('option', { name: /Lugar 3/ })).not.toHaveTextContent('aún sin espacios');
   });
 
   it('lists places from two letters on, chosen by keys alone, and says when there is none (H-03)', async () => {
