@@ -5,11 +5,13 @@ import { ShortCost } from '../../pricing/ShortCost.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/listing/Price.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Listing, Stay } from '../queries.ts';
 import { BookingBox } from './BookingBox.tsx';
-import { BookingDates } from './BookingDates.tsx';
 import styles from './booking.module.css';
 import { useBooking } from './use-booking.ts';
+
+const BookingDates = lazyComponent(() => import('./BookingDates.tsx').then(({ BookingDates }) => BookingDates));
 
 /** Dates, guests, the sum and the way on: beside the page, or at the foot of a phone's screen (D-a03 to D-a14). */
 export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; stay: Stay | null; badLink?: boolean }) => {
@@ -32,6 +34,7 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
               <BookingDates
                 listing={listing}
                 booking={booking}
+                until={<div className="calendar-space" />}
                 done={
                   <Button look="secondary" small onClick={closeDates}>
                     {t('booking.done')}
@@ -62,7 +65,7 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
       </div>
       {narrow && (
         <Dialog open={sheet || choosing} kind="sheet" onClose={() => [setSheet(false), setChoosing(false)]} title={t('booking.yourStay')}>
-          <BookingDates listing={listing} booking={booking} />
+          <BookingDates listing={listing} booking={booking} until={<div className="calendar-space" />} />
           <div className={`${styles.box} ${styles.inSheet}`}>{body}</div>
         </Dialog>
       )}
