@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEnv } from '../env.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
@@ -12,6 +13,7 @@ import { ComingPayouts } from './ComingPayouts.tsx';
 import styles from './earnings.module.css';
 import { HeldPayouts } from './HeldPayouts.tsx';
 import { MadePayouts } from './MadePayouts.tsx';
+import { MonthChart } from './MonthChart.tsx';
 import { NextPayout } from './NextPayout.tsx';
 import { downloads, type Earnings, earningsQuery } from './queries.ts';
 import { Rail } from './Rail.tsx';
@@ -22,6 +24,7 @@ const isEmpty = ({ proximos, retenidos, pagados, deudas, meses }: Earnings) =>
 /** What a host is paid: next, on hold and why, coming, paid out and owed, with a table and a statement a month to take along. */
 export const EarningsPage = () => {
   const { t } = useTranslation('earnings');
+  const { now } = useEnv();
   const { data, error, refetch } = useQuery(earningsQuery);
   const next = data?.proximos.find(({ estado }) => estado === 'paid');
   return (
@@ -49,6 +52,7 @@ export const EarningsPage = () => {
         <div className={styles.layout}>
           <div className={styles.column}>
             <NextPayout next={next} account={data.cuenta} />
+            <MonthChart earnings={data} today={now.slice(0, 10)} />
             {data.retenidos.length > 0 && <HeldPayouts held={data.retenidos} />}
             <ComingPayouts coming={data.proximos.filter((one) => one !== next)} />
             <MadePayouts made={data.pagados} total={data.pagados_total} />
