@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+import { keyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { UnusableCalendar } from './lines.ts';
+import type { Nights, Reading } from './parse.ts';
+import type { Outcome, Task } from './parse-worker.ts';
+
+/** Reads a calendar as `nightsIn` does, away from the thread that answers people. Throws UnusableCalendar, also when a limit is passed. */
+export type ReadCalendar = (text: string, reading: Reading) => Promise<Nights>;
+
+type Limits = { readonly ms: number; readonly megabytes: number; readonly script?: URL };
+
+/** SEC-11: what an attacker can cost us. A calendar of 5,000 events takes half a second and 60 MB. */
+const LIMITS: Limits = { ms: 2_000, megabytes: 256 };
+const START_MS = 10_000;
+
+/**
+ * One thread that reads one calendar after another. It is ended, and another started for the next calendar, when one takes too long or too
+ * much memory. It does not keep the process alive.
+ */
+export const calendarReader = ({ ms, megabytes, script }: Limits = LIMITS): ReadCalendar => {
+  const inTurn = keyedMutex();
+  let idle: Worker | null = null;
+  const started = async (): Promise<Worker> => {
+    const worker = new Worker(script ?? new URL('./parse-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+      env: {}, // it needs no setting, and no secret
+    });
+    worker.unref();
+    await new Promise<void>((resolve, reject) => {
+      const slow = setTimeout(() => reject(new Error('the thread for calendars does not start')), START_MS);
+      const settle = (done: () => void) => () => {
+        clearTimeout(slow);
+        done();
+      };
+      worker.once('online', settle(resolve));
+      worker.once('error', (error) => settle(() => reject(error))());
+    });
+    worker.on('error', () => undefined); // one that dies idle is found by the next calendar
+    return worker;
+  };
+  const ask = (worker: Worker, task: Task): Promise<Outcome> =>
+    new Promise((resolve, reject) => {
+      const answered = (outcome: Outcome) => {
+        end();
+        resolve(outcome);
+      };
+      const failed = () => {
+        end();
+        reject(new UnusableCalendar('too_large')); // out of time or of memory
+      };
+      const timer = setTimeout(failed, ms);
+      const end = () => {
+        clearTimeout(timer);
+        worker.off('message', answered).off('error', failed);
+      };
+      worker.on('message', answered).on('error', failed);
+      worker.postMessage(task);
+    });
+  return (text, reading) =>
+    inTurn('reader', async () => {
+      const worker = idle && idle.threadId !== -1 ? idle : await started(); // -1: it has ended
+      idle = null;
+      try {
+        const outcome = await ask(worker, { text, reading });
+        idle = worker;
+        if ('why' in outcome) throw new UnusableCalendar(outcome.why);
+        return outcome.nights;
+      } finally {
+        if (idle === null) await worker.terminate();
+      }
+    });
+};

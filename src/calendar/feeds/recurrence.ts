@@ -1,0 +1,71 @@
+import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
+import { addDays } from '../../shared/nights.ts';
+import type { DateOnly } from '../../shared/types.ts';
+import { UnusableCalendar } from './lines.ts';
+import { dayOfWall, keyOf, type Moment, Unreadable } from './times.ts';
+
+/** Occurrences of one rule in the window. More is no calendar of stays but an attack or a mistake, and is refused whole (SEC-11). */
+const MAX_INSTANCES = 2_000;
+/** Steps of all rules of a calendar together, with those before the window. */
+const MAX_STEPS = 50_000;
+
+/** Days that are looked at: `from` is the first night, `to` the day after the last. */
+export type Window = { readonly from: DateOnly; readonly to: DateOnly };
+export type Steps = { taken: number };
+
+const timeOf = ({ year, month, day, hour, minute, second }: Temporal.PlainDateTime, isDate: boolean) =>
+  new ICAL.Time({ year, month, day, hour, minute, second, isDate }, ICAL.Timezone.localTimezone);
+
+const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time) =>
+  Temporal.PlainDateTime.from({ year, month, day, hour, minute, second });
+
+/** The last wall time of the rule, in the zone of its start: `UNTIL` is often one of UTC, or a day for a rule of times. */
+const untilOf = (text: string, start: Moment, toWall: (instant: number) => Temporal.PlainDateTime): ICAL.Time | null => {
+  const match = /(?:^|;)UNTIL=(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?(?:;|$)/i.exec(text);
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0] = match.slice(1, 4).map(Number);
+  const isTime = match[4] !== undefined;
+  const [hour = 23, minute = 59, second = 59] = isTime ? match.slice(4, 7).map(Number) : [];
+  const written = Temporal.PlainDateTime.from({ year, month, day, hour, minute, second });
+  if (start.kind === 'day') return timeOf(written, true);
+  return timeOf(match[7] ? toWall(written.toZonedDateTime('UTC').epochMilliseconds) : written, false);
+};
+
+/**
+ * The starts of one rule within the window, the first event's own start left out. `length` days an occurrence may reach back into the
+ * window. Throws Unreadable on a rule that ical.js does not know and UnusableCalendar on one without end.
+ */
+export const startsOf = (
+  rule: string,
+  start: Moment,
+  length: number,
+  { from, to }: Window,
+  steps: Steps,
+  toWall: (instant: number) => Temporal.PlainDateTime,
+): Moment[] => {
+  const [first, last] = [addDays(from, -length - 2), addDays(to, 2)];
+  const found: Moment[] = [];
+  try {
+    const recur = ICAL.Recur.fromString(rule.replaceAll(' ', ''));
+    recur.until = untilOf(rule, start, toWall);
+    const iterator = recur.iterator(timeOf(start.wall, start.kind === 'day'));
+    for (let next = iterator.next(); next; next = iterator.next()) {
+      steps.taken += 1;
+      if (steps.taken > MAX_STEPS) throw new UnusableCalendar('too_large');
+      const moment: Moment = { ...start, wall: wallOf(next) };
+      const day = dayOfWall(moment.wall);
+      if (day >= last) break;
+      if (day < first) continue;
+      found.push(moment);
+      if (found.length > MAX_INSTANCES) throw new UnusableCalendar('too_large');
+    }
+  } catch (error) {
+    if (error instanceof UnusableCalendar) throw error;
+    throw new Unreadable('a rule that cannot be read');
+  }
+  return found;
+};
+
+/** Whether EXDATE or a RECURRENCE-ID names this occurrence, as exactly as it is written: a day does not take away a time (RFC 5545). */
+export const isNamed = (named: ReadonlySet<string>, moment: Moment): boolean => named.has(keyOf(moment));

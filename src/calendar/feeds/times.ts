@@ -1,0 +1,58 @@
+import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
+import { isDay } from '../../shared/nights.ts';
+import type { DateOnly } from '../../shared/types.ts';
+import type { ToInstant, Zones } from './zone-names.ts';
+
+/** A property as ical.js reads it (jCal): name, parameters, type, values. */
+export type Property = { readonly name: string; readonly params: Readonly<Record<string, unknown>>; readonly values: readonly unknown[] };
+
+/** A day, or a wall time with the zone that makes it an instant. Wall times of UTC have UTC as their zone. */
+export type Moment =
+  | { readonly kind: 'day'; readonly wall: Temporal.PlainDateTime }
+  | { readonly kind: 'time'; readonly wall: Temporal.PlainDateTime; readonly zone: ToInstant };
+
+export class Unreadable extends Error {}
+
+const UTC: ToInstant = (wall) => wall.toZonedDateTime('UTC').epochMilliseconds;
+
+/** Throws Unreadable on a line that ical.js does not read. */
+export const propertyOf = (line: string): Property => {
+  try {
+    const read: unknown = ICAL.parse.property(line);
+    if (!Array.isArray(read)) throw new Unreadable(line);
+    const [name, params, , ...values] = read as unknown[];
+    return { name: String(name), params: (params ?? {}) as Property['params'], values };
+  } catch {
+    throw new Unreadable('a line that cannot be read');
+  }
+};
+
+/**
+ * A day or time of a property: `20260905`, `20260905T140000`, with `Z` or a TZID. A time without a zone is one of `local`. Throws Unreadable
+ * on a day that does not exist, on years before 1970 or after 2100 (`year 10007`), and on a second of 61.
+ */
+export const momentOf = (value: unknown, params: Property['params'], zones: Zones, local: ToInstant): Moment => {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z?))?$/i.exec(
+    String(value).trim().replace(/T::$/, ''), // ical.js writes a day without VALUE=DATE so
+  );
+  if (!match) throw new Unreadable('no day or time');
+  const [, year = '', month = '', day = '', hour, minute = '0', second = '0', utc] = match;
+  if (!isDay(`${year}-${month}-${day}`) || year < '1970' || year > '2100') throw new Unreadable('no such day');
+  const date = { year: Number(year), month: Number(month), day: Number(day) };
+  if (hour === undefined) return { kind: 'day', wall: Temporal.PlainDateTime.from(date) };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) throw new Unreadable('no such time');
+  const wall = Temporal.PlainDateTime.from({
+    ...date,
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Math.min(59, Number(second)),
+  });
+  const name = params['tzid'];
+  return { kind: 'time', wall, zone: utc ? UTC : ((typeof name === 'string' ? zones(name) : null) ?? local) };
+};
+
+export const dayOfWall = (wall: Temporal.PlainDateTime): DateOnly => wall.toPlainDate().toString();
+
+/** What a moment is compared by: the day, or the instant. */
+export const keyOf = (moment: Moment): string => (moment.kind === 'day' ? dayOfWall(moment.wall) : String(moment.zone(moment.wall)));
