@@ -1,13 +1,15 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useMedia } from '../home/use-narrow.ts';
+import { BottomCard } from './BottomCard.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import { type Marks, marksLayer } from './marks.ts';
 import { type Pin, pinLayer } from './pins.ts';
 import { useBaseMap } from './use-base-map.ts';
-import { usePopup } from './use-popup.ts';
+import { type MapPopup, usePopup } from './use-popup.ts';
 
 export type Box = { north: number; east: number; south: number; west: number };
 
@@ -26,10 +28,13 @@ type Props = Marks & {
   onTaken?: () => void;
   /** The person dragged or zoomed the map and it came to rest. */
   onMoved?: (box: Box) => void;
-  popup?: { lat: number; lng: number; label: string; content: ReactNode; onClose: () => void } | undefined;
+  /** What is told of one point: a popup, on narrow screens a card at the lower edge. */
+  popup?: MapPopup | undefined;
 };
 
 const DEEPEST_ZOOM = 16;
+/** As wide as list and map beside each other need (web/search/results/use-map-shown.ts). */
+const NARROW = '(max-width: 1023px)';
 const NO_PINS: readonly Pin[] = [];
 
 const boxOf = (bounds: L.LatLngBounds): Box => ({
@@ -47,7 +52,8 @@ export const MapView = (props: Props) => {
   const [map, setMap] = useState<L.Map | null>(null);
   const [layer, setLayer] = useState<ReturnType<typeof pinLayer> | null>(null);
   const base = useBaseMap(map);
-  const popupElement = usePopup(map, popup);
+  const narrow = useMedia(NARROW);
+  const popupElement = usePopup(map, narrow ? undefined : popup);
   const latest = useRef({ ...props, clusterName: (count: number) => t('cluster', { count }) });
   latest.current = { ...props, clusterName: (count: number) => t('cluster', { count }) };
 
@@ -127,7 +133,8 @@ export const MapView = (props: Props) => {
 
   return (
     <MapFrame label={label} map={map} canvas={canvas} base={base} failed={t('mapFailed')} description={description}>
-      {popup && popupElement && createPortal(popup.content, popupElement)}
+      {popup && !narrow && popupElement && createPortal(popup.content, popupElement)}
+      {popup && narrow && map && <BottomCard map={map} popup={popup} />}
     </MapFrame>
   );
 };

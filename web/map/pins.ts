@@ -81,6 +81,8 @@ export const pinLayer = (map: L.Map, events: PinEvents) => {
     const wanted = new Map(index.spots(box, map.getZoom()).map((spot) => [spot.key, spot]));
     for (const [key, { marker }] of shown) {
       if (wanted.has(key)) continue;
+      // who pressed a cluster stays in the map: without this the page would take the focus back to its heading
+      if (marker.getElement() === document.activeElement) map.getContainer().focus({ preventScroll: true });
       marker.remove();
       shown.delete(key);
     }

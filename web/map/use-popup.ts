@@ -1,16 +1,18 @@
 import L from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './map.module.css';
 
-type Popup = { lat: number; lng: number; label: string; onClose: () => void };
+export type MapPopup = { lat: number; lng: number; label: string; content: ReactNode; onClose: () => void };
 
 const WIDTH = 264;
+/** What lies over the map: the switch of the search above, the zoom buttons on the right, scale and attribution below; with a gap, in pixels. */
+const CLEAR = { topLeft: [16, 76], bottomRight: [76, 48] } as const;
 
 /**
  * The element of a popup that is open as long as `popup` is given. It takes the focus and gives it back to the pin that opened it;
  * Escape closes it (S-15).
  */
-export const usePopup = (map: L.Map | null, popup: Popup | undefined): HTMLElement | null => {
+export const usePopup = (map: L.Map | null, popup: Omit<MapPopup, 'content'> | undefined): HTMLElement | null => {
   const [element] = useState(() => (typeof document === 'undefined' ? null : document.createElement('div')));
   const { lat, lng, label } = popup ?? {};
   const onClose = useRef(popup?.onClose);
@@ -29,16 +31,21 @@ export const usePopup = (map: L.Map | null, popup: Popup | undefined): HTMLEleme
       minWidth: WIDTH,
       maxWidth: WIDTH,
       offset: [0, -14],
-      autoPanPadding: [16, 16],
+      autoPanPaddingTopLeft: [...CLEAR.topLeft],
+      autoPanPaddingBottomRight: [...CLEAR.bottomRight],
     })
       .setLatLng([lat, lng])
       .setContent(element)
       .openOn(map);
+    // its content loads after it opened: it is placed anew with each size, and the map moved so that nothing of it is covered
+    const grown = new ResizeObserver(() => opened.update());
+    grown.observe(element);
     opened.on('remove', () => onClose.current?.());
     const keys = (event: KeyboardEvent) => event.key === 'Escape' && opened.close();
     document.addEventListener('keydown', keys);
     element.focus({ preventScroll: true });
     return () => {
+      grown.disconnect();
       document.removeEventListener('keydown', keys);
       L.DomEvent.off(element, 'click', L.DomEvent.stopPropagation);
       const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;

@@ -103,6 +103,39 @@ it('a popup takes the focus, Escape closes it and gives the focus back to its pi
   expect(button).toHaveFocus();
 });
 
+it('on a narrow screen a card at the lower edge takes the place of the popup, and the focus; Escape gives it back (S-15)', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }));
+  const Opening = () => {
+    const [open, setOpen] = useState(false);
+    const popup = { ...AT, label: 'Space 1', content: <a href="/alojamiento/1">Space 1</a>, onClose: () => setOpen(false) };
+    return <MapView label="Mapa" view={view} pins={[pin(1)]} onPin={() => setOpen(true)} popup={open ? popup : undefined} />;
+  };
+  const { user } = await show(<Opening />);
+  const button = await screen.findByRole('button', { name: 'Space 1' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  const card = await screen.findByRole('dialog', { name: 'Space 1' });
+  expect(card).toHaveFocus();
+  expect(card.closest('.leaflet-container')).toBeNull();
+  expect(document.querySelector('.leaflet-popup')).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(button).toHaveFocus();
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
+});
+
+it('who opens a cluster by keys stays in the map when its element is gone', async () => {
+  const apart = [pin(1), pin(2, AT.lat + 0.004, AT.lng + 0.004)];
+  const { user } = await show(<MapView label="Mapa" view={{ centre: AT, zoom: 12 }} pins={apart} />);
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }));
+  const cluster = await screen.findByRole('button', { name: /2 alojamientos juntos/ });
+  cluster.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(cluster).not.toBeInTheDocument());
+  expect(document.querySelector('.map__canvas')).toHaveFocus();
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
+});
+
 it('a press in a popup is none on the map, even where the popup has changed before the map hears of it', async () => {
   const onMap = vi.fn();
   const popup = { ...AT, label: 'Space 1', content: <button type="button">next</button>, onClose: vi.fn() };

@@ -76,3 +76,8 @@ it('a button of the card keeps the focus while a space comes, the one that close
   expect(await screen.findByRole('link', { name: /Casa 8/ })).toBeVisible();
   expect(next).toHaveFocus();
 });
+
+it('can be kept from the map, like a card of the list', async () => {
+  await opened([7]);
+  expect(await screen.findByRole('button', { name: /Guardar.*Casa 7|Casa 7.*favoritos/ })).toHaveAttribute('aria-pressed', 'false');
+});

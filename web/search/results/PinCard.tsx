@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { simulationCost } from '../../../src/shared/price/stay-cost.ts';
 import type { components } from '../../api/schema.ts';
+import { Heart } from '../../favourites/Heart.tsx';
 import { simulationQuery } from '../../listing/queries.ts';
 import { paths } from '../../paths.ts';
 import { ShortCost } from '../../pricing/ShortCost.tsx';
@@ -47,6 +48,7 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
           <Picture photo={listing.gallery[0]} alt={textIn(listing.nombre, i18n.language)} sizes="264px" />
         </div>
       )}
+      {listing && <Heart listing={id} title={textIn(listing.nombre, i18n.language)} />}
       <button type="button" className={styles.close} aria-label={t('common:close')} onClick={onClose}>
         <X size={18} aria-hidden />
       </button>
