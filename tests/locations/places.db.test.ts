@@ -92,7 +92,16 @@ describe('the facts of a point', () => {
     }
   });
 
-  it('include both sides of a border, with the name of its own', async () => {
+  it('end at a surveyed border: what lies beside it is not found there', async () => {
+    const providencia: LocationRow = await db('locations').where({ slug: 'providencia' }).first();
+    expect(providencia.bordered).toBe(true);
+    const edge = providencia.polygon?.reduce((most, corner) => (corner[0] > most[0] ? corner : most)) ?? [0, 0]; // its easternmost corner
+    const east = (metres: number) => ({ lat: edge[1], lng: edge[0] + metres / (111_200 * Math.cos((edge[1] * Math.PI) / 180)) });
+    expect((await placeFacts(db, east(-2)))?.placeIds).toContain(providencia.id);
+    expect((await placeFacts(db, east(2)))?.placeIds).not.toContain(providencia.id);
+  });
+
+  it('include both sides of a derived outline, with the name of its own', async () => {
     const santiago: LocationRow = await db('locations').where({ slug: 'santiago' }).first();
     const edge = (km: number) => ({ lat: santiago.lat, lng: santiago.east + km / (111.2 * Math.cos((santiago.lat * Math.PI) / 180)) });
     expect((await placeFacts(db, edge(0.07)))?.placeIds).toContain(santiago.id);

@@ -37,8 +37,9 @@ export const usePopup = (map: L.Map | null, popup: Omit<MapPopup, 'content'> | u
       .setLatLng([lat, lng])
       .setContent(element)
       .openOn(map);
-    // its content loads after it opened: it is placed anew with each size, and the map moved so that nothing of it is covered
-    const grown = new ResizeObserver(() => opened.update());
+    // Its content loads after it opened: the map is moved with each size, so that nothing of it is covered. Not by `update`, which takes the
+    // content out and puts it back, and with it the focus away.
+    const grown = new ResizeObserver(() => opened.setLatLng([lat, lng]));
     grown.observe(element);
     opened.on('remove', () => onClose.current?.());
     const keys = (event: KeyboardEvent) => event.key === 'Escape' && opened.close();

@@ -1,5 +1,5 @@
 /**
- * Outlines that have to be exact, by id; all other places have one derived from their size.
+ * Outlines drawn by hand, by id; further ones are in borders.json, and all other places have one derived from their size.
  * Buenos Aires: the Ciudad Autónoma, whose law asks hosts for a number (D-05). Avenida General Paz and the Riachuelo from the open
  * neighbourhoods of the city's government (Inside Airbnb, CC BY 4.0), exact to about twenty metres; towards the river it ends in the water.
  */

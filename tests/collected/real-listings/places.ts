@@ -52,6 +52,7 @@ const rowOf = (place: Collected): LocationRow => {
     },
     ...{ south: southwest.lat, west: southwest.lng, north: northeast.lat, east: northeast.lng },
     polygon: polygon?.toSorted((a, b) => b.length - a.length)[0] ?? null,
+    bordered: false,
     ...{ population: 0, home: false, slug: fold(`${comuna} ${id}`).replaceAll(' ', '-'), search: `|${names.map(fold).join('|')}|` },
   };
 };

@@ -86,3 +86,43 @@ test('@more a map that cannot be drawn leaves its room to the list, and comes ba
   await expect.poll(() => coloursOf(page)).toBeGreaterThan(3);
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED/.test(fault)));
 });
+
+test('the card of a pin lies under nothing and over no header, takes the focus and gives it back; a district is drawn by its border @more', async ({
+  page,
+  locale,
+}) => {
+  const t = textsOf(locale);
+  const pins = [{ idalojamiento: 1, latitud: -33.4101, longitud: -70.6061, precio: 20_000, precio_unidad: 'noche', moneda: 'es_CL' }];
+  await page.route('**/api/v1/search_alojamiento_all**', (route) => route.fulfill({ json: { data: pins } }));
+  await page.goto('/search?search_query=providencia');
+  await page.getByRole('button', { name: t('common:cookies.reject') }).click();
+  if (isNarrow(page)) await page.getByRole('button', { name: t('search:toMap'), exact: true }).click();
+  const pin = page.locator('.leaflet-marker-icon').first();
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog', { name: t('search:popup') });
+  await expect(card.getByRole('link')).toBeVisible();
+  await expect(card).toBeFocused();
+  /** Whether what lies at the four corners and the middle of the card is the card. */
+  const isUncovered = () =>
+    card.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const points = [
+        [left + 12, top + 12],
+        [right - 12, top + 12],
+        [left + 12, bottom - 12],
+        [right - 12, bottom - 12],
+      ] as const;
+      return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+    });
+  await expect.poll(isUncovered).toBe(true);
+  const [cardBox, mapBox, pinBox] = [await card.boundingBox(), await page.locator('.map__canvas').boundingBox(), await pin.boundingBox()];
+  expect(cardBox?.y ?? 0).toBeGreaterThan(mapBox?.y ?? 0);
+  if (isNarrow(page)) expect((pinBox?.y ?? 0) + 16).toBeLessThan(cardBox?.y ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(pin).toBeFocused();
+  // an outline that is made from the size of a place has twenty corners
+  const corners = await page.locator('.leaflet-overlay-pane path').evaluate((path) => path.getAttribute('d')?.match(/[ML]/g)?.length ?? 0);
+  expect(corners).toBeGreaterThan(25);
+});
