@@ -8,7 +8,7 @@ import { BottomCard } from './BottomCard.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import { type Marks, marksLayer } from './marks.ts';
 import { type Pin, pinLayer } from './pins.ts';
-import { useBaseMap } from './use-base-map.ts';
+import { useBaseMap, useDeepest } from './use-base-map.ts';
 import { type MapPopup, usePopup } from './use-popup.ts';
 
 export type Box = { north: number; east: number; south: number; west: number };
@@ -47,6 +47,7 @@ const boxOf = (bounds: L.LatLngBounds): Box => ({
 /** A map with price pins, or of one area. Without a tile server it is drawn on the base map that ships with the app. */
 export const MapView = (props: Props) => {
   const { label, description, pins = NO_PINS, view, area, circle, exact, activeId = null, maxZoom = DEEPEST_ZOOM, popup } = props;
+  const deepest = useDeepest(maxZoom);
   const { t } = useTranslation('search');
   const canvas = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
@@ -54,8 +55,8 @@ export const MapView = (props: Props) => {
   const base = useBaseMap(map);
   const narrow = useMedia(NARROW);
   const popupElement = usePopup(map, narrow ? undefined : popup);
-  const latest = useRef({ ...props, clusterName: (count: number) => t('cluster', { count }) });
-  latest.current = { ...props, clusterName: (count: number) => t('cluster', { count }) };
+  const latest = useRef({ ...props, deepest, clusterName: (count: number) => t('cluster', { count }) });
+  latest.current = { ...props, deepest, clusterName: (count: number) => t('cluster', { count }) };
 
   /** True while the program moves the map, so that such a move is not reported as one of the person. */
   const ours = useRef(false);
@@ -73,7 +74,7 @@ export const MapView = (props: Props) => {
     if (!canvas.current) return;
     const created = L.map(canvas.current, {
       minZoom: 2,
-      maxZoom,
+      maxZoom: latest.current.deepest,
       zoomControl: false,
       attributionControl: false,
       zoomSnap: 0.5,
@@ -115,7 +116,9 @@ export const MapView = (props: Props) => {
       setMap(null);
       setLayer(null);
     };
-  }, [maxZoom, bring]);
+  }, [bring]);
+
+  useEffect(() => void map?.setMaxZoom(deepest), [map, deepest]);
 
   const shape = JSON.stringify(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves only when the view itself changed, not its object

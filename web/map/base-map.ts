@@ -17,6 +17,9 @@ type Options = {
 /** Attribution of the map that ships with the app, shown when no tile server is set. */
 export const SOURCES = 'Natural Earth · GeoNames CC BY 4.0 · Inside Airbnb CC BY 4.0 · BCN Chile';
 
+/** The deepest zoom at which that map still shows something: borders of districts and their names. */
+export const GROUND_ENDS = 14;
+
 const DISTRICTS_FROM = 12;
 const ALL_ZOOMS = 99;
 /** After this many failed tiles without a single success the tile server counts as unavailable. */

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { clusters, DEEPEST_ZOOM, type Pin, type Spot } from './clusters.ts';
+import { clusters, type Pin, type Spot } from './clusters.ts';
 import styles from './map.module.css';
 
 export type { Pin } from './clusters.ts';
@@ -41,10 +41,10 @@ export const pinLayer = (map: L.Map, events: PinEvents) => {
     if (pin) {
       seen.add(pin.id);
       events.onPin(pin.id);
-    } else if (opensAt > DEEPEST_ZOOM || map.getZoom() >= DEEPEST_ZOOM) events.onStack([...ids]);
+    } else if (opensAt > map.getMaxZoom() || map.getZoom() >= map.getMaxZoom()) events.onStack([...ids]);
     else {
       const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FLIGHT_S;
-      const zoom = Math.min(Math.max(opensAt, Math.floor(map.getZoom()) + 1), DEEPEST_ZOOM);
+      const zoom = Math.min(Math.max(opensAt, Math.floor(map.getZoom()) + 1), map.getMaxZoom());
       if (duration === 0) map.setView([lat, lng], zoom, { animate: false });
       else map.flyTo([lat, lng], zoom, { duration });
     }

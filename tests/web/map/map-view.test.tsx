@@ -47,7 +47,7 @@ const failed = () => screen.findByText(/El mapa no está disponible/, undefined,
 it('pins are buttons with a name; a cluster at the deepest zoom hands over all its members (S-16, S-18, S-24)', async () => {
   const onPin = vi.fn();
   const onStack = vi.fn();
-  const pins = [pin(1, AT.lat + 0.002), ...Array.from({ length: 60 }, (_, i) => pin(i + 2))];
+  const pins = [pin(1, AT.lat + 0.01), ...Array.from({ length: 60 }, (_, i) => pin(i + 2))];
   const { user } = await show(<MapView label="Mapa" view={view} pins={pins} onPin={onPin} onStack={onStack} />);
   (await screen.findByRole('button', { name: 'Space 1' })).focus();
   await user.keyboard('{Enter}');
@@ -58,7 +58,7 @@ it('pins are buttons with a name; a cluster at the deepest zoom hands over all i
 });
 
 it('a space that is looked at in the list raises its pin, or the cluster that holds it, and a pin its space (S-14)', async () => {
-  const pins = [pin(1, AT.lat + 0.002), pin(2), pin(3)];
+  const pins = [pin(1, AT.lat + 0.01), pin(2), pin(3)];
   const onHover = vi.fn();
   const Looking = () => {
     const [active, setActive] = useState<number | null>(null);
@@ -192,6 +192,20 @@ it('tiles of others are asked for after a yes alone, and then at once (X-32)', a
   expect(tiles().length).toBeGreaterThan(4);
   expect(screen.getByText('© OpenStreetMap')).toBeVisible();
   expect(document.querySelector('.leaflet-ground-pane canvas')).toBeNull();
+});
+
+it('without streets the map ends where it still shows something, and says that it has none', async () => {
+  const pins = [pin(1), pin(2, AT.lat + 0.001)]; // 35 px apart at zoom 15, 18 at 14
+  const onStack = vi.fn();
+  const outline = await show(<MapView label="Mapa" view={view} pins={pins} onStack={onStack} />);
+  expect(screen.getByText(/^Mapa sin calles · Natural Earth/)).toBeVisible();
+  // zoom 14 is the last: what lies together there is shown one after the other
+  await outline.user.click(await screen.findByRole('button', { name: /2 alojamientos juntos/ }));
+  expect(onStack).toHaveBeenCalledOnce();
+  outline.unmount();
+  await show(<Tiled consent="all" />);
+  expect(screen.queryByText(/Mapa sin calles/)).toBeNull();
+  expect(tiles()[0]?.getAttribute('src')).toContain('/16/');
 });
 
 it('tiles that do not come are given up after a few, and no more of them are asked for (S-17)', async () => {
