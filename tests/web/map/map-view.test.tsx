@@ -195,7 +195,7 @@ it('tiles of others are asked for after a yes alone, and then at once (X-32)', a
 });
 
 it('without streets the map ends where it still shows something, and says that it has none', async () => {
-  const pins = [pin(1), pin(2, AT.lat + 0.001)]; // 35 px apart at zoom 15, 18 at 14
+  const pins = [pin(1), pin(2, AT.lat + 0.002)]; // a hundred pixels apart at zoom 16, a quarter of that at 14
   const onStack = vi.fn();
   const outline = await show(<MapView label="Mapa" view={view} pins={pins} onStack={onStack} />);
   expect(screen.getByText(/^Mapa sin calles · Natural Earth/)).toBeVisible();
