@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '../home/use-narrow.ts';
-import { BottomCard } from './BottomCard.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import { type Marks, marksLayer } from './marks.ts';
 import { type Pin, pinLayer } from './pins.ts';
+import { BottomCard } from './popup/BottomCard.tsx';
+import { type MapPopup, usePopup } from './popup/use-popup.ts';
 import { useBaseMap, useDeepest } from './use-base-map.ts';
-import { type MapPopup, usePopup } from './use-popup.ts';
 
 export type Box = { north: number; east: number; south: number; west: number };
 
