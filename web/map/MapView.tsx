@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '../home/use-narrow.ts';
+import { DEEPEST_ZOOM } from './clusters.ts';
 import { MapFrame } from './MapFrame.tsx';
 import { type Marks, marksLayer } from './marks.ts';
 import { type Pin, pinLayer } from './pins.ts';
@@ -32,7 +33,6 @@ type Props = Marks & {
   popup?: MapPopup | undefined;
 };
 
-const DEEPEST_ZOOM = 16;
 /** As wide as list and map beside each other need (web/search/results/use-map-shown.ts). */
 const NARROW = '(max-width: 1023px)';
 const NO_PINS: readonly Pin[] = [];
