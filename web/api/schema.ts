@@ -3913,6 +3913,8 @@ export interface components {
                 all: number;
                 unused: number;
             } | null;
+            /** @description What goes back if an administrator cancels it now, besides the charge of the method; null before a payment. */
+            cancela_devuelve: number | null;
             /** @description Its payer contested the charge (D-135). */
             contracargo: ("open" | "won" | "lost") | null;
             actions: ("mark_paid" | "cancel" | "withdraw_payment" | "withdraw_cancellation" | "end_stay" | "refuse_end")[];

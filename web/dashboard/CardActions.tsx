@@ -21,12 +21,12 @@ export const CardActions = ({ listing, title, stay, onRemove }: Props) => {
     <Button
       look="quiet"
       small
-      className="btn-icon"
+      className={name === 'delete' ? styles.apart : undefined}
       aria-label={`${t(`actions.${name}`)}: ${title}`}
-      title={t(`actions.${name}`)}
+      icon={icon}
       onClick={() => setOpen(name)}
     >
-      {icon}
+      {t(`actions.${name}`)}
     </Button>
   );
   return (
@@ -47,12 +47,11 @@ export const CardActions = ({ listing, title, stay, onRemove }: Props) => {
         <ButtonLink
           look="quiet"
           small
-          className="btn-icon"
           to={paths.block(listing.idalojamiento)}
           aria-label={`${t('moderation:block')}: ${title}`}
-          title={t('moderation:block')}
+          icon={<CalendarX2 size={18} aria-hidden />}
         >
-          <CalendarX2 size={18} aria-hidden />
+          {t('moderation:block')}
         </ButtonLink>
       )}
       {tool('share', <Share2 size={18} aria-hidden />)}

@@ -1,7 +1,6 @@
 import { CircleCheck, Clock, OctagonX, PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Heart } from '../favourites/Heart.tsx';
 import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import { PhotoCarousel, turnByKeys } from '../ui/listing/PhotoCarousel.tsx';
@@ -31,7 +30,6 @@ export const OwnCard = ({ listing, stay, onRemove }: Props) => {
   return (
     <article className="card" onKeyDown={turnByKeys}>
       <PhotoCarousel photos={listing.gallery} alt={title} to={to} sizes="(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw" />
-      <Heart listing={listing.idalojamiento} title={title} />
       <div className="card-b">
         <p>
           <span className={`badge ${look}`.trim()}>

@@ -1,4 +1,4 @@
-import { CalendarPlus, CircleCheck, Mail, MapPin, Phone, Printer } from 'lucide-react';
+import { CalendarPlus, CircleCheck, Clock, Mail, MapPin, Phone, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shortWeekdayText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
@@ -79,26 +79,32 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
 
 /** The address, the map and the contact. */
 const Where = ({ accommodation, address }: { accommodation: Reservation['accommodation']; address: string }) => {
-  const { t } = useTranslation('payment');
+  const { t } = useTranslation(['payment', 'stay']);
   const host = accommodation.user;
   return (
     <section className="panel panel-p">
       <h2>{t('receipt.where')}</h2>
       {address && (
-        <p className="row">
+        <p className={styles.line}>
           <MapPin size={20} aria-hidden />
-          {address}, {accommodation.comuna}
+          <span>
+            {address}, {accommodation.comuna}
+          </span>
         </p>
       )}
       {accommodation.latitud !== undefined && accommodation.longitud !== undefined && (
         <PointMap label={t('receipt.map')} lat={accommodation.latitud} lng={accommodation.longitud} exact />
       )}
+      <p className={styles.line}>
+        <Clock size={20} aria-hidden />
+        <span className="num">{t('stay:hours.value', { from: accommodation.hora_llegada, until: accommodation.hora_salida })}</span>
+      </p>
       <Directions lat={accommodation.latitud} lng={accommodation.longitud} label={address} />
       <p className="semi">
         {host.nombre} {host.apellido}
       </p>
       {host.correo && (
-        <p className="row">
+        <p className={styles.line}>
           <Mail size={20} aria-hidden />
           <a className="link" href={`mailto:${host.correo}`}>
             {host.correo}
@@ -106,7 +112,7 @@ const Where = ({ accommodation, address }: { accommodation: Reservation['accommo
         </p>
       )}
       {host.telefono && (
-        <p className="row">
+        <p className={styles.line}>
           <Phone size={20} aria-hidden />
           <a className="link num" href={`tel:+${host.telefono}`}>
             +{host.telefono}

@@ -17,7 +17,7 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import { StayFacts } from './answer/AcceptDialog.tsx';
 import { LinkTrouble } from './answer/LinkTrouble.tsx';
-import { RejectDialog } from './answer/RejectDialog.tsx';
+import { RejectFields, useReject } from './answer/RejectFields.tsx';
 import { ClockPanel } from './Deadline.tsx';
 import styles from './host-link.module.css';
 import { hostLinkQuery, type Reservation } from './queries.ts';
@@ -67,7 +67,7 @@ type AnswerProps = {
 
 const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
   const { t, i18n } = useTranslation('reservations');
-  const [rejecting, setRejecting] = useState(false);
+  const rejecting = useReject({ reservation, token, onDone });
   const left = useTimeLeft(reservation.respond_by, reservation.server_now);
   const accept = useCommand({
     send: (_, key) =>
@@ -106,12 +106,14 @@ const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
             <p className="small mute">{t('acceptDialog.text')}</p>
           </>
         ) : (
-          <Button block look="danger" onClick={() => setRejecting(true)}>
-            {t('link.reject')}
-          </Button>
+          <>
+            <RejectFields rejecting={rejecting} />
+            <Button block look="danger" busy={rejecting.busy} because={rejecting.because} onClick={rejecting.run}>
+              {t('link.reject')}
+            </Button>
+          </>
         )}
       </div>
-      {rejecting && <RejectDialog reservation={reservation} token={token} onClose={() => setRejecting(false)} onDone={onDone} />}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, CircleX, CreditCard, Hourglass, Landmark, PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Side } from './queries.ts';
 import type { Standing } from './state.ts';
 
 const LOOKS: Record<Standing, readonly [string, typeof Ban]> = {
@@ -21,14 +22,14 @@ const LOOKS: Record<Standing, readonly [string, typeof Ban]> = {
   by_admin: ['', Ban],
 };
 
-/** The state as icon and text, so that it does not depend on colour. */
-export const StateBadge = ({ standing }: { standing: Standing }) => {
+/** The state as icon and text, so that it does not depend on colour. `side`: of its reader, to whom their own cancellation is just one. */
+export const StateBadge = ({ standing, side }: { standing: Standing; side?: Side }) => {
   const { t } = useTranslation('reservations');
   const [look, Icon] = LOOKS[standing];
   return (
     <span className={`badge ${look}`}>
       <Icon size={16} aria-hidden className="i" />
-      {t(`state.${standing}`)}
+      {t(`state.${standing === `by_${side}` ? 'own' : standing}`)}
     </span>
   );
 };

@@ -5,9 +5,11 @@ import { useMe } from '../api/session.ts';
 import { loginThen, paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { opensMenu } from '../ui/overlay/OpensMenu.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
 import { SearchPill } from './SearchPill.tsx';
 
+const Requests = lazyComponent(() => import('./Requests.tsx').then(({ Requests }) => Requests));
 const AccountMenu = opensMenu(() => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu));
 
 const initials = (first: string, last: string) => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
@@ -34,6 +36,7 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
               </NavLink>
               <NavLink className="btn btn-quiet btn-s only-wide" to={paths.received}>
                 {t('menu.received')}
+                <Requests />
               </NavLink>
             </>
           )}
@@ -45,6 +48,7 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
           <LanguageAndCurrency short />
           {me ? (
             <AccountMenu className="acct" label={t('menu.account', { name: me.nombre })}>
+              {host && <Requests onNarrow />}
               <MenuIcon size={20} aria-hidden className="i" />
               <span className="avatar" aria-hidden="true" data-initials={me.imagen ? undefined : initials(me.nombre, me.apellido)}>
                 {me.imagen && <img src={me.imagen} alt="" width={32} height={32} />}

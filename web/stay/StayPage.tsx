@@ -107,7 +107,7 @@ const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; 
       </p>
       {phase === 'ended' && (
         <p className={styles.badge}>
-          <StateBadge standing={standingOf(reservation)} />
+          <StateBadge standing={standingOf(reservation)} side={side} />
         </p>
       )}
     </>

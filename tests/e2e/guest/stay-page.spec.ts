@@ -5,64 +5,68 @@ import { ADDRESS, aPerson, aRequest, aSpaceAndGuest, call } from '../support/wor
 
 const WIFI = { red: 'Casa <Prueba> 5G', clave: 'clave-de-prueba-42' };
 
-test('the page of a stay leads from the request to the arrival, for both sides, and opens offline', async ({
-  page,
-  context,
-  home,
-  locale,
-  faults,
-}) => {
-  const t = textsOf(locale);
-  const [space, guest] = await aSpaceAndGuest(home, { hora_llegada: '16:30', hora_salida: '10:00' });
-  await call(home, 'PUT', `/accommodations/${space.id}/wifi`, WIFI, space.host.token);
-  const { idreserva } = await aPaidStay(home, space, guest);
-  await enters(context, home, guest);
-  await page.goto('/reservations-made');
-  await page.getByRole('link', { name: t('reservations:row.guest.paid', { space: space.title }) }).click();
-  await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`));
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stay:title.guest.coming', { count: 40 }));
-  await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
-  await expect(page.getByText(t('stay:hours.value', { from: '16:30', until: '10:00' }))).toBeVisible();
-  await expect(page.getByText(WIFI.red, { exact: true })).toBeVisible();
-  await expect(page.getByText(t('stay:wifi.password', { password: WIFI.clave }))).toBeVisible();
-  await expect(page.getByText(space.host.email)).toBeVisible();
+  test('the page of a stay leads from the request to the arrival, for both sides, and opens offline', async ({
+    page,
+    context,
+    home,
+    locale,
+    faults,
+  }) => {
+    const t = textsOf(locale);
+    const [space, guest] = await aSpaceAndGuest(home, { hora_llegada: '16:30', hora_salida: '10:00' });
+    await call(home, 'PUT', `/accommodations/${space.id}/wifi`, WIFI, space.host.token);
+    const { idreserva } = await aPaidStay(home, space, guest);
+    await enters(context, home, guest);
+    await page.goto('/reservations-made');
+    await page.getByRole('link', { name: t('reservations:row.guest.paid', { space: space.title }) }).click();
+    await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`));
 
-  // the replay goes back a step, also by keyboard
-  const slider = page.getByRole('slider', { name: t('stay:history.slide') });
-  const last = Number(await slider.getAttribute('max'));
-  expect(last).toBeGreaterThan(2);
-  await page.getByRole('button', { name: t('stay:history.before') }).click();
-  await expect(slider).toHaveValue(String(last - 1));
-  await slider.press('ArrowRight');
-  await expect(slider).toHaveValue(String(last));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stay:title.guest.coming', { count: 40 }));
+    await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
+    await expect(page.getByText(t('stay:hours.value', { from: '16:30', until: '10:00' }))).toBeVisible();
+    await expect(page.getByText(WIFI.red, { exact: true })).toBeVisible();
+    await expect(page.getByText(t('stay:wifi.password', { password: WIFI.clave }))).toBeVisible();
+    await expect(page.getByText(space.host.email)).toBeVisible();
 
-  // offline it is there as it was seen last
-  const kept = () => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/estadia/${idreserva}`);
-  await expect.poll(kept, { timeout: 60_000 }).toBe(true);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await context.setOffline(true);
-  await page.goto(`/estadia/${idreserva}`);
-  await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
-  await expect(page.getByText(new RegExp(t('reservations:asOf', { day: '.+', time: '\\d\\d:\\d\\d' })))).toBeVisible();
-  await context.setOffline(false);
+    // the replay goes back a step, also by keyboard
+    const slider = page.getByRole('slider', { name: t('stay:history.slide') });
+    const last = Number(await slider.getAttribute('max'));
+    expect(last).toBeGreaterThan(2);
+    await page.getByRole('button', { name: t('stay:history.before') }).click();
+    await expect(slider).toHaveValue(String(last - 1));
+    await slider.press('ArrowRight');
+    await expect(slider).toHaveValue(String(last));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-  // another person on this device finds nothing of it
-  await context.clearCookies();
-  await page.goto('/');
-  await expect.poll(kept, { timeout: 30_000 }).toBe(false);
-  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)));
+    // offline it is there as it was seen last
+    const kept = () => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/estadia/${idreserva}`);
+    await expect.poll(kept, { timeout: 60_000 }).toBe(true);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    await page.goto(`/estadia/${idreserva}`);
+    await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
+    await expect(page.getByText(new RegExp(t('reservations:asOf', { day: '.+', time: '\\d\\d:\\d\\d' })))).toBeVisible();
+    await context.setOffline(false);
 
-  // the host sees the guest, and changes the wifi
-  await enters(context, home, space.host);
-  await page.goto(`/estadia/${idreserva}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stay:title.host.coming', { name: guest.name, count: 40 }));
-  await expect(page.getByText(guest.email)).toBeVisible();
-  await page.getByRole('button', { name: t('stay:wifi.edit') }).click();
-  await page.getByLabel(t('stay:wifi.key')).fill('otra-clave-77');
-  await page.getByRole('button', { name: t('stay:wifi.save') }).click();
-  await expect(page.getByText(t('stay:wifi.password', { password: 'otra-clave-77' }))).toBeVisible();
+    // another person on this device finds nothing of it
+    await context.clearCookies();
+    await page.goto('/');
+    await expect.poll(kept, { timeout: 30_000 }).toBe(false);
+    faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)));
+
+    // the host sees the guest, and changes the wifi
+    await enters(context, home, space.host);
+    await page.goto(`/estadia/${idreserva}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stay:title.host.coming', { name: guest.name, count: 40 }));
+    await expect(page.getByText(guest.email)).toBeVisible();
+    await page.getByRole('button', { name: t('stay:wifi.edit') }).click();
+    await page.getByLabel(t('stay:wifi.key')).fill('otra-clave-77');
+    await page.getByRole('button', { name: t('stay:wifi.save') }).click();
+    await expect(page.getByText(t('stay:wifi.password', { password: 'otra-clave-77' }))).toBeVisible();
+  });
 });
 
 test('before the payment the page has neither address nor wifi, and for strangers there is none', async ({

@@ -43,9 +43,10 @@ it('tells of a space who comes next, who asks until when, and which rejections c
   const card = screen.getByRole('article');
   expect(card).toHaveTextContent('Próxima llegada: sáb 01/08/2026');
   expect(card).toHaveTextContent(/1 solicitud, vence en (1 h )?\d\d? min/); // the clock of a test file runs on
-  expect(card).toHaveTextContent('1 de 3 marcas');
-  expect(card).toHaveTextContent('Del 02/03/2026: cuenta hasta el 02/03/2027');
+  expect(card).toHaveTextContent('Tiene 1 marca de las 3 que lo bloquean');
+  expect(card).toHaveTextContent('Rechazo del 02/03/2026: deja de contar el 02/03/2027');
   expect(card).not.toHaveTextContent('Bloqueado');
+  expect(within(card).queryByRole('button', { name: /favorit/i })).toBeNull(); // nobody keeps their own space
 });
 
 it('says why and since when a space is blocked, and where to appeal (G-08)', async () => {

@@ -276,6 +276,7 @@ describe('what the stay costs (D-a10 to D-a14)', () => {
     });
     expect(document.querySelector('.note.warning')).toHaveAttribute('role', 'status');
     expect(aside.getByRole('button', { name: 'Reservar' })).toHaveAttribute('aria-disabled', 'true');
+    expect(document.querySelector('.bar .btn')).not.toHaveTextContent('Reservar'); // taken nights cannot be reserved
     expect(aside.queryByText('$ 183.750 CLP')).toBeNull();
     await user.click(options[0] as HTMLElement);
     expect(aside.getByText('14/09/2026')).toBeVisible();

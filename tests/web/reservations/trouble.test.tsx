@@ -195,7 +195,8 @@ describe('the link page asks the server and shows what it says', () => {
     let guests = 2;
     answering(() => json({ ...shown, reservation: { ...waiting, guests, server_now: new Date().toISOString() } }));
     const { user, client } = await open('/reserva/rechazar/41/abc');
-    await user.click(await screen.findByRole('button', { name: 'Rechazar la solicitud' }));
+    expect(await screen.findByText(/tendrías 1 de 3/)).toBeVisible(); // before anything is pressed
+    expect(screen.getByRole('button', { name: 'Rechazar la solicitud' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getAllByRole('radio')[4]!);
     await user.type(screen.getByRole('textbox'), 'Se rompió el techo');
     guests = 3;

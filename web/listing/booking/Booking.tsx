@@ -17,9 +17,19 @@ const BookingDates = lazyComponent(() => import('./BookingDates.tsx').then(({ Bo
 export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; stay: Stay | null; badLink?: boolean }) => {
   const { t } = useTranslation(['listing', 'common']);
   const booking = useBooking(listing, stay, badLink);
-  const { choosing, narrow, closeDates, price, unit, chosen, nights, because, reserve, sheet, setSheet, setChoosing } = booking;
+  const { choosing, narrow, closeDates, available, price, unit, chosen, nights, because, reserve, sheet, setSheet, setChoosing } = booking;
   const { precio } = cardPrice(listing);
-  const body = <BookingBox listing={listing} booking={booking} />;
+  const taken = chosen !== null && available.data?.available === false;
+  const cost = price.data && available.data?.available !== false ? simulationCost(price.data) : null;
+  const sum = cost ? (
+    <p className={`price ${styles.sum}`}>
+      <ShortCost cost={cost} nights={nights} />
+    </p>
+  ) : (
+    <p className="price">
+      <Price amount={precio} moneda={listing.moneda} unit={unit} />
+    </p>
+  );
   return (
     <>
       <aside className={styles.aside} aria-label={t('booking.reserve')}>
@@ -43,30 +53,39 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
               />
             </dialog>
           )}
-          <div className={`${styles.box} float`}>{body}</div>
+          <div className={`${styles.box} float`}>
+            <BookingBox listing={listing} booking={booking} />
+          </div>
         </div>
       </aside>
       <div className="bar">
         <div>
-          {price.data ? (
-            <p className={`price ${styles.sum}`}>
-              <ShortCost cost={simulationCost(price.data)} nights={nights} />
-            </p>
-          ) : (
-            <p className="price">
-              <Price amount={precio} moneda={listing.moneda} unit={unit} />
-            </p>
-          )}
+          {sum}
           <button type="button" className="link small" onClick={() => setSheet(true)}>
             {chosen ? t('booking.details') : t('booking.datesFirst')}
           </button>
         </div>
-        <Button onClick={() => (chosen && !because ? reserve() : setSheet(true))}>{t('booking.reserve')}</Button>
+        <Button onClick={() => (chosen && !because ? reserve() : setSheet(true))}>{t(taken ? 'booking.choose' : 'booking.reserve')}</Button>
       </div>
       {narrow && (
-        <Dialog open={sheet || choosing} kind="sheet" onClose={() => [setSheet(false), setChoosing(false)]} title={t('booking.yourStay')}>
+        <Dialog
+          open={sheet || choosing}
+          kind="sheet"
+          onClose={() => [setSheet(false), setChoosing(false)]}
+          title={t('booking.yourStay')}
+          actions={
+            <>
+              {sum}
+              <Button because={because} onClick={reserve}>
+                {t('booking.reserve')}
+              </Button>
+            </>
+          }
+        >
           <BookingDates listing={listing} booking={booking} until={<div className="calendar-space" />} />
-          <div className={`${styles.box} ${styles.inSheet}`}>{body}</div>
+          <div className={`${styles.box} ${styles.inSheet}`}>
+            <BookingBox listing={listing} booking={booking} inSheet />
+          </div>
         </Dialog>
       )}
     </>

@@ -17,8 +17,8 @@ import type { BookingState } from './use-booking.ts';
 const Unavailable = lazyComponent(() => import('./Unavailable.tsx').then(({ Unavailable }) => Unavailable));
 const PriceLines = lazyComponent(() => import('./PriceLines.tsx').then(({ PriceLines }) => PriceLines));
 
-/** Price, dates, guests, the sum and the way on. */
-export const BookingBox = ({ listing, booking }: { listing: Listing; booking: BookingState }) => {
+/** Price, dates, guests, the sum and the way on, which a sheet has in its own foot. */
+export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; booking: BookingState; inSheet?: boolean }) => {
   const { t, i18n } = useTranslation(['listing', 'common']);
   const me = useMe();
   const signInFirst = useSignInFirst();
@@ -61,9 +61,11 @@ export const BookingBox = ({ listing, booking }: { listing: Listing; booking: Bo
         <Unavailable available={available} listing={listing} rules={rules} stay={chosen} onChoose={booking.choose} until={null} />
       )}
       {chosen && available.data?.available !== false && <PriceLines price={price} until={<LinesSkeleton count={3} />} />}
-      <Button block because={because} onClick={booking.reserve}>
-        {t('booking.reserve')}
-      </Button>
+      {!inSheet && (
+        <Button block because={because} onClick={booking.reserve}>
+          {t('booking.reserve')}
+        </Button>
+      )}
       {because && !chosen ? (
         <button type="button" className="link" onClick={openDates}>
           {because}

@@ -18,6 +18,7 @@ import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { GROUPS, groupOf } from '../state.ts';
 import { AsOf } from './AsOf.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
+import { HostSummary } from './HostSummary.tsx';
 import { useKept } from './kept.ts';
 import styles from './list.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
@@ -47,6 +48,7 @@ export const ListPage = ({ side }: { side: Side }) => {
         <h1>{t(`title.${side}`)}</h1>
       </div>
       {rows && <AsOf at={list.dataUpdatedAt} />}
+      {side === 'host' && <HostSummary />}
       {side === 'host' && mine.length > 0 && (
         <div className={styles.waiting} role="status">
           <Hourglass size={20} aria-hidden className="i" />

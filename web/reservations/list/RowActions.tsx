@@ -4,7 +4,7 @@ import { addDays } from '../../../src/shared/nights.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Reservation, Side } from '../queries.ts';
-import { standingOf } from '../state.ts';
+import { groupOf, standingOf } from '../state.ts';
 import styles from './list.module.css';
 
 /** The 14 days to write, and as many to read and answer. */
@@ -59,8 +59,13 @@ export const RowActions = ({ reservation, side, onAction }: { reservation: Reser
         </ButtonLink>
       )}
       {side === 'guest' && standing === 'paid' && reservation.token && (
-        <ButtonLink look="secondary" to={paths.receipt(reservation.idreserva, reservation.token)}>
+        <ButtonLink look="quiet" to={paths.receipt(reservation.idreserva, reservation.token)}>
           {t('receipt')}
+        </ButtonLink>
+      )}
+      {standing === 'paid' && (
+        <ButtonLink look={groupOf(reservation, side) === 'now' ? 'primary' : 'secondary'} to={paths.stay(reservation.idreserva)}>
+          {t('seeStay')}
         </ButtonLink>
       )}
       {can('accept') && (

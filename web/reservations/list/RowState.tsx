@@ -24,7 +24,7 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
   const ended = reservation.ended_at && instantParts(i18n.language, reservation.zona_horaria, reservation.ended_at);
   return (
     <div className={styles.state}>
-      <StateBadge standing={standing} />
+      <StateBadge standing={standing} side={side} />
       {due && <RowDeadline until={due} serverNow={reservation.server_now} zone={reservation.zona_horaria} />}
       {standing === 'announced' && <span className="small mute">{t('announcedNote')}</span>}
       {standing === 'checking' && <span className="small mute">{t('checkingNote')}</span>}

@@ -1,0 +1,93 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
+import { useToast } from '../../ui/overlay/Toasts.tsx';
+import { Refusal } from '../../ui/state/Failure.tsx';
+import styles from '../dialogs.module.css';
+import type { Reservation } from '../queries.ts';
+
+const BLOCKING = 3; // strikes in a year (docs/rules/product.md#states)
+const REASONS = ['dates_taken', 'house_rules', 'repairs', 'not_suitable', 'other'] as const;
+
+type Rejecting = { reservation: Reservation; token: string; onDone: (answered: Reservation) => void };
+
+/** Declining a request: the reason, further words, and the command. `token` is `-` when the session authorises the call. */
+export const useReject = ({ reservation, token, onDone }: Rejecting) => {
+  const { t } = useTranslation('reservations');
+  const toast = useToast();
+  const [reason, setReason] = useState<(typeof REASONS)[number] | null>(null);
+  const [words, setWords] = useState('');
+  const command = useCommand({
+    send: (given: (typeof REASONS)[number], key) =>
+      answer(
+        api.PUT('/api/v1/reservations/reject/{id}/{token}', {
+          params: { path: { id: reservation.idreserva, token } },
+          body: { reason: given, ...(words.trim() && { note: words.trim() }) },
+          ...withIdempotencyKey(key),
+        }),
+      ),
+    onDone: (answered) => {
+      toast.say(t('rejected'));
+      onDone(answered.reservation);
+    },
+    refresh: [['reservations'], ['link'], ['dashboard']],
+  });
+  return {
+    reservation,
+    reason,
+    setReason,
+    words,
+    setWords,
+    problem: command.problem,
+    busy: command.busy,
+    because: reason ? undefined : t('rejectDialog.choose'),
+    run: () => reason && command.run(reason),
+  };
+};
+
+/** The reasons from a list, further words, and how many strikes follow (R-05). */
+export const RejectFields = ({ rejecting }: { rejecting: ReturnType<typeof useReject> }) => {
+  const { t } = useTranslation('reservations');
+  const { reservation, reason, setReason, words, setWords, problem } = rejecting;
+  const strikes = (reservation.marcas_rechazo ?? 0) + 1;
+  const isSpared = reason !== null && (reservation.rechazo_sin_marca ?? []).includes(reason);
+  return (
+    <>
+      <fieldset className={`stack ${styles.reasons}`}>
+        <legend className="label">{t('rejectDialog.why')}</legend>
+        {REASONS.map((name) => (
+          <Checkbox
+            key={name}
+            type="radio"
+            name="reason"
+            label={t(`reasons.${name}`)}
+            checked={reason === name}
+            onChange={() => setReason(name)}
+          />
+        ))}
+      </fieldset>
+      {reason && (
+        <TextArea
+          label={t('rejectDialog.words')}
+          value={words}
+          maxLength={400}
+          hint={t('rejectDialog.wordsHint')}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <p className="note warning">
+        <TriangleAlert size={20} aria-hidden className="i" />
+        <span>
+          {isSpared && t('rejectDialog.spared')}
+          {!isSpared && t(strikes < BLOCKING ? 'rejectDialog.strike' : 'rejectDialog.blocks', { strikes, of: BLOCKING })}{' '}
+          {reason === 'house_rules' && t('rejectDialog.rules')}
+          {reason === 'dates_taken' && t('rejectDialog.taken')}
+        </span>
+      </p>
+      {problem && <Refusal problem={problem} />}
+    </>
+  );
+};

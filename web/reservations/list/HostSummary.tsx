@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { shortWeekdayText } from '../../../src/shared/formats.ts';
+import { ownQuery, waitingQuery } from '../../dashboard/queries.ts';
+import { paths } from '../../paths.ts';
+import { textIn } from '../../texts.ts';
+import styles from './list.module.css';
+
+/** What a host wants to know first: how many requests wait, who comes next, and which strikes count (D-50). */
+export const HostSummary = () => {
+  const { t, i18n } = useTranslation('reservations');
+  const { data: waiting } = useQuery(waitingQuery);
+  const { data: spaces } = useQuery(ownQuery('', 1));
+  if (!waiting || !spaces || spaces.data.length === 0) return null;
+  const name = (nombre: Parameters<typeof textIn>[0]) => textIn(nombre, i18n.language);
+  const arrivals = spaces.data.flatMap(({ proxima_llegada: day, nombre }) => (day ? [{ day, space: name(nombre) }] : []));
+  const [next] = arrivals.sort((a, b) => (a.day < b.day ? -1 : 1));
+  const struck = spaces.data.filter(({ marcas_rechazo }) => marcas_rechazo > 0);
+  return (
+    <dl className={styles.summary}>
+      <div>
+        <dt>{t('hostSummary.waiting')}</dt>
+        <dd className="num">{waiting.total}</dd>
+      </div>
+      <div>
+        <dt>{t('hostSummary.next')}</dt>
+        <dd className="num">{next ? shortWeekdayText(i18n.language, next.day) : t('hostSummary.nobody')}</dd>
+        {next && <dd className="small mute">{next.space}</dd>}
+      </div>
+      <div>
+        <dt>{t('hostSummary.strikes')}</dt>
+        {struck.length === 0 && <dd>{t('hostSummary.none')}</dd>}
+        {struck.map(({ idalojamiento, nombre, marcas_rechazo }) => (
+          <dd key={idalojamiento}>
+            <span className="num">{t('hostSummary.of', { count: marcas_rechazo })}</span>{' '}
+            <Link className="link small" to={paths.dashboard}>
+              {name(nombre)}
+            </Link>
+          </dd>
+        ))}
+      </div>
+    </dl>
+  );
+};
