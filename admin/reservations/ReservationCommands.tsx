@@ -8,6 +8,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Console, Reservation } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import { CancelTells } from './CancelTells.tsx';
 
 /**
  * Mark paid and cancel: irreversible, and disabled with the reason once the server refuses them (A-06, D-51). A mistake is corrected by a
@@ -33,6 +34,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
       <Command
         {...common}
         label="posada.cancel"
+        tells={<CancelTells reservation={reservation} />}
         icon={<CancelIcon />}
         refused={refused('cancel')}
         send={(reason) => provider.cancelReservation(reservation.id, reason)}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Console } from '../dataProvider.ts';
 import { type AskedAmount, type Choice, CommandDialog, type Given } from './CommandDialog.tsx';
@@ -20,7 +20,7 @@ type Props = {
   /** The sum of money that is asked for; none unless said. */
   asksAmount?: AskedAmount;
   /** What follows for whom, in words, where the name of the command does not say it. */
-  tells?: string | undefined;
+  tells?: ReactNode;
   typed?: string;
   /** What is typed for cannot be undone; false when it can. */
   isFinal?: boolean;

@@ -31,7 +31,7 @@ type Props = {
   /** Of which sum it is, where it is one of money. */
   asksAmount: AskedAmount | undefined;
   /** What follows for whom, in words. */
-  tells: string | undefined;
+  tells: ReactNode;
   /** What to type before something grave. */
   typed: string | undefined;
   isFinal: boolean;

@@ -2,6 +2,7 @@ import { clockOf, type ReservationRow } from '../../projections/reservations.ts'
 import { dayIn } from '../shared/local-time.ts';
 import type { Instant } from '../shared/types.ts';
 import { type Back, refundAtEnd } from './decider/end.ts';
+import { refundFor } from './decider/refund.ts';
 import { type Standing, standingOf } from './decider/state.ts';
 import { type Lapse, runningDeadline } from './events.ts';
 
@@ -69,10 +70,23 @@ const endRefundsOf = (row: ReservationRow, now: Instant): { readonly all: number
   return { all: amount('all'), unused: amount('unused') };
 };
 
-/** A row as of `now` for the console: why it cannot be paid or accepted, its running deadline, and the refunds of an end the host asks for. */
+/** What goes back when an administrator cancels at `now`, minor units; null before anything was paid. */
+const cancelRefundOf = ({ status, paid_amount: paid, quote, time_zone }: ReservationRow, now: Instant): number | null =>
+  status !== 'paid' || paid === null ? null : refundFor('admin', { quote, paid }, dayIn(time_zone, now)).amount;
+
+/**
+ * A row as of `now` for the console: why it cannot be paid or accepted, its running deadline, and the refunds of a cancellation and of an end
+ * the host asks for.
+ */
 export const reservationAsOf = (last: ReservationRow, now: Instant) => {
   const row = rowAsOf(last, now);
-  return { row, standing: rowStanding(row), deadline: deadlineOf(row), endRefunds: endRefundsOf(row, now) };
+  return {
+    row,
+    standing: rowStanding(row),
+    deadline: deadlineOf(row),
+    endRefunds: endRefundsOf(row, now),
+    cancelRefund: cancelRefundOf(row, now),
+  };
 };
 
 type Opened = Pick<ReservationRow, 'paid_at' | 'status'>;

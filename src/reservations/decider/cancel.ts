@@ -1,9 +1,9 @@
 import { dayIn } from '../../shared/local-time.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly, Instant } from '../../shared/types.ts';
-import type { Refund, ReservationEvent } from '../events.ts';
-import { refundOf } from './refund.ts';
-import { type Paid, type Reservation, refused } from './state.ts';
+import type { Instant } from '../../shared/types.ts';
+import type { ReservationEvent } from '../events.ts';
+import { refundFor } from './refund.ts';
+import { type Reservation, refused } from './state.ts';
 
 type Cancel = {
   readonly reservationId: number;
@@ -14,10 +14,6 @@ type Cancel = {
   /** The refund that was shown, minor units; null when the sent value is no valid number. Absent: any refund is accepted. */
   readonly expected?: number | null | undefined;
 };
-
-/** A cancellation by the host or the platform refunds everything that was paid, including the surcharge of the payment method (D-46). */
-const refundFor = (by: Cancel['by'], { quote, paid }: Paid, today: DateOnly): Refund =>
-  by === 'guest' ? refundOf(quote, today) : { percentage: 100, amount: paid };
 
 /**
  * A draft is discarded without a mail; anything else is cancelled by an event with the refund (D-45). A host who cancels a request before

@@ -44,3 +44,13 @@ type Charge = Money & { readonly surcharge: number };
  */
 export const chargedBack = (quote: Quote, { amount, currency, surcharge }: Charge, refund: Refund | 'all'): Money =>
   refund === 'all' ? { amount, currency } : asCharged(refund.amount, quote.total, { amount: { amount, currency }, surcharge });
+
+/**
+ * What a cancellation gives back: to a guest by the steps before check-in; by the host or the platform everything that was paid, including the
+ * surcharge of the payment method (D-46).
+ */
+export const refundFor = (
+  by: 'guest' | 'host' | 'admin',
+  { quote, paid }: { readonly quote: Quote; readonly paid: number },
+  today: DateOnly,
+): Refund => (by === 'guest' ? refundOf(quote, today) : { percentage: 100, amount: paid });
