@@ -9,7 +9,7 @@ import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
 import { SearchPill } from './SearchPill.tsx';
 
-const Requests = lazyComponent(() => import('./Requests.tsx').then(({ Requests }) => Requests));
+const Requests = lazyComponent(() => import('../dashboard/Requests.tsx').then(({ Requests }) => Requests));
 const AccountMenu = opensMenu(() => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu));
 
 const initials = (first: string, last: string) => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Requests } from '../../../web/shell/Requests.tsx';
+import { Requests } from '../../../web/dashboard/Requests.tsx';
 import { answering, json, show } from '../support/render.tsx';
 
 const waiting = (total: number) => json({ data: [], total, current_page: 1, last_page: 1, first_page_url: '', path: '' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { waitingQuery } from '../dashboard/queries.ts';
+import { waitingQuery } from './queries.ts';
 
 /** How many requests wait for this host; nothing while there are none. `onNarrow`: where the header has no links. */
 export const Requests = ({ onNarrow = false }: { onNarrow?: boolean }) => {
