@@ -33,6 +33,12 @@ export type MetaOf = (context: {
 }) => Meta | null;
 export type Handle = { meta?: MetaOf; bare?: boolean };
 
+/**
+ * What only the head of a page rendered on the server shows is made there alone, and its code is not in the browser's build (X-35). Component
+ * tests see both.
+ */
+export const isServer: boolean = import.meta.env.SSR || import.meta.env.MODE === 'test';
+
 const localeOf = (language: Language): string => LOCALES[language].replace('-', '_');
 const SUFFIX = ' · Posada';
 export const titleOf = ({ title }: Meta): string => (title.startsWith('Posada') ? title : title + SUFFIX);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { dayText } from '../../src/shared/formats.ts';
 import textStyles from '../content/content.module.css';
-import type { Handle } from '../head.ts';
+import { type Handle, isServer } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths, sharePictures } from '../paths.ts';
 import { textIn } from '../texts.ts';
@@ -49,7 +49,7 @@ export const handle: Handle = {
       description: textIn(article.bajada, env.language),
       article: true,
       image: sharePictures.article(slug),
-      jsonLd: articleJsonLd(article, env),
+      ...(isServer && { jsonLd: articleJsonLd(article, env) }),
     };
   },
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { redirect, useParams, useSearchParams } from 'react-router-dom';
 import { isLanguage, type Language } from '../../src/shared/languages.ts';
-import type { Handle } from '../head.ts';
+import { type Handle, isServer } from '../head.ts';
 import { Band } from '../home/Band.tsx';
 import type { PageContext } from '../page.ts';
 import { sharePictures } from '../paths.ts';
@@ -134,7 +134,7 @@ export const handle: Handle = {
       description: t('landing:lead', { place: place.long_name }),
       image: sharePictures.photo(items[0]?.gallery[0]?.url_1280),
       addresses: place.landing,
-      jsonLd: listJsonLd(title, items, env),
+      ...(isServer && { jsonLd: listJsonLd(title, items, env) }),
     };
   },
 };

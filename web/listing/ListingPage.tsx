@@ -6,7 +6,7 @@ import { dayIn } from '../../src/shared/local-time.ts';
 import { useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { SaveButton } from '../favourites/Heart.tsx';
-import type { Handle } from '../head.ts';
+import { type Handle, isServer } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths, sharePictures } from '../paths.ts';
 import { guestsIn, isAskable, type Stay, stayBetween } from '../search-address.ts';
@@ -212,11 +212,13 @@ export const handle: Handle = {
     if (!listing) return null;
     return {
       title: `${textIn(listing.nombre, env.language)}, ${listing.comuna}`,
-      description: shortened(plain(textIn(listing.sobre_nosotros, env.language)), DESCRIPTION) || t('listing:description'),
       image: sharePictures.photo(listing.gallery[0]?.url_1280),
       noindex: listing.aprobado !== 1,
       path: paths.listing(listing.idalojamiento),
-      jsonLd: listingJsonLd(listing, env),
+      ...(isServer && {
+        description: shortened(plain(textIn(listing.sobre_nosotros, env.language)), DESCRIPTION) || t('listing:description'),
+        jsonLd: listingJsonLd(listing, env),
+      }),
     };
   },
 };
