@@ -62,7 +62,7 @@ test.describe('with its service worker', () => {
     await page.goto(`/estadia/${idreserva}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stay:title.host.coming', { name: guest.name, count: 40 }));
     await expect(page.getByText(guest.email)).toBeVisible();
-    await page.getByRole('button', { name: t('stay:wifi.edit') }).click();
+    await page.getByRole('button', { name: t('stay:wifi.edit'), exact: true }).click();
     await page.getByLabel(t('stay:wifi.key')).fill('otra-clave-77');
     await page.getByRole('button', { name: t('stay:wifi.save') }).click();
     await expect(page.getByText(t('stay:wifi.password', { password: 'otra-clave-77' }))).toBeVisible();
