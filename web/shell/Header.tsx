@@ -47,7 +47,8 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
           )}
           <LanguageAndCurrency short />
           {me ? (
-            <AccountMenu className="acct" label={t('menu.account', { name: me.nombre })}>
+            <AccountMenu className="acct">
+              <span className="vh">{t('menu.account', { name: me.nombre })}</span>
               {host && <Requests onNarrow />}
               <MenuIcon size={20} aria-hidden className="i" />
               <span className="avatar" aria-hidden="true" data-initials={me.imagen ? undefined : initials(me.nombre, me.apellido)}>
