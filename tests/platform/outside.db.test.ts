@@ -15,6 +15,7 @@ import { FilesUnavailable, openFiles } from '../../src/platform/files/files.ts';
 import { openBucket } from '../../src/platform/files/files-s3.ts';
 import { mailTransport } from '../../src/platform/mail/transport.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
+import { guardedFetch } from '../../src/platform/outgoing/guarded-fetch.ts';
 import { expectNoTransaction, fetchOutside, OutsideInTransaction, outside, within } from '../../src/platform/outside.ts';
 import { testDatabase } from '../support/database.ts';
 import { s3Server } from '../support/outside/s3.ts';
@@ -66,6 +67,7 @@ const PARTS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['the geocoder', () => geocoder.search('Avenida Italia 850', 'es')],
   ['the rates', httpRatesFeed(http, LIMIT_MS)],
   ['the blog', feedArticles({ url: http, clock: systemClock, log, timeoutMs: LIMIT_MS })],
+  ['an entered address', () => guardedFetch({ allowed: [`127.0.0.1:${port}`], types: ['text/plain'], agent: 'test', ms: LIMIT_MS })(http)],
   ['a bucket', () => bucket.put('documents/a.webp', Buffer.from('x'), 'image/webp')],
   ['what a bucket has', () => bucket.get('documents/a.webp')],
   ['the list of a bucket', async () => bucket.list('documents')[Symbol.asyncIterator]().next()],
@@ -165,5 +167,5 @@ it('there is no other way to call outside: each of these functions is used in on
   expect(using(/\bcreateTransport\(/)).toEqual(['src/platform/mail/transport.ts']);
   expect(using(/\bnew (Disk|S3Client)\(/).sort()).toEqual(['src/platform/files/files-s3.ts', 'src/platform/files/files.ts']);
   expect(using(/\bknexFactory\(/)).toEqual(['src/platform/db/connect.ts']);
-  expect(using(/\b(?:request|connect)\b[^;]*from 'node:(?:https?|net|tls)'/)).toEqual([]);
+  expect(using(/\b(?:request|connect)\b[^;]*from 'node:(?:https?|net|tls)'/)).toEqual(['src/platform/outgoing/guarded-fetch.ts']);
 });
