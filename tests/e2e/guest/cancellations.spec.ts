@@ -66,7 +66,7 @@ test('a guest cancels at each step of the table: the amount is said before, and 
     await expect(row).toHaveCount(0);
     await page.goto('/reservations-made?estado=rejected,canceled');
     const closed = page.getByRole('article').filter({ hasText: shortWeekdayText(locale?.startsWith('en') ? 'en' : 'es', from) });
-    await expect(closed.getByText(t('reservations:state.by_guest'), { exact: true })).toBeVisible();
+    await expect(closed.getByText(t('reservations:state.own'), { exact: true })).toBeVisible();
     await expect(closed.getByRole('button', { name: t('reservations:cancel') })).toHaveCount(0);
     if (amount > 0) await expect(closed).toContainText(t('reservations:refunded', { amount: written(amount) }));
     await expect
@@ -89,7 +89,7 @@ test('a host cancels: everything goes back, and the guest’s payment page says 
   const dialog = await cancelOf(page, t, page.getByRole('article'));
   await expect(dialog.getByText(t('reservations:cancelDialog.paidHost', { amount: written(55_000) }))).toBeVisible();
   await dialog.getByRole('button', { name: t('reservations:cancel'), exact: true }).click();
-  await expect(page.getByText(t('reservations:state.by_host'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('reservations:state.own'), { exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toContainText(t('reservations:refunded', { amount: written(58_300) }));
   await expect.poll(() => returned(home, stay), { timeout: 30_000 }).toEqual(['sent', 58_300]);
   await page.goto(await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/));

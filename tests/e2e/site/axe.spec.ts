@@ -209,8 +209,8 @@ test('where the links of the mails lead', { tag: '@long' }, async ({ page, local
   const waiting = one(theirs, ({ status, cause }) => status === 'initiated' && cause === null);
   await see('link, accept', link(waiting));
   await see('link, reject', link(waiting, 'rechazar'));
-  await page.getByRole('button', { name: t('reservations:link.reject') }).click();
-  await look('link, reject dialog', { over: true });
+  await page.getByRole('radio', { name: t('reservations:reasons.repairs') }).check();
+  await look('link, reject with a reason');
   await see('link E01', link({ ...waiting, token: 'x' }));
   await see('link E02', link(one(unanswered, ({ cause }) => cause === 'host_deadline')));
   await see('link E03', link(one(theirs, ({ status }) => status === 'rejected')));
