@@ -11,28 +11,35 @@ type Props = {
   label: string;
 };
 
-/** "Directions": links to the place in the map service of one's choice; on touch devices also in the application of the device. */
+/**
+ * "Directions": links to the place in the map service of one's choice; on touch devices also in the application of the device. No landmark,
+ * because a list of reservations has one in each row.
+ */
 export const Directions = ({ lat, lng, label }: Props) => {
   const { t } = useTranslation('reservations');
   const links = lat === undefined || lng === undefined ? [] : directionsTo({ lat, lng }, label);
   if (links.length === 0) return null;
   return (
-    <nav className={`${styles.directions} no-print`} aria-label={t('directions.title')}>
+    <div className={`${styles.directions} no-print`}>
       <span className={styles.title}>
         <Navigation size={16} aria-hidden /> {t('directions.title')}
       </span>
-      {links.map(({ by, href }) =>
-        by === 'device' ? (
-          <a className={`link ${styles.device}`} key={by} href={href}>
-            {t('directions.device')}
-          </a>
-        ) : (
-          <a className="link" key={by} href={href} target="_blank" rel="noopener noreferrer">
-            {MAP_SERVICES[by]}
-            <span className="vh"> ({t('directions.newTab')})</span>
-          </a>
-        ),
-      )}
-    </nav>
+      <ul aria-label={t('directions.title')}>
+        {links.map(({ by, href }) => (
+          <li key={by} className={by === 'device' ? styles.device : undefined}>
+            {by === 'device' ? (
+              <a className="link" href={href}>
+                {t('directions.device')}
+              </a>
+            ) : (
+              <a className="link" href={href} target="_blank" rel="noopener noreferrer">
+                {MAP_SERVICES[by]}
+                <span className="vh"> ({t('directions.newTab')})</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };
