@@ -48,10 +48,10 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
           <Picture photo={listing.gallery[0]} alt={textIn(listing.nombre, i18n.language)} sizes="264px" />
         </div>
       )}
-      {listing && <Heart listing={id} title={textIn(listing.nombre, i18n.language)} />}
       <button type="button" className={styles.close} aria-label={t('common:close')} onClick={onClose}>
         <X size={18} aria-hidden />
       </button>
+      {listing && <Heart listing={id} title={textIn(listing.nombre, i18n.language)} />}
       <div className={styles.body}>
         {listing ? (
           <Facts listing={listing} pin={pins.find(({ idalojamiento }) => idalojamiento === id)} criteria={criteria} />
