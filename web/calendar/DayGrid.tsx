@@ -41,7 +41,7 @@ type Props = {
   onPress: (day: Day) => void;
   /** The day under the pointer or the focus, null when there is none. */
   onReach: (day: Day | null) => void;
-  /** A short text under the number of a day, for the eye only; null for none. */
+  /** A short text drawn under the number of a day, null for none; `said` has to say it as well. */
   under?: ((day: Day) => string | null) | undefined;
 };
 
@@ -97,7 +97,7 @@ const Under = createContext<((day: Day) => string | null) | null>(null);
 
 /** A day that cannot be chosen keeps its place in the keyboard's order and answers with its reason. */
 const Button = ({ day, modifiers, children, ...rest }: ComponentProps<typeof DayButton>) => {
-  const text = useContext(Under)?.(fromPickerDate(day.date));
+  const text = useContext(Under)?.(fromPickerDate(day.date)); // generated text: a button whose text is longer than its name breaks speech input
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (modifiers['focused']) ref.current?.focus();
@@ -112,11 +112,7 @@ const Button = ({ day, modifiers, children, ...rest }: ComponentProps<typeof Day
       aria-pressed={Boolean(modifiers['from'] || (modifiers['to'] && !closed)) || undefined}
     >
       {children}
-      {text && (
-        <span className={styles.under} aria-hidden="true">
-          {text}
-        </span>
-      )}
+      {text && <span className={styles.under} data-text={text} />}
     </button>
   );
 };

@@ -46,7 +46,12 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
     setRefused(next ? null : t('refused', { day: longDayText(language, day), reason: reason(stateOf(day)) }));
     if (next) onChange(next);
   };
-  const said = (day: Day) => [day === choice.from ? t('arrival') : day === choice.to ? t('departure') : '', reason(stateOf(day))];
+  const priceOf = (day: Day) => (price !== undefined && arrivalState(rules, day) === 'free' ? price : null);
+  const said = (day: Day) => [
+    day === choice.from ? t('arrival') : day === choice.to ? t('departure') : '',
+    reason(stateOf(day)),
+    priceOf(day) ?? '',
+  ];
 
   const summary =
     choice.from && choice.to
@@ -81,7 +86,7 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
         }}
         onPress={press}
         onReach={setHovered}
-        under={price === undefined ? undefined : (day) => (arrivalState(rules, day) === 'free' ? price : null)}
+        under={price === undefined ? undefined : priceOf}
       />
       <p className={refused ? `small ${styles.why}` : summed ? `small ${styles.summary}` : 'vh'} role="status">
         {refused ?? summary}
