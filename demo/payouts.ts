@@ -7,7 +7,7 @@ import { addDays } from '../src/shared/nights.ts';
 import { stepBy } from './chance.ts';
 import type { World } from './world.ts';
 
-/** So many of the latest still wait for somebody: the queue shows what it is for, and no neglect. */
+/** So many of the latest ended stays still wait for somebody: the queue shows what it is for, and no neglect. */
 const STILL_TO_PAY = 3;
 const AT_ONCE = 8;
 
@@ -34,7 +34,9 @@ export const payHosts = async (world: World, adminId: number): Promise<void> => 
     .where('due_on', '<', present.slice(0, 10))
     .orderBy([{ column: 'due_on', order: 'desc' }, { column: 'reservation_id' }]);
   const { paidOut } = payoutDesk(payments);
-  const waiting = new Set(due.slice(0, STILL_TO_PAY));
+  const over = await db('reservations').where('check_out', '<', present.slice(0, 10)).pluck<number[]>('id');
+  const ended = new Set(over);
+  const waiting = new Set(due.filter(({ reservation_id }) => ended.has(reservation_id)).slice(0, STILL_TO_PAY));
   const pay = async (rows: readonly PayoutRow[]): Promise<void> => {
     for (const { id, due_on } of rows) {
       const asked = { payout: id, reason: 'Transferencia hecha y revisada en el banco.', adminId };
