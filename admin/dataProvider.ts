@@ -51,6 +51,7 @@ export type DueVisit = Schemas['ConsoleDueVisit'];
 export type BankData = Schemas['BankData'];
 export type WholeListing = Schemas['Accommodation'];
 export type Contact = Schemas['ConsoleContact'];
+export type StayEnding = Schemas['StayEnding'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
 /** Lists by the query parameters of the console; every change is a command of the API, never an update of a row. */
@@ -96,8 +97,13 @@ export const dataProvider = {
     answer(api.POST('/api/v1/console/payments/{payment}/approve-refund', { ...command({ payment }), body: { reason } })),
   markRefundSent: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/refund-sent', { ...command({ payment }), body: { reason } })),
-  endStay: (id: number, reason: string, back: 'all' | 'unused', refund: number) =>
-    answer(api.POST('/api/v1/console/reservations/{id}/end-stay', { ...command({ id }), body: { reason, back, refund } })),
+  /** What goes back for each way in which the stay can be ended now. */
+  refundsOf: async (id: number) => (await answer(api.GET('/api/v1/reservations/{id}/refunds', at({ id })))).opciones,
+  /** Only with the refunds that were shown. */
+  endStay: (id: number, reason: string, back: 'all' | 'unused', { refund, suma }: StayEnding) => {
+    const body = { reason, back, refund, suma: suma.map(({ amount, currency }) => ({ amount, currency })) };
+    return answer(api.POST('/api/v1/console/reservations/{id}/end-stay', { ...command({ id }), body }));
+  },
   refuseEnd: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/reservations/{id}/refuse-end', { ...command({ id }), body: { reason } })),
   renewLink: (id: number, reason: string, party: 'guest' | 'host') =>

@@ -1,5 +1,5 @@
 import { useGetOne, useLocaleState, useTranslate } from 'react-admin';
-import { amountText, shortWeekdayText } from '../../src/shared/formats.ts';
+import { shortWeekdayText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
 
 const Person = ({ id }: { id: number }) => {
@@ -7,11 +7,11 @@ const Person = ({ id }: { id: number }) => {
   return data ? `${data['nombre'] ?? ''} (${id})` : String(id);
 };
 
-/** Whose stay is cancelled, when it is, what was paid and what goes back: the amount is the server's, by the rule that decides it. */
+/** Whose stay is cancelled, and when it is. In the console nothing has been paid then: a paid stay is not cancelled here (A-06). */
 export const CancelTells = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
   const [language] = useLocaleState();
-  const { huesped, anfitrion, fecha_inicio, fecha_termino, noches, pagado, cancela_devuelve: back, currency } = reservation;
+  const { huesped, anfitrion, fecha_inicio, fecha_termino, noches } = reservation;
   const day = (value: string) => shortWeekdayText(language, value);
   return (
     <>
@@ -19,9 +19,7 @@ export const CancelTells = ({ reservation }: { reservation: Reservation }) => {
       <br />
       {t('posada.cancelTells.when', { from: day(fecha_inicio), to: day(fecha_termino), nights: noches })}
       <br />
-      {back === null || !pagado
-        ? t('posada.cancelTells.unpaid')
-        : t('posada.cancelTells.paid', { paid: amountText(pagado.amount, pagado.currency), back: amountText(back, currency) })}
+      {t('posada.cancelTells.unpaid')}
     </>
   );
 };

@@ -1,14 +1,13 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import CancelIcon from '@mui/icons-material/CancelOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
-import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { amountText } from '../../src/shared/formats.ts';
 import type { Console, Reservation } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { CancelTells } from './CancelTells.tsx';
+import { EndStay } from './EndStay.tsx';
 
 /**
  * Mark paid and cancel: irreversible, and disabled with the reason once the server refuses them (A-06, D-51). A mistake is corrected by a
@@ -18,7 +17,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const name = `R-${reservation.id}`;
-  const { cobro, currency, fin_devuelve: back } = reservation;
+  const { cobro } = reservation;
   const refused = (action: Reservation['actions'][number]) =>
     reservation.actions.includes(action) ? null : t(`posada.refusal.${reservation.refusal}`, { _: t('posada.refused') });
   const common = { about: name, typed: name, event: `/reservations/${reservation.id}/replay` };
@@ -39,18 +38,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
         refused={refused('cancel')}
         send={(reason) => provider.cancelReservation(reservation.id, reason)}
       />
-      {back &&
-        reservation.actions.includes('end_stay') &&
-        (['unused', 'all'] as const).map((part) => (
-          <Command
-            {...common}
-            key={part}
-            label={`posada.endStay.${part}`}
-            tells={t(`posada.endStay.tells.${part}`, { amount: amountText(back[part], currency) })}
-            icon={<LogoutIcon />}
-            send={(reason) => provider.endStay(reservation.id, reason, part, back[part])}
-          />
-        ))}
+      {reservation.actions.includes('end_stay') && <EndStay reservation={reservation} about={name} event={common.event} />}
       {reservation.actions.includes('refuse_end') && (
         <Command
           {...common}

@@ -21,6 +21,8 @@ type Props = {
   asksAmount?: AskedAmount;
   /** What follows for whom, in words, where the name of the command does not say it. */
   tells?: ReactNode;
+  /** What it comes to, as a table. */
+  figures?: ReactNode;
   typed?: string;
   /** What is typed for cannot be undone; false when it can. */
   isFinal?: boolean;
@@ -45,6 +47,7 @@ export const Command = ({
   choices,
   asksAmount,
   tells,
+  figures,
   typed,
   isFinal = typed !== undefined,
   event,
@@ -112,6 +115,7 @@ export const Command = ({
           choices={choices}
           asksAmount={asksAmount}
           tells={tells}
+          figures={figures}
           typed={typed}
           isFinal={isFinal}
           proving={proving}

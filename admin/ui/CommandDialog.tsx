@@ -32,6 +32,8 @@ type Props = {
   asksAmount: AskedAmount | undefined;
   /** What follows for whom, in words. */
   tells: ReactNode;
+  /** What it comes to, as a table. */
+  figures?: ReactNode;
   /** What to type before something grave. */
   typed: string | undefined;
   isFinal: boolean;
@@ -55,7 +57,21 @@ const unbroken = (title: string): ReactNode[] =>
   );
 
 /** Asks for a reason and, where it cannot be undone, for proof that it is meant; for the password only when the server does. */
-export const CommandDialog = ({ name, title, asks, choices, asksAmount, tells, typed, isFinal, proving, busy, send, close }: Props) => {
+export const CommandDialog = ({
+  name,
+  title,
+  asks,
+  choices,
+  asksAmount,
+  tells,
+  figures,
+  typed,
+  isFinal,
+  proving,
+  busy,
+  send,
+  close,
+}: Props) => {
   const [words, setWords] = useState('');
   const [sum, setSum] = useState('');
   const [copied, setCopied] = useState('');
@@ -75,6 +91,7 @@ export const CommandDialog = ({ name, title, asks, choices, asksAmount, tells, t
         <DialogTitle id={heading}>{unbroken(title)}</DialogTitle>
         <DialogContent className="ask">
           {tells !== undefined && <p>{tells}</p>}
+          {figures}
           <p>{t(isFinal ? 'posada.confirm.irreversible' : 'posada.confirm.recorded')}</p>
           <TextField
             autoFocus

@@ -83,12 +83,6 @@ const consoleReservation = z
     nota: z.string().nullable().meta({ description: "The guest's words to the host, sent with the request (D-131)." }),
     cobro: z.string().nullable().meta({ description: 'The payment that paid it.' }),
     fin_pedido: instant.meta({ description: 'Since when its host asks to end the stay that has begun (D-136).' }),
-    fin_devuelve: z.object({ all: z.number(), unused: z.number() }).nullable().meta({
-      description: 'What goes back if the stay is ended now, which its host asks for: everything, or what was paid for the nights left.',
-    }),
-    cancela_devuelve: z.number().nullable().meta({
-      description: 'What goes back if an administrator cancels it now, besides the charge of the method; null before a payment.',
-    }),
     contracargo: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'Its payer contested the charge (D-135).' }),
     actions: z.array(z.enum(['mark_paid', 'cancel', 'withdraw_payment', 'withdraw_cancellation', 'end_stay', 'refuse_end'])),
     refusal: z.string().nullable().meta({ description: 'Why the others are refused: the standing, or that another confirms it.' }),

@@ -120,7 +120,7 @@ type Around = {
 };
 
 const presentReservation = (last: ShownReservation, now: Instant, { entered, notes, payments, offers }: Around): ConsoleReservation => {
-  const { row, standing, deadline, endRefunds: ends, cancelRefund } = reservationAsOf(last, now);
+  const { row, standing, deadline } = reservationAsOf(last, now);
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   const paid = row.paid_at === null ? undefined : payments.get(row.id);
@@ -156,8 +156,6 @@ const presentReservation = (last: ShownReservation, now: Instant, { entered, not
     nota: notes.get(noteIdOf(row.request_command ?? '')) ?? null,
     cobro: row.payment_id,
     fin_pedido: row.end_asked_at,
-    fin_devuelve: ends && { all: decimal(ends.all), unused: decimal(ends.unused) },
-    cancela_devuelve: cancelRefund === null ? null : decimal(cancelRefund),
     contracargo: last.contest,
     actions: isEntered ? ['cancel'] : actionsOf(row, now),
     refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : standing,

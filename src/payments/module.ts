@@ -40,6 +40,7 @@ import { payPalGateway } from './gateways/paypal.ts';
 import { instalmentRoutes } from './instalments/routes.ts';
 import { paymentReactions } from './reactions.ts';
 import { receiptFiles } from './receipts.ts';
+import { refundRoutes } from './refunds/routes.ts';
 import { paymentsRejections } from './rejections.ts';
 import { paymentRoutes } from './routes.ts';
 import { type SandboxSettings, sandboxGateway } from './sandbox/sandbox-gateway.ts';
@@ -91,6 +92,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
         ...paymentConsoleRoutes({ ...deps, caughtUp }),
         ...instalmentRoutes({ ...deps, caughtUp }),
         ...earningsRoutes({ ...deps, bank }),
+        ...refundRoutes(deps),
       ],
       [PAYMENT_DEPS, CAUGHT_UP, BANK_DATA],
     )

@@ -1,5 +1,5 @@
 import type { MethodOffer, PaymentMethod, Quote } from '../pricing/events.ts';
-import type { Event, Instant, Language, Stay, StreamName } from '../shared/types.ts';
+import type { DateOnly, Event, Instant, Language, Stay, StreamName } from '../shared/types.ts';
 
 type About = { reservationId: number };
 export type CancelCause = 'guest' | 'host' | 'admin' | 'payment_deadline' | 'transfer_deadline';
@@ -139,3 +139,12 @@ export const runningDeadline = (reservation: Clocked): { at: Instant; cause: Lap
  * some nights (D-136). Every other end refunds everything.
  */
 export const isPart = (cause: EndCause | null, { percentage }: Refund): boolean => cause === 'guest' || percentage < 100;
+
+/** The end of a paid stay as its payments see it. `day`: of the cancellation, at the place of the stay. */
+export type Ended = {
+  readonly cause: EndCause;
+  /** Of the payment that began the stay. */
+  readonly refund: Refund;
+  readonly agreed?: true | undefined;
+  readonly day: DateOnly;
+};

@@ -5,7 +5,7 @@ import type { Quote } from '../pricing/events.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { expectPayable, rowByGuestToken, type UseOfLink, usingGuestLink } from './links.ts';
-import { rowAsOf, rowStanding } from './policies.ts';
+import { type Ending, endingsOf, rowAsOf, rowStanding, type Side } from './policies.ts';
 
 export type ReservationForPayment = {
   readonly reservationId: number;
@@ -26,6 +26,8 @@ export type ReservationForPayment = {
   readonly proposed: boolean;
   /** Throws Rejection with the standing unless the reservation can be paid at `now`. */
   readonly expectPayable: (now: Instant) => void;
+  /** The ways in which a side can end it at `now`; none unless it is paid. */
+  readonly endings: (side: Side, now: Instant) => readonly Ending[];
 };
 
 const forPayment = (row: ReservationRow): ReservationForPayment => ({
@@ -46,6 +48,7 @@ const forPayment = (row: ReservationRow): ReservationForPayment => ({
     const standing = rowStanding(rowAsOf(row, now));
     if (standing !== 'already_accepted') throw new Rejection(standing);
   },
+  endings: (side, now) => endingsOf(side, rowAsOf(row, now), now),
 });
 
 /** The data of a reservation that payments need, in any state; null when it does not exist. */

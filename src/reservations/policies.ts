@@ -1,10 +1,10 @@
 import { clockOf, type ReservationRow } from '../../projections/reservations.ts';
 import { dayIn } from '../shared/local-time.ts';
-import type { Instant } from '../shared/types.ts';
+import type { DateOnly, Instant } from '../shared/types.ts';
 import { type Back, refundAtEnd } from './decider/end.ts';
-import { refundFor } from './decider/refund.ts';
+import { refundFor, refundSteps } from './decider/refund.ts';
 import { type Standing, standingOf } from './decider/state.ts';
-import { type Lapse, runningDeadline } from './events.ts';
+import { type Ended, type Lapse, runningDeadline } from './events.ts';
 
 export type Caller = { readonly id: number; readonly isAdmin: boolean };
 /** The role in which a person reads a reservation. */
@@ -59,34 +59,45 @@ export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Actio
   }
 };
 
-/**
- * The possible refunds when an administrator ends the stay at the host's request: everything, or the price of the remaining nights; null in
- * any other state (D-136).
- */
-const endRefundsOf = (row: ReservationRow, now: Instant): { readonly all: number; readonly unused: number } | null => {
-  const { status, end_asked_at, paid_amount: paid, quote, time_zone: timeZone } = row;
-  if (status !== 'paid' || end_asked_at === null || paid === null) return null;
-  const amount = (back: Back) => refundAtEnd(back, { quote, paid, timeZone }, now).amount;
-  return { all: amount('all'), unused: amount('unused') };
+/** One way in which a paid stay can end: what it is called, and its cancellation with the refund of the payment that began the stay. */
+export type Ending = {
+  readonly how: 'cancel' | Back;
+  /** The last day on which a cancellation gives back this much; null for the last step, and where the day changes nothing. */
+  readonly until: DateOnly | null;
+  readonly cancelled: Ended;
 };
 
-/** What goes back when an administrator cancels at `now`, minor units; null before anything was paid. */
-const cancelRefundOf = ({ status, paid_amount: paid, quote, time_zone }: ReservationRow, now: Instant): number | null =>
-  status !== 'paid' || paid === null ? null : refundFor('admin', { quote, paid }, dayIn(time_zone, now)).amount;
-
 /**
- * A row as of `now` for the console: why it cannot be paid or accepted, its running deadline, and the refunds of a cancellation and of an end
- * the host asks for.
+ * The ways in which this side can end a paid stay at `now`: the steps of the guest's refund scale, or everything by the host and by an
+ * administrator, who at the host's request also ends it with the nights left (D-46, D-47, D-136). None in another state.
  */
+export const endingsOf = (side: Side, row: ReservationRow, now: Instant): Ending[] => {
+  const { status, end_asked_at, paid_amount: paid, quote, time_zone: timeZone } = row;
+  if (status !== 'paid' || paid === null) return [];
+  const today = dayIn(timeZone, now);
+  if (side === 'guest')
+    return refundSteps(quote, today).map(({ until, from, refund }) => ({
+      how: 'cancel',
+      until,
+      cancelled: { cause: 'guest', refund, day: until ?? from },
+    }));
+  const all: Ending = {
+    how: 'cancel',
+    until: null,
+    cancelled: { cause: side, refund: refundFor(side, { quote, paid }, today), day: today },
+  };
+  if (side === 'host' || end_asked_at === null) return [all];
+  const ends = (['all', 'unused'] as const).map((how): Ending => {
+    const refund = refundAtEnd(how, { quote, paid, timeZone }, now);
+    return { how, until: null, cancelled: { cause: 'host', agreed: true, refund, day: today } };
+  });
+  return [all, ...ends];
+};
+
+/** A row as of `now` for the console: why it cannot be paid or accepted, and its running deadline. */
 export const reservationAsOf = (last: ReservationRow, now: Instant) => {
   const row = rowAsOf(last, now);
-  return {
-    row,
-    standing: rowStanding(row),
-    deadline: deadlineOf(row),
-    endRefunds: endRefundsOf(row, now),
-    cancelRefund: cancelRefundOf(row, now),
-  };
+  return { row, standing: rowStanding(row), deadline: deadlineOf(row) };
 };
 
 type Opened = Pick<ReservationRow, 'paid_at' | 'status'>;

@@ -56,6 +56,67 @@ const byAdmin = async (path: string, body: object) => {
 };
 beforeEach(() => at(START));
 
+type Shown = {
+  como: string;
+  hasta: string | null;
+  refund: number;
+  pagos: { devuelve: { amount: number } }[];
+  suma: { amount: number; currency: string }[];
+};
+const refundsSeenBy = async ({ id }: Stay, { token }: Someone): Promise<Shown[]> =>
+  (await app.request('GET', `/reservations/${id}/refunds`, { token })).body.opciones;
+const amountsOf = (shown: Shown | undefined) => shown?.pagos.map(({ devuelve }) => devuelve.amount);
+const refundsOf = async ({ id }: Stay) =>
+  (await app.db('payments').where({ reservation_id: id, status: 'confirmed' })).map((row) => row.refund_amount ?? 0).sort();
+
+it('what a cancellation gives back is shown before, of each payment and in all, and is what then goes back', async () => {
+  const stay = await aLongStay();
+  const { guest } = stay.reservation;
+  await pays(stay, [april]);
+  const shown = await refundsSeenBy(stay, guest);
+  expect(shown.map(amountsOf)).toEqual([
+    [460_000, 487_600],
+    [230_000, 487_600],
+    [138_000, 487_600],
+    [0, 487_600],
+  ]);
+  expect(shown[0]?.suma).toMatchObject([{ amount: 947_600, currency: 'CLP' }]);
+  // a host sees no charge of a method
+  expect((await refundsSeenBy(stay, host)).map(({ suma }) => suma)).toMatchObject([[{ amount: 966_000 }]]);
+  expect((await app.request('GET', `/reservations/${stay.id}/refunds`, { token: (await aBookablePerson(app)).token })).status).toBe(404);
+  await app.request('DELETE', `/reservations/${stay.id}`, { token: guest.token, body: { refund: 460_000 } });
+  await app.drain();
+  expect(await refundsOf(stay)).toEqual(amountsOf(shown[0])?.sort());
+  expect(await refundsSeenBy(stay, guest)).toEqual([]);
+});
+
+it('ending a stay shows the months too, and only what was shown is given back (D-136)', async () => {
+  const stay = await aLongStay();
+  await pays(stay, [april]);
+  await pays(stay, [may]);
+  await at('2027-04-20T15:00:00.000Z', stay.reservation.guest);
+  expect((await app.request('POST', `/reservations/${stay.id}/ask-end`, { token: host.token, body: { reason: 'repairs' } })).status).toBe(
+    200,
+  );
+  await app.drain();
+  const optionOf = async (como: string) => (await refundsSeenBy(stay, admin)).find((one) => one.como === como);
+  const yesterday = await optionOf('unused');
+  expect(amountsOf(yesterday)).toEqual([0, 306_667, 487_600]); // 20 of the 30 nights of April's month
+  expect(amountsOf(await optionOf('all'))).toEqual([536_360, 487_600, 487_600]);
+  const end = async (one: Shown | undefined) =>
+    byAdmin(`/console/reservations/${stay.id}/end-stay`, { reason: 'x', back: 'unused', refund: one?.refund, suma: one?.suma });
+  await at('2027-04-21T15:00:00.000Z'); // a night less: of the first payment there is nothing left either way
+  expect(await end(yesterday)).toMatchObject({ status: 409, body: { code: 'refund_changed' } });
+  const today = await optionOf('unused');
+  expect(amountsOf(today)).toEqual([0, 291_333, 487_600]);
+  const sum = today?.suma[0]?.amount ?? 0;
+  for (const wrong of [sum - 1, sum + 1])
+    expect((await end({ ...(today as Shown), suma: [{ amount: wrong, currency: 'CLP' }] })).status).toBe(409);
+  expect((await end(today)).status).toBe(200);
+  await app.drain();
+  expect(await refundsOf(stay)).toEqual(amountsOf(today)?.sort());
+});
+
 it('the schedule stands from the first day; one or several months are paid at once, and the host is owed them within five business days', async () => {
   const stay = await aLongStay();
   expect(await statesOf(stay)).toEqual([`${april} planned`, `${may} planned`]);

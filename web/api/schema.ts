@@ -2289,6 +2289,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reservations/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What goes back if the caller ends a paid stay now: for each way, of each payment and in all (D-46, D-47, D-127, D-136) */
+        get: operations["getRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reservations/{id}/reviews": {
         parameters: {
             query?: never;
@@ -3908,13 +3925,6 @@ export interface components {
             cobro: string | null;
             /** @description Since when its host asks to end the stay that has begun (D-136). */
             fin_pedido: string | null;
-            /** @description What goes back if the stay is ended now, which its host asks for: everything, or what was paid for the nights left. */
-            fin_devuelve: {
-                all: number;
-                unused: number;
-            } | null;
-            /** @description What goes back if an administrator cancels it now, besides the charge of the method; null before a payment. */
-            cancela_devuelve: number | null;
             /** @description Its payer contested the charge (D-135). */
             contracargo: ("open" | "won" | "lost") | null;
             actions: ("mark_paid" | "cancel" | "withdraw_payment" | "withdraw_cancellation" | "end_stay" | "refuse_end")[];
@@ -4720,6 +4730,40 @@ export interface components {
             method: string | null;
             /** @description Why it failed. */
             reason: ("declined" | "funds" | "card_data" | "call_bank" | "attempts" | "expired" | "abandoned" | "other") | null;
+        };
+        StayEnding: {
+            /**
+             * @description A cancellation by the caller; or at the request of the host, with everything or the nights left (D-136).
+             * @enum {string}
+             */
+            como: "cancel" | "all" | "unused";
+            /** @description Up to and including which day; null for the last step of a guest's refund scale. */
+            hasta: string | null;
+            /** @description Of the payment that began the stay. */
+            porcentaje: number;
+            /** @description Of the payment that began the stay, as the call that ends it expects it. */
+            refund: number;
+            pagos: {
+                /** @description The later months it paid, by their due days; empty for the payment that began the stay. */
+                meses: string[];
+                /** @description For the host without the charge of the method. */
+                pagado: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
+                devuelve: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
+            }[];
+            /** @description What goes back in all, for each currency that was charged. */
+            suma: {
+                amount: number;
+                moneda: string;
+                currency: string;
+            }[];
         };
         StayReviews: {
             /** @description Whose review the caller writes; null for administrators */
@@ -8181,6 +8225,11 @@ export interface operations {
                     back: "all" | "unused";
                     /** @description What was shown to go back. When it is another amount by now, nothing is ended: refund_changed. */
                     refund?: number;
+                    /** @description What was shown to go back in all, with the later months, for each currency; else refund_changed. */
+                    suma?: {
+                        amount: number;
+                        currency: string;
+                    }[];
                 };
             };
         };
@@ -10706,6 +10755,36 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRefunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Empty unless it is paid. */
+                        opciones: components["schemas"]["StayEnding"][];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

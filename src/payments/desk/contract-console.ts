@@ -107,6 +107,11 @@ export const endStay = contract({
       .number()
       .optional()
       .meta({ description: 'What was shown to go back. When it is another amount by now, nothing is ended: refund_changed.' }),
+    suma: z
+      .array(z.object({ amount: z.number(), currency: z.string() }))
+      .max(5)
+      .optional()
+      .meta({ description: 'What was shown to go back in all, with the later months, for each currency; else refund_changed.' }),
   }),
   rejections: ['not_found', 'not_asked', 'refund_changed', ...standings],
 });

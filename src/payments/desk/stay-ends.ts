@@ -4,11 +4,18 @@ import { reservationsForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { refundsFor } from '../refunds/refunds.ts';
 import type { Because, Done } from './by-administrator.ts';
 
 type Asked = Because & { readonly reservationId: number; readonly reason: string };
 /** `refund`: the refund shown to the administrator, in decimals of the quote's currency. */
-type End = Asked & { readonly back: 'all' | 'unused'; readonly refund?: number | undefined };
+type End = Asked & {
+  readonly back: 'all' | 'unused';
+  readonly refund?: number | undefined;
+  /** What was shown to go back in all, with the later months, for each currency. */
+  readonly suma?: readonly Shown[] | undefined;
+};
+type Shown = { readonly amount: number; readonly currency: string };
 
 /** An administrator's answers to a host who asks to end a stay that has begun (D-136). They throw the reservation's refusals. */
 export const stayEnds = (deps: PaymentDeps) => {
@@ -16,13 +23,25 @@ export const stayEnds = (deps: PaymentDeps) => {
     withReason(deps, reason, metadata, async () => ({ position: (await work()).position, waits: false }));
   return {
     /** The reservation ends with the refund; the reaction makes it due, on hold above the limit (D-137). */
-    endStay: async ({ reservationId, back, refund, reason }: End, metadata: Metadata): Promise<Done> => {
+    endStay: async ({ reservationId, back, refund, suma, reason }: End, metadata: Metadata): Promise<Done> => {
       const reservation = await reservationsForPayment.byId(deps.db, reservationId);
       if (!reservation) throw new Rejection('not_found');
       const expected = refund === undefined ? undefined : fromWire(refund, reservation.quote.currency);
+      if (suma && !(await isStillSum(deps, reservationId, back, suma))) throw new Rejection('refund_changed');
       return because(reason, metadata, () => deps.reservations.endStay({ reservationId, back, expected }, metadata));
     },
     refuseEnd: ({ reservationId, reason }: Asked, metadata: Metadata): Promise<Done> =>
       because(reason, metadata, () => deps.reservations.refuseEnd({ reservationId }, metadata)),
   };
+};
+
+/** Whether this end still gives back what was shown. Of a stay that cannot be ended any more it says yes: the reservation refuses with why. */
+const isStillSum = async (deps: PaymentDeps, reservationId: number, back: End['back'], shown: readonly Shown[]): Promise<boolean> => {
+  const option = (await refundsFor(deps, reservationId, 'admin')).find(({ como }) => como === back);
+  if (!option) return true;
+  const { suma } = option;
+  return (
+    suma.length === shown.length &&
+    suma.every(({ amount, currency }) => shown.some((one) => one.amount === amount && one.currency === currency))
+  );
 };

@@ -15,13 +15,14 @@ export const refundOf = (quote: Quote, today: DateOnly): Refund => {
   return { percentage, amount: share(paidForStay, percentage, 100) };
 };
 
-/** The refund of a cancellation by the guest up to and including `until`, step by step; the last step has no day (D-47). */
-export const refundSteps = (quote: Quote, today: DateOnly): { until: DateOnly | null; refund: Refund }[] => {
+/** The refund of a cancellation by the guest up to and including `until`, step by step; the last step has no day (D-47). `from`: its first day. */
+export const refundSteps = (quote: Quote, today: DateOnly): { until: DateOnly | null; from: DateOnly; refund: Refund }[] => {
   const dated = REFUND_STEPS.map(({ fromDays }) => addDays(quote.stay.checkIn, -fromDays)).filter((until) => until >= today);
   const after = dated.at(-1) ?? addDays(quote.stay.checkIn, -(REFUND_STEPS.at(-1)?.fromDays ?? 0));
+  const last = addDays(after, 1) > today ? addDays(after, 1) : today;
   return [
-    ...dated.map((until) => ({ until, refund: refundOf(quote, until) })),
-    { until: null, refund: refundOf(quote, addDays(after, 1) > today ? addDays(after, 1) : today) },
+    ...dated.map((until, n) => ({ until, from: addDays(dated[n - 1] ?? addDays(today, -1), 1), refund: refundOf(quote, until) })),
+    { until: null, from: last, refund: refundOf(quote, last) },
   ];
 };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { shortWeekdayText } from '../../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { isBeingChecked, standingOf } from '../state.ts';
-import { CancelOn } from './CancelOn.tsx';
+import { PaidTells } from './PaidTells.tsx';
 import { backText } from './refund.ts';
 
 type Props = { reservation: Reservation; side: Side; onClose: () => void; onDone?: () => void };
@@ -20,7 +20,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
   const standing = standingOf(reservation);
   const draft = standing === 'draft';
   const paid = standing === 'paid';
-  const [now, next] = reservation.refund_steps;
+  const [now] = reservation.refund_steps;
   const cancel = useCommand({
     send: (_, key) =>
       answer(
@@ -39,8 +39,6 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
     },
     refresh: [['reservations'], ['payment'], ['availability']],
   });
-  const byMonth = reservation.later.length > 0;
-  const of = t(`cancelDialog.of.${byMonth ? 'month' : 'stay'}`);
   return (
     <Dialog
       open
@@ -69,27 +67,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
       </p>
       {draft && <p>{t('cancelDialog.draftText')}</p>}
       {!draft && !paid && <p>{t(`cancelDialog.${isBeingChecked(standing) ? standing : 'unpaid'}.${side}`)}</p>}
-      {paid && side === 'host' && <p>{t('cancelDialog.paidHost', { amount: amountText(reservation.total, reservation.moneda) })}</p>}
-      {paid && side === 'guest' && now && (
-        <>
-          <p>
-            <b>{t('cancelDialog.now', { amount: backText(now, reservation.moneda), percentage: now.percentage, of })}</b>
-          </p>
-          {now.until && next && (
-            <p className="small mute">
-              {t('cancelDialog.then', {
-                day: dayText(i18n.language, now.until),
-                amount: backText(next, reservation.moneda),
-                percentage: next.percentage,
-              })}
-            </p>
-          )}
-          <CancelOn reservation={reservation} />
-          <p className="small mute">
-            {t('cancelDialog.service')} {byMonth && t('cancelDialog.months')}
-          </p>
-        </>
-      )}
+      {paid && <PaidTells reservation={reservation} side={side} />}
       {cancel.problem && <Refusal problem={cancel.problem} />}
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { dayIn } from '../../../src/shared/local-time.ts';
 import { nightsBetween, plusDays } from '../../calendar/days.ts';
 import styles from '../dialogs.module.css';
 import type { Reservation } from '../queries.ts';
-import { backText } from './refund.ts';
+import { backText, type StayEnding, sumText } from './refund.ts';
 
 type Steps = Reservation['refund_steps'];
 
@@ -13,8 +13,8 @@ type Steps = Reservation['refund_steps'];
 export const stepOn = (steps: Steps, day: string): Steps[number] | undefined =>
   steps.find(({ until }) => until !== null && day <= until) ?? steps.find(({ until }) => until === null);
 
-/** A preview of the refund for a cancellation on a day between today and the arrival, by the same steps as the cancellation itself. */
-export const CancelOn = ({ reservation }: { reservation: Reservation }) => {
+/** A preview of the refund for a cancellation on a day between today and the arrival, by the same steps as the cancellation itself. `endings`: with later months. */
+export const CancelOn = ({ reservation, endings = [] }: { reservation: Reservation; endings?: readonly StayEnding[] }) => {
   const { t, i18n } = useTranslation('reservations');
   const id = useId();
   const { fecha_inicio, zona_horaria, server_now, refund_steps, moneda } = reservation;
@@ -24,11 +24,11 @@ export const CancelOn = ({ reservation }: { reservation: Reservation }) => {
   const day = plusDays(today, ahead);
   const step = stepOn(refund_steps, day);
   if (days === 0 || !step) return null;
-  const said = t('cancelDialog.on', {
-    day: shortWeekdayText(i18n.language, day),
-    amount: backText(step, moneda),
-    percentage: step.percentage,
-  });
+  const ending = endings.find(({ hasta }) => hasta === step.until);
+  const on = shortWeekdayText(i18n.language, day);
+  const said = ending
+    ? t('cancelDialog.onAll', { day: on, amount: sumText(ending.suma) })
+    : t('cancelDialog.on', { day: on, amount: backText(step, moneda), percentage: step.percentage });
   return (
     <div className={styles.cancelOn}>
       <label htmlFor={id}>{t('cancelDialog.if')}</label>

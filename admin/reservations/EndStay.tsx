@@ -1,0 +1,32 @@
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Console, Reservation } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+import { GoesBack } from './GoesBack.tsx';
+
+type Props = { reservation: Reservation; about: string; event: string };
+
+/** Ends a stay that has begun, as its host asked for: with the nights left or with everything, each with what goes back (D-136). */
+export const EndStay = ({ reservation: { id }, about, event }: Props) => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  const { data, error } = useQuery({ queryKey: ['reservations', 'refunds', id], queryFn: () => provider.refundsOf(id) });
+  return (['unused', 'all'] as const).map((part) => {
+    const ending = data?.find(({ como }) => como === part);
+    return (
+      <Command
+        key={part}
+        label={`posada.endStay.${part}`}
+        icon={<LogoutIcon />}
+        about={about}
+        typed={about}
+        event={event}
+        refused={ending ? null : t(error ? 'posada.failed' : 'posada.endStay.counting')}
+        figures={ending && <GoesBack ending={ending} />}
+        tells={t(`posada.endStay.tells.${part}`)}
+        send={(reason) => (ending ? provider.endStay(id, reason, part, ending) : Promise.reject(new Error('nothing was shown')))}
+      />
+    );
+  });
+};

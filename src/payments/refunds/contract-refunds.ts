@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { day, id } from '../../platform/http/input/fields.ts';
+
+const money = z.object({ amount: z.number(), moneda: z.string(), currency: z.string() });
+
+const ending = z
+  .object({
+    como: z.enum(['cancel', 'all', 'unused']).meta({
+      description: 'A cancellation by the caller; or at the request of the host, with everything or the nights left (D-136).',
+    }),
+    hasta: day.nullable().meta({ description: "Up to and including which day; null for the last step of a guest's refund scale." }),
+    porcentaje: z.int().meta({ description: 'Of the payment that began the stay.' }),
+    refund: z.number().meta({ description: 'Of the payment that began the stay, as the call that ends it expects it.' }),
+    pagos: z.array(
+      z.object({
+        meses: z
+          .array(day)
+          .meta({ description: 'The later months it paid, by their due days; empty for the payment that began the stay.' }),
+        pagado: money.meta({ description: 'For the host without the charge of the method.' }),
+        devuelve: money,
+      }),
+    ),
+    suma: z.array(money).meta({ description: 'What goes back in all, for each currency that was charged.' }),
+  })
+  .meta({ id: 'StayEnding' });
+
+export const getRefunds = contract({
+  name: 'getRefunds',
+  tag: 'Payment',
+  summary: 'What goes back if the caller ends a paid stay now: for each way, of each payment and in all (D-46, D-47, D-127, D-136)',
+  method: 'get',
+  path: '/reservations/{id}/refunds',
+  role: 'user',
+  params: z.object({ id }),
+  response: z.object({ opciones: z.array(ending).meta({ description: 'Empty unless it is paid.' }) }),
+  rejections: ['not_found'],
+});

@@ -1,0 +1,87 @@
+import type { Quote } from '../../pricing/events.ts';
+import { type Ended, isPart } from '../../reservations/events.ts';
+import { own } from '../../shared/own.ts';
+import type { DateOnly, Instant, Money } from '../../shared/types.ts';
+import type { Limits } from '../decider/approvals.ts';
+import type { Payments } from '../decider/state.ts';
+import { type PaymentCommand, payments } from '../decider.ts';
+import type { PaymentEvent } from '../events.ts';
+
+type Untimed<C> = C extends unknown ? Omit<C, 'now'> : never;
+export type EndingCommand = Untimed<Extract<PaymentCommand, { type: 'CancelInstalments' | 'DueRefund' | 'RefundInstalments' }>>;
+type Stay = { readonly reservationId: number; readonly quote: Pick<Quote, 'currency' | 'later' | 'stay'> };
+type InNameOf = { readonly adminId: number; readonly limits: Limits };
+
+/**
+ * What the end of a paid stay does with its payments, in order: what is unpaid is not owed any more, and the refund of the payment that began
+ * it becomes due. What was paid ahead for months that are not stayed goes back too; all of it, when whoever is not at fault gets everything
+ * back (D-46). With the nights not stayed, those of the month under way go back as well (D-136). `by`: an administrator in whose name it is.
+ */
+export const endingCommands = ({ reservationId, quote }: Stay, { cause, refund, agreed, day }: Ended, by?: InNameOf): EndingCommand[] => {
+  const isWhole = refund.amount > 0 && !isPart(cause, refund);
+  const named = { reservationId, cause: `cancelled_by_${cause}`, by } as const;
+  const commands: EndingCommand[] = [];
+  if (quote.later.length > 0) commands.push({ type: 'CancelInstalments', reservationId, from: day });
+  if (refund.amount > 0) {
+    const amount = isWhole ? 'all' : { amount: refund.amount, currency: quote.currency };
+    commands.push({ type: 'DueRefund', paymentId: null, amount, ...named });
+  }
+  if (quote.later.length > 0)
+    commands.push({
+      type: 'RefundInstalments',
+      from: isWhole ? null : day,
+      ...(agreed && !isWhole && { until: quote.stay.checkOut }),
+      ...named,
+    });
+  return commands;
+};
+
+/** What an end gives back of one payment; `months` are those it pays, none for the payment that began the stay. */
+export type Back = {
+  readonly paymentId: string;
+  readonly months: readonly DateOnly[];
+  /** As charged, with the surcharge of the method. */
+  readonly paid: Money;
+  readonly back: Money;
+  /** What the host and the service charge lose by it, in the currency of the quote. */
+  readonly taken: Money;
+};
+
+type RefundDue = Extract<PaymentEvent, { type: 'RefundDue' }>;
+
+/** What an end at `now` would give back of each payment that counts: the commands of a real end, decided on the payments as they are. */
+export const backOf = (stay: Stay, ended: Ended, before: Payments, now: Instant): Back[] => {
+  let state = before;
+  const due: RefundDue[] = [];
+  for (const command of endingCommands(stay, ended)) {
+    const events = payments.decide({ ...command, now }, state);
+    state = events.reduce(payments.evolve, state);
+    due.push(...events.filter((event) => event.type === 'RefundDue'));
+  }
+  return Object.entries(before.byId)
+    .filter(([, { status, refund }]) => status === 'confirmed' && refund === null)
+    .map(([paymentId, { pays: months, total: paid }]) => {
+      const goes = due.find(({ data }) => data.paymentId === paymentId)?.data;
+      const { host, service } = goes?.taken ?? {};
+      return {
+        paymentId,
+        months,
+        paid,
+        back: { ...paid, amount: goes?.amount.amount ?? 0 },
+        taken: { amount: (host?.amount ?? 0) + (service?.amount ?? 0), currency: stay.quote.currency },
+      };
+    });
+};
+
+/** The shares of a payment without the surcharge of its method, in the currency of the quote. */
+export const withoutSurcharge = (paymentId: string, { byId }: Payments, currency: Money['currency']): Money => {
+  const applied = own(byId, paymentId)?.applied;
+  return { amount: (applied?.host.amount ?? 0) + (applied?.service.amount ?? 0), currency };
+};
+
+/** Sums by currency, in the order in which the currencies appear. */
+export const sumsOf = (amounts: readonly Money[]): Money[] => {
+  const sums = new Map<Money['currency'], number>();
+  for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+};

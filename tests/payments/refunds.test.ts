@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { payments } from '../../src/payments/decider.ts';
+import type { PaymentEvent, RentMonth } from '../../src/payments/events.ts';
+import { backOf, endingCommands, sumsOf } from '../../src/payments/refunds/ending.ts';
+import type { Ended } from '../../src/reservations/events.ts';
+import type { Money } from '../../src/shared/types.ts';
+
+const now = '2026-12-20T12:00:00.000Z';
+const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
+const [one, two] = ['2027-01-10', '2027-02-10'] as const;
+const later: RentMonth[] = [one, two].map((due) => ({ due, remindAt: `${due}T13:00:00.000Z`, amount: clp(460_000) }));
+const quote = { currency: 'CLP', later, stay: { checkIn: '2026-12-10', checkOut: '2027-03-10' } } as unknown as Parameters<
+  typeof backOf
+>[0]['quote'];
+const stay = { reservationId: 7, quote };
+
+/** A payment of 460,000 for the host, with its service charge and surcharge, for these later months or as the first one. */
+const pays = (paymentId: string, months: readonly string[], gateway: 'mercadopago' | 'paypal' = 'mercadopago'): PaymentEvent[] => {
+  const about = { reservationId: 7, paymentId };
+  const of = months.length === 0 ? {} : { months };
+  const service = months.length === 0 ? 46_000 : 0;
+  const host = 460_000 * Math.max(1, months.length);
+  const surcharge = 27_600;
+  const paid = gateway === 'paypal' ? { amount: 60_000, currency: 'USD' as const } : clp(host + service + surcharge);
+  const charge = gateway === 'paypal' ? { amount: 2_000, currency: 'USD' as const } : clp(surcharge);
+  const shares = { host: clp(host), service: clp(service), hostId: 3, payoutFrom: '2026-12-16' };
+  return [
+    { type: 'PaymentConfirmed', data: { ...about, ...of, gateway, paid, surcharge: charge, reason: null, confirmedAt: now } },
+    {
+      type: 'PaymentApplied',
+      data: { ...about, ...of, charged: paid, surcharge: charge, ...shares, appliedAt: now, ...(months.length === 0 && { later }) },
+    },
+  ];
+};
+const stateOf = (...events: PaymentEvent[]) => events.reduce(payments.evolve, payments.initial);
+const whole = stateOf(...pays('first', []), ...pays('b', [one]), ...pays('c', [two]));
+const backs = (ended: Ended, state = whole) => backOf(stay, ended, state, now).map(({ back }) => back.amount);
+const unused = (day: string, amount: number, percentage: number): Ended => ({
+  cause: 'host',
+  agreed: true,
+  refund: { percentage, amount },
+  day,
+});
+
+describe('what an end gives back of each payment', () => {
+  it.each([
+    ['2027-01-09', 16_323, [16_323, 487_600, 487_600]], // the day before the second month: both months whole, with the charge
+    ['2027-01-10', 0, [0, 487_600, 487_600]], // the day it begins: it is whole as well
+    ['2027-01-11', 0, [0, 445_161, 487_600]], // 30 of its 31 nights, without the charge
+    ['2027-02-09', 0, [0, 14_839, 487_600]], // its last night
+    ['2027-02-10', 0, [0, 0, 487_600]],
+    ['2027-02-11', 0, [0, 0, 443_571]], // 27 of 28
+    ['2027-03-09', 0, [0, 0, 16_429]],
+    ['2027-03-10', 0, [0, 0, 0]],
+  ])('with the nights left on %s', (day, amount, expected) => expect(backs(unused(day, amount, amount > 0 ? 3 : 0))).toEqual(expected));
+
+  it.each([
+    ['2026-12-09', [138_000, 487_600, 487_600]],
+    ['2027-01-10', [138_000, 487_600, 487_600]],
+    ['2027-01-11', [138_000, 0, 487_600]], // a month that has begun stays with the host
+    ['2027-02-11', [138_000, 0, 0]],
+  ])('by the guest on %s: the scale for the first, whole months for the others', (day, expected) =>
+    expect(backs({ cause: 'guest', refund: { percentage: 30, amount: 138_000 }, day })).toEqual(expected),
+  );
+
+  it('all of it with every charge, whoever else ends it', () => {
+    const all = { percentage: 100, amount: 533_600 };
+    expect(backs({ cause: 'host', refund: all, day: '2027-02-20' })).toEqual([533_600, 487_600, 487_600]);
+    expect(backs({ cause: 'host', agreed: true, refund: all, day: '2027-02-20' })).toEqual([533_600, 487_600, 487_600]);
+  });
+
+  it('of two months paid at once, the one that is kept keeps the charge', () => {
+    const both = stateOf(...pays('first', []), ...pays('b', [one, two]));
+    expect(backs(unused('2027-01-11', 0, 0), both)).toEqual([0, 445_161 + 460_000]);
+    expect(backs(unused('2027-01-10', 0, 0), both)).toEqual([0, 947_600]);
+  });
+
+  it('nothing of a charge that is disputed, and nothing twice', () => {
+    const about = { reservationId: 7, paymentId: 'b' };
+    const disputed: PaymentEvent = { type: 'PaymentReversed', data: { ...about, amount: clp(487_600), reason: 'x', reversedAt: now } };
+    const returned: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(487_600), cause: 'already_paid', dueAt: now } };
+    const ended = unused('2027-01-10', 0, 0);
+    expect(backs(ended, stateOf(...pays('first', []), ...pays('b', [one]), disputed))).toEqual([0, 0]);
+    expect(backs(ended, stateOf(...pays('first', []), ...pays('b', [one]), returned))).toEqual([0]);
+  });
+
+  it('is summed for each currency that was charged', () => {
+    const mixed = stateOf(...pays('first', [], 'paypal'), ...pays('b', [one]));
+    const all = backOf(stay, { cause: 'host', refund: { percentage: 100, amount: 533_600 }, day: one }, mixed, now);
+    expect(sumsOf(all.map(({ back }) => back))).toEqual([{ amount: 60_000, currency: 'USD' }, clp(487_600)]);
+    expect(all.map(({ taken }) => taken)).toEqual([clp(506_000), clp(460_000)]);
+  });
+
+  it('without later months the first payment alone is asked for', () => {
+    const short = { reservationId: 7, quote: { ...quote, later: [] } };
+    expect(endingCommands(short, { cause: 'guest', refund: { percentage: 0, amount: 0 }, day: one })).toEqual([]);
+    expect(endingCommands(short, { cause: 'guest', refund: { percentage: 30, amount: 1 }, day: one })).toMatchObject([
+      { type: 'DueRefund', amount: clp(1) },
+    ]);
+  });
+});
