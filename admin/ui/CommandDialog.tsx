@@ -137,23 +137,7 @@ export const CommandDialog = ({
               fullWidth
             />
           )}
-          {proving !== 'no' && (
-            <>
-              <p role="status">{t('posada.confirm.prove')}</p>
-              <TextField
-                autoFocus
-                type="password"
-                label={t('posada.confirm.password')}
-                value={password}
-                onChange={({ target }) => setPassword(target.value)}
-                autoComplete="current-password"
-                error={proving === 'wrong'}
-                helperText={proving === 'wrong' ? t('posada.confirm.wrongPassword') : undefined}
-                required
-                fullWidth
-              />
-            </>
-          )}
+          {proving !== 'no' && <Proof isWrong={proving === 'wrong'} password={password} type={setPassword} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={close}>{t('posada.confirm.back')}</Button>
@@ -163,5 +147,27 @@ export const CommandDialog = ({
         </DialogActions>
       </form>
     </Dialog>
+  );
+};
+
+/** The password once more, in place. */
+const Proof = ({ isWrong, password, type }: { isWrong: boolean; password: string; type: (password: string) => void }) => {
+  const t = useTranslate();
+  return (
+    <>
+      <p role="status">{t('posada.confirm.prove')}</p>
+      <TextField
+        autoFocus
+        type="password"
+        label={t('posada.confirm.password')}
+        value={password}
+        onChange={({ target }) => type(target.value)}
+        autoComplete="current-password"
+        error={isWrong}
+        helperText={isWrong ? t('posada.confirm.wrongPassword') : undefined}
+        required
+        fullWidth
+      />
+    </>
   );
 };

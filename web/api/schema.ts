@@ -4750,19 +4750,22 @@ export interface components {
                 pagado: {
                     amount: number;
                     moneda: string;
-                    currency: string;
+                    /** @enum {string} */
+                    currency: "CLP" | "ARS" | "USD" | "GBP" | "EUR" | "PEN" | "MXN" | "COP";
                 };
                 devuelve: {
                     amount: number;
                     moneda: string;
-                    currency: string;
+                    /** @enum {string} */
+                    currency: "CLP" | "ARS" | "USD" | "GBP" | "EUR" | "PEN" | "MXN" | "COP";
                 };
             }[];
             /** @description What goes back in all, for each currency that was charged. */
             suma: {
                 amount: number;
                 moneda: string;
-                currency: string;
+                /** @enum {string} */
+                currency: "CLP" | "ARS" | "USD" | "GBP" | "EUR" | "PEN" | "MXN" | "COP";
             }[];
         };
         StayReviews: {
@@ -8228,7 +8231,8 @@ export interface operations {
                     /** @description What was shown to go back in all, with the later months, for each currency; else refund_changed. */
                     suma?: {
                         amount: number;
-                        currency: string;
+                        /** @enum {string} */
+                        currency: "CLP" | "ARS" | "USD" | "GBP" | "EUR" | "PEN" | "MXN" | "COP";
                     }[];
                 };
             };

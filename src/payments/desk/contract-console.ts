@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
 import { day } from '../../platform/http/input/fields.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
+import { CURRENCIES } from '../../shared/money.ts';
 
 export const waits = z.boolean().meta({ description: 'It is above the limit and waits for a second administrator (SEC-33).' });
 
@@ -108,7 +109,7 @@ export const endStay = contract({
       .optional()
       .meta({ description: 'What was shown to go back. When it is another amount by now, nothing is ended: refund_changed.' }),
     suma: z
-      .array(z.object({ amount: z.number(), currency: z.string() }))
+      .array(z.object({ amount: z.number(), currency: z.enum(CURRENCIES) }))
       .max(5)
       .optional()
       .meta({ description: 'What was shown to go back in all, with the later months, for each currency; else refund_changed.' }),

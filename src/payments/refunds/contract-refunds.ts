@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
 import { day, id } from '../../platform/http/input/fields.ts';
+import { CURRENCIES } from '../../shared/money.ts';
 
-const money = z.object({ amount: z.number(), moneda: z.string(), currency: z.string() });
+const money = z.object({ amount: z.number(), moneda: z.string(), currency: z.enum(CURRENCIES) });
 
 const ending = z
   .object({
