@@ -1,7 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { calendarProjection } from '../../projections/calendar.ts';
-import { CAUGHT_UP, CLOCK, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { calendarCommands } from './commands.ts';
+import { exportRoutes } from './export/routes.ts';
 import { CALENDAR_COMMANDS } from './public.ts';
 import { calendarRejections } from './rejections.ts';
 import { calendarRoutes } from './routes.ts';
@@ -16,6 +17,9 @@ export const calendarModule = new ContainerModule(({ bind }) => {
       (db, clock, commands, caughtUp) => calendarRoutes({ db, clock, commands, caughtUp }),
       [DB, CLOCK, CALENDAR_COMMANDS, CAUGHT_UP],
     )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, store, clock, config) => exportRoutes({ db, store, clock, config }), [DB, STORE, CLOCK, CONFIG])
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([calendarProjection]);
 });

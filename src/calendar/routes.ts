@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { findingOf, keepFinding } from '../platform/db/ids.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { Position } from '../platform/event-store/port.ts';
-import { type Route, route, type User } from '../platform/http/contract.ts';
+import { type Route, route } from '../platform/http/contract.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { addDays } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -14,6 +14,7 @@ import type { DateOnly } from '../shared/types.ts';
 import { busyNights } from './availability.ts';
 import type { CalendarCommands } from './commands.ts';
 import { deleteRestriction, listRestrictions, restrictedSpace, storeRestriction, unavailableDates } from './contract.ts';
+import { ownListing } from './own-listing.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands; readonly caughtUp: CaughtUp };
 
@@ -21,11 +22,7 @@ type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: Calen
 const READ_MODELS = ['calendar', 'search'] as const;
 
 export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[] => {
-  /** Throws not_found unless the listing is the caller's or they are an administrator (SEC-07). */
-  const ownListing = async (listingId: number, user: User): Promise<void> => {
-    const listing = await bookableListing(db, listingId);
-    if (!listing || !(user.isAdmin || listing.hostId === user.id)) throw new Rejection('not_found');
-  };
+  const isOwn = ownListing(db);
 
   const settled = async (ctx: Context, position: Position | null): Promise<void> => {
     if (!(await caughtUp(READ_MODELS, position))) ctx.set('x-read-model', 'behind');
@@ -44,18 +41,18 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
       undefined,
       async ({ sent, user }) => {
         const named = restrictedSpace.safeParse(sent);
-        if (named.success) await ownListing(named.data.idalojamiento, user);
+        if (named.success) await isOwn(named.data.idalojamiento, user);
       },
     ),
     route(listRestrictions, async ({ params: { id }, user }) => {
-      await ownListing(id, user);
+      await isOwn(id, user);
       return { data: (await blocksOf(db, id)).map((block) => present(block, id)) };
     }),
     route(deleteRestriction, async ({ params: { id }, user, metadata, ctx }) => {
       const { commandId } = metadata;
       const listingId = (await listingOfBlock(db, id)) ?? (await findingOf(db, 'listing_of_unblock', commandId));
       if (listingId === null) throw new Rejection('not_found');
-      await ownListing(listingId, user);
+      await isOwn(listingId, user);
       await keepFinding(db, 'listing_of_unblock', commandId, listingId);
       await settled(ctx, await commands.unblock({ listingId, blockId: id }, metadata));
       return undefined;

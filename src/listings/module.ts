@@ -37,7 +37,8 @@ export const listingsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, commands, caughtUp, config) => listingRoutes({ db, store, clock, commands, caughtUp, secret: config.secret }),
+      (db, store, clock, commands, caughtUp, config) =>
+        listingRoutes({ db, store, clock, commands, caughtUp, secret: config.secret, links: config }),
       [DB, STORE, CLOCK, LISTING_COMMANDS, CAUGHT_UP, CONFIG],
     )
     .inSingletonScope();

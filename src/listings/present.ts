@@ -8,6 +8,7 @@ import { own } from '../shared/own.ts';
 import { meanOf } from '../shared/reviews.ts';
 import { stayHoursOf } from '../shared/stay-rules.ts';
 import type { Instant, Language } from '../shared/types.ts';
+import type { CalendarLinks } from './calendar-links/calendar-links.ts';
 import type { Photo } from './events.ts';
 import { type AnswerFacts, introductionOf } from './host-facts.ts';
 import { PHOTO_WIDTHS, photoKey } from './photos/photo-limits.ts';
@@ -148,8 +149,16 @@ export const presentOwn = (
     place,
     visits,
     standing,
+    links,
     now,
-  }: { facts: FaceFacts; place: ExactPlace | null; visits: number; standing: Standing | undefined; now: Instant },
+  }: {
+    facts: FaceFacts;
+    place: ExactPlace | null;
+    visits: number;
+    standing: Standing | undefined;
+    links: CalendarLinks;
+    now: Instant;
+  },
 ): OwnView => ({
   ...presentFace(row, host, facts, viewer, language),
   latitud: place?.lat ?? row.details.point.lat,
@@ -168,4 +177,6 @@ export const presentOwn = (
   reservas_vigentes: flag(standing?.live ?? false),
   fecha_publicacion: row.published_at,
   fecha_aprobacion: row.approved_at,
+  get_url_ical: { url_ical: links.ics },
+  get_url_json: { url_json: links.json },
 });

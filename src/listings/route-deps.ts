@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
+import type { LinkConfig } from './calendar-links/calendar-links.ts';
 import type { ListingCommands } from './commands.ts';
 
 export type RouteDeps = {
@@ -12,4 +13,5 @@ export type RouteDeps = {
   readonly caughtUp: CaughtUp;
   /** The program's secret, a salt of the hashes of visitors. */
   readonly secret: string;
+  readonly links: LinkConfig;
 };

@@ -12,6 +12,7 @@ import { etagOf } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
+import { calendarLinksOf, type LinkConfig } from './calendar-links/calendar-links.ts';
 import { answerFactsOf } from './host-facts.ts';
 import { isHiddenFrom, seesAll, stateOf } from './policies.ts';
 import { presentCard, presentFace, presentOwn, type Viewer } from './present.ts';
@@ -19,11 +20,11 @@ import type { CardView, FaceView, OwnView } from './shapes.ts';
 import { exactPlacesOf } from './vault.ts';
 import { visitsOf } from './visits.ts';
 
-export type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp; readonly clock: Clock };
+export type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp; readonly clock: Clock; readonly links: LinkConfig };
 export type Show = ReturnType<typeof showing>;
 
 /** Reads listings and presents them as the caller may see them. */
-export const showing = ({ db, caughtUp, clock }: Deps) => {
+export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
   /** Throws `space_not_found` for strangers too, as for an unknown listing (SEC-07). */
   const ownRow = async (id: number, user: User): Promise<ListingRow> => {
     const row = await listingById(db, id);
@@ -34,13 +35,14 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
   const owned = async (rows: readonly ListingRow[], user: User, language: Language): Promise<OwnView[]> => {
     const ids = rows.map(({ id }) => id);
     const now = clock.now();
-    const [people, answers, ratings, places, visits, standing] = await Promise.all([
+    const [people, answers, ratings, places, visits, standing, links] = await Promise.all([
       hosts(db, rows),
       answerFactsOf(db, hostsOf(rows), now),
       ratingsOf(db, ids),
       exactPlacesOf(db, ids),
       visitsOf(db, ids),
       standingOn(db, ids, now),
+      calendarLinksOf(db, linkConfig, ids),
     ]);
     return rows.map((row) =>
       presentOwn(row, people.get(row.host_id), user, language, {
@@ -48,6 +50,7 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
         place: places.get(row.id) ?? null,
         visits: visits.get(row.id) ?? 0,
         standing: standing.get(row.id),
+        links: links(row.id),
         now,
       }),
     );

@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import type { FieldKeys } from '../platform/sealed.ts';
 import { type Wifi, wifiVault } from './wifi/wifi-vault.ts';
 
+export { calendarLinksOf, type FeedKind, openedBy, renewCalendarLinks } from './calendar-links/calendar-links.ts';
+
 export type ExactPlace = { address: string; number: string; lat: number; lng: number };
 
 /** Street, number and exact point of a listing, for its owner, administrators and, from payment on, its guest (D-44). Null once erased. */

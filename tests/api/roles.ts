@@ -57,6 +57,11 @@ GET    /accommodations/{listing}/reviews                    200   200   200   20
 GET    /accommodations/{pending}/reviews                    404   404   404   200   404   200
 GET    /accommodations/unavailable_dates/{listing}          200   200   200   200   200   200
 GET    /accommodations/unavailable_dates/{pending}          404   404   404   200   404   200
+GET    /ical/{listing}                                      401   404   404   200   404   200
+POST   /ical/{listing}/renew                                401   404   404   200   404   200
+GET    /ical/feed/{wrong}.ics                               404   404   404   404   404   404
+GET    /ical/feed/{wrong}.json                              404   404   404   404   404   404
+POST   /json                                                401   200   200   200   200   200
 GET    /galleries                                           401   200   200   200   200   200
 GET    /galleries/searchByAccommodation/{listing}           200   200   200   200   200   200
 GET    /galleries/searchByAccommodation/{pending}           404   404   404   200   404   200

@@ -74,6 +74,7 @@ const ELSEWHERE = new Set(
     'waiveStrike consoleReleasePayment consoleTransferNotArrived announceInstalments consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut payInstalments',
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
+    'renewIcal issueJson',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',
   ]
     .join(' ')

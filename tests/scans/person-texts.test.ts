@@ -25,6 +25,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   new_password: 'a password',
   check_password: 'a password',
   token: 'a token',
+  secret: 'the secret of an address',
   website: 'a trap for robots: never kept',
   // figures
   telefono: 'digits of a telephone number',

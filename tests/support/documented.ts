@@ -23,7 +23,7 @@ const templates = Object.keys(document.paths)
     path,
     pattern: new RegExp(
       `^${segmentsOf(path)
-        .map((s) => (s.startsWith('{') ? '[^/]+' : s.replaceAll('.', '\\.')))
+        .map((s) => s.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+'))
         .join('/')}/?$`,
       'i',
     ),

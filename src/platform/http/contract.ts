@@ -59,6 +59,8 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly media?: string;
   /** For a resource that can be edited: reads carry an ETag, writes check If-Match and answer 412 (docs/api.md#concurrency). */
   readonly versioned?: true;
+  /** The answer carries an ETag of its content and is 304 to whoever knows that one (`If-None-Match`, `If-Modified-Since`). */
+  readonly conditional?: true;
   /** Undefined for 204. Answers are parsed by this schema, so that an undeclared field is never sent. */
   readonly response?: R;
   /** The rejection codes of this call. Their status is in the table of their context (`rejections.ts`). */

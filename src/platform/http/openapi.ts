@@ -86,7 +86,7 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
 };
 
 const operationOf = (contract: Contract, rejections: RejectionTable, operationId: string): ZodOpenApiOperationObject => {
-  const { tag, summary, method, role, params, query, response, media, files, secret, versioned } = contract;
+  const { tag, summary, method, role, params, query, response, media, files, secret, versioned, conditional } = contract;
   const status = contract.status ?? (response || media ? 200 : 204);
   const writes = method !== 'get';
   const header = writes
@@ -104,6 +104,7 @@ const operationOf = (contract: Contract, rejections: RejectionTable, operationId
         ? { 'Idempotency-Replayed': { description: '`true` when this is the first answer again', schema: { type: 'string' } } }
         : {}),
       ...(versioned && !writes ? { ETag: { description: 'For If-Match', schema: { type: 'string' } } } : {}),
+      ...(conditional ? { ETag: { description: 'For If-None-Match', schema: { type: 'string' } } } : {}),
     },
     ...(content ? { content } : {}),
   });
@@ -121,6 +122,7 @@ const operationOf = (contract: Contract, rejections: RejectionTable, operationId
     responses: {
       [String(status)]: answer(status === 204 ? 'Done' : 'The answer'),
       ...(contract.alsoStatus ? { [String(contract.alsoStatus)]: answer('The answer, with what was there already') } : {}),
+      ...(conditional ? { '304': { description: 'As it is known already', headers: VERSION_HEADER } } : {}),
       ...Object.fromEntries(problemStatuses(contract, rejections).map((code) => [code, own(PROBLEMS, code)])),
     } as ZodOpenApiOperationObject['responses'], // TypeScript sees keys made from numbers as strings, not as status codes
   };

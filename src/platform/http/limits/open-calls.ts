@@ -42,6 +42,9 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   searchAlojamientoAll: read('search'),
   searchAlojamientoHome: read('search'),
   searchAlojamientoRelated: read('search'),
+  // calendars under a secret address: a wrong one is counted as an attempt of class link
+  readFeed: read(),
+  readFeedJson: read(),
   // content
   getArticle: { does: ['fetch'], rate: 'content' },
   getArticles: { does: ['fetch'], rate: 'content' },

@@ -1,0 +1,39 @@
+import type { Context } from 'koa';
+import { Reply } from '../../platform/http/contract.ts';
+import type { Instant } from '../../shared/types.ts';
+
+type Version = { readonly etag: string; readonly modifiedAt: Instant };
+
+/** `Last-Modified` has whole seconds: within a minute of a change it does not prove that nothing came after it. */
+const SETTLED_MS = 60_000;
+
+const isKnown = (ctx: Context, { etag, modifiedAt }: Version, now: Instant): boolean => {
+  const tags = ctx.get('if-none-match');
+  if (tags !== '') return tags.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag));
+  const since = Date.parse(ctx.get('if-modified-since'));
+  return since >= Math.floor(Date.parse(modifiedAt) / 1_000) * 1_000 && Date.parse(now) - Date.parse(modifiedAt) >= SETTLED_MS;
+};
+
+const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+/**
+ * The answer to a calendar client that may know this version already: then 304 without a body. Nothing between may keep it without asking,
+ * so that an address that was renewed ends everywhere.
+ */
+export const conditional = <Body>(
+  ctx: Context,
+  version: Version,
+  now: Instant,
+  body: Body,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  new Reply(isKnown(ctx, version, now) ? 304 : 200, body, {
+    etag: version.etag,
+    'last-modified': new Date(version.modifiedAt).toUTCString(),
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    ...headers,
+  });
+
+export const CALENDAR_TYPE = { 'content-type': 'text/calendar; charset=utf-8' } as const;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { day, id } from '../../platform/http/input/fields.ts';
+
+const tag = 'Calendar';
+const oneId = z.object({ id });
+const opened = z.object({ secret: z.string() });
+
+const addresses = z.object({
+  url_ical: z
+    .string()
+    .meta({ description: 'For calendars of other sites and of people; whoever has it can read when the space is taken.' }),
+  url_json: z.string().meta({ description: 'The same nights for programs.' }),
+});
+
+export const getIcal = contract({
+  name: 'getIcal',
+  tag,
+  summary: 'The addresses under which the calendar of a space can be read, for its owner and administrators (SEC-12)',
+  method: 'get',
+  path: '/ical/{id}',
+  atRoot: true,
+  role: 'user',
+  secret: true,
+  params: oneId,
+  response: addresses,
+  rejections: ['not_found'],
+});
+
+export const renewIcal = contract({
+  name: 'renewIcal',
+  tag,
+  summary: 'New addresses for the calendar of a space; the ones before are unknown from the answer on',
+  method: 'post',
+  path: '/ical/{id}/renew',
+  atRoot: true,
+  role: 'user',
+  secret: true,
+  params: oneId,
+  response: addresses,
+  rejections: ['not_found'],
+});
+
+export const issueJson = contract({
+  name: 'issueJson',
+  tag,
+  summary: 'New JSON addresses for the spaces of the caller, for an administrator of all; the ones before are unknown from then on (D-36)',
+  method: 'post',
+  path: '/json',
+  atRoot: true,
+  role: 'user',
+  fresh: 'as_admin',
+  secret: true,
+  response: z.object({ data: z.array(z.object({ idalojamiento: z.int(), url_json: z.string() })) }),
+});
+
+export const readFeed = contract({
+  name: 'readFeed',
+  tag,
+  summary: 'The taken nights of a space as an iCalendar: whole days, 24 months ahead, nothing about people; `ETag` and `If-None-Match`',
+  method: 'get',
+  path: '/ical/feed/{secret}.ics',
+  atRoot: true,
+  role: 'token',
+  conditional: true,
+  params: opened,
+  media: 'text/calendar',
+  response: z.string(),
+  rejections: ['not_found'],
+});
+
+export const readFeedJson = contract({
+  name: 'readFeedJson',
+  tag,
+  summary: 'The same nights as JSON',
+  method: 'get',
+  path: '/ical/feed/{secret}.json',
+  atRoot: true,
+  role: 'token',
+  conditional: true,
+  params: opened,
+  response: z.object({
+    data: z.array(
+      z.object({
+        uid: z.string(),
+        sequence: z.int(),
+        fecha_inicio: day,
+        fecha_termino: day.meta({ description: 'Exclusive: the first day that is free again (D-02).' }),
+        tipo: z.enum(['reserved', 'blocked']),
+      }),
+    ),
+  }),
+  rejections: ['not_found'],
+});

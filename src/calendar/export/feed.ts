@@ -1,0 +1,97 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
+import { bookableListing } from '../../listings/public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
+import { dayIn, localTime } from '../../shared/local-time.ts';
+import type { DateOnly, Instant } from '../../shared/types.ts';
+import { calendarStream } from '../events.ts';
+import { icsOf, ownUidOf } from './ics.ts';
+import { type Known, knownAfter, type NightsOut, nightsOut } from './nights-out.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly config: { readonly secret: string; readonly publicUrl: string };
+};
+
+type FeedRange = { uid: string; sequence: number; fecha_inicio: DateOnly; fecha_termino: DateOnly; tipo: NightsOut['kind'] };
+export type Feed = {
+  readonly ics: string;
+  readonly ranges: readonly FeedRange[];
+  /** Of the content alone, so that every process and every day gives the same one while nothing changes. */
+  readonly etag: string;
+  /** When its content may have changed last: with a change of the calendar, or when the day began, which moves the window. */
+  readonly modifiedAt: Instant;
+};
+
+type Remembered = {
+  /** Events of the stream that are in it. */
+  readonly length: number;
+  readonly known: Known;
+  readonly changedAt: Instant | null;
+  readonly zone: string;
+  readonly day: DateOnly;
+  readonly feed: Feed;
+};
+
+const REMEMBERED = 1_000;
+/** Only these words name a range: no person, no reservation (SEC-12). */
+const SUMMARIES = { reserved: 'Reserved', blocked: 'Blocked' } as const;
+
+/**
+ * The calendar of a listing as other sites read it. What was made is remembered in this process with the length of the stream; each call
+ * asks the log for what came after it, so that it is right whichever process wrote, and nothing is made anew while nothing has changed.
+ */
+export const calendarFeeds = ({ db, store, clock, config }: Deps) => {
+  const remembered = new LRUCache<number, Remembered>({ max: REMEMBERED });
+  const ownUid = ownUidOf(config.publicUrl);
+
+  /** Stable, and tells nobody which reservation it is. */
+  const uidOf = ({ kind, refId }: NightsOut): string =>
+    createHmac('sha256', config.secret).update(`calendar-uid:${kind}:${refId}`).digest('hex').slice(0, 32) + ownUid;
+
+  const made = (listingId: number, known: Known, day: DateOnly, modifiedAt: Instant): Feed => {
+    const nights = nightsOut(known, day).map((range) => ({ ...range, uid: uidOf(range) }));
+    const ics = icsOf(
+      `Posada ${listingId}`,
+      nights.map((range) => ({ ...range, summary: SUMMARIES[range.kind], status: 'CONFIRMED' })),
+    );
+    const ranges = nights.map(({ uid, sequence, checkIn, checkOut, kind }) => ({
+      ...{ uid, sequence, fecha_inicio: checkIn, fecha_termino: checkOut, tipo: kind },
+    }));
+    return { ics, ranges, etag: `W/"${createHash('sha256').update(ics).digest('base64url').slice(0, 27)}"`, modifiedAt };
+  };
+
+  /** Null for a listing that is not there. */
+  return async (listingId: number): Promise<Feed | null> => {
+    const before = remembered.get(listingId);
+    const news = await readStream(store, calendarStream(listingId), { from: before?.length ?? 0 });
+    const now = clock.now();
+    if (before && news.length === 0 && dayIn(before.zone, now) === before.day) return before.feed;
+    const zone = before?.zone ?? (await bookableListing(db, listingId))?.details.timeZone;
+    if (zone === undefined) return null;
+    const day = dayIn(zone, now);
+    let known: Known = before?.known ?? new Map();
+    let changedAt = before?.changedAt ?? null;
+    for (const event of news) {
+      const after = knownAfter(known, event);
+      if (after !== known) changedAt = event.meta.at;
+      known = after;
+    }
+    const began = beginningOfDay(zone, now);
+    const feed = made(listingId, known, day, changedAt !== null && changedAt > began ? changedAt : began);
+    remembered.set(listingId, { length: (before?.length ?? 0) + news.length, known, changedAt, zone, day, feed });
+    return feed;
+  };
+};
+
+/** By the clock of the place; on a day on which clocks change it may be an hour off, which only dates a feed later or earlier. */
+const beginningOfDay = (zone: string, now: Instant): Instant => {
+  const [hours = 0, minutes = 0, seconds = 0] = localTime(zone, now).time.split(':').map(Number);
+  const whole = Math.floor(Date.parse(now) / 1_000) - (hours * 3_600 + minutes * 60 + seconds);
+  return new Date(whole * 1_000).toISOString();
+};

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import { calendarLinksOf, type FeedKind, openedBy, renewCalendarLinks } from '../../listings/vault.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/port.ts';
+import { type Route, route } from '../../platform/http/contract.ts';
+import { WrongToken } from '../../shared/rejection.ts';
+import { ownListing } from '../own-listing.ts';
+import { CALENDAR_TYPE, conditional } from './conditional.ts';
+import { getIcal, issueJson, readFeed, readFeedJson, renewIcal } from './contract-export.ts';
+import { calendarFeeds, type Feed } from './feed.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly config: { readonly secret: string; readonly publicUrl: string };
+};
+
+/** Calendars out: the addresses for hosts, and what is read under them. */
+export const exportRoutes = (deps: Deps): readonly Route[] => {
+  const { db, clock, config } = deps;
+  const feedOf = calendarFeeds(deps);
+  const isOwn = ownListing(db);
+
+  const addresses = async (listingId: number) => {
+    const { ics, json } = (await calendarLinksOf(db, config, [listingId]))(listingId);
+    return { url_ical: ics, url_json: json };
+  };
+
+  /** One answer for every address that opens nothing, whatever is wrong with it. */
+  const feed = async (kind: FeedKind, secret: string): Promise<Feed> => {
+    const listingId = await openedBy(db, config, kind, secret);
+    const found = listingId === null ? null : await feedOf(listingId);
+    if (!found) throw new WrongToken('not_found');
+    return found;
+  };
+
+  return [
+    route(getIcal, async ({ params: { id }, user }) => {
+      await isOwn(id, user);
+      return addresses(id);
+    }),
+    route(renewIcal, async ({ params: { id }, user }) => {
+      await isOwn(id, user);
+      await renewCalendarLinks(db, { listingId: id }, ['ics', 'json'], clock.now());
+      return addresses(id);
+    }),
+    route(issueJson, async ({ user }) => {
+      const ids = await renewCalendarLinks(db, user.isAdmin ? 'all' : { hostId: user.id }, ['json'], clock.now());
+      const links = await calendarLinksOf(db, config, ids);
+      return { data: ids.map((id) => ({ idalojamiento: id, url_json: links(id).json })) };
+    }),
+    route(readFeed, async ({ params: { secret }, ctx }) => {
+      const found = await feed('ics', secret);
+      return conditional(ctx, found, clock.now(), found.ics, CALENDAR_TYPE);
+    }),
+    route(readFeedJson, async ({ params: { secret }, ctx }) => {
+      const found = await feed('json', secret);
+      return conditional(ctx, found, clock.now(), { data: [...found.ranges] });
+    }),
+  ];
+};

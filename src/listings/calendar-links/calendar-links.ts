@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Instant } from '../../shared/types.ts';
+
+/** `ics` for calendars of other sites and of people, `json` for programs; each has an address of its own. */
+export type FeedKind = 'ics' | 'json';
+export type CalendarLinks = { readonly ics: string; readonly json: string };
+export type LinkConfig = { readonly secret: string; readonly publicUrl: string };
+type Generations = Readonly<Record<FeedKind, number>>;
+
+const TABLE = 'calendar_links';
+const FIRST: Generations = { ics: 1, json: 1 };
+const SECRET_BYTES = 16;
+const GIVEN = /^([1-9]\d{0,9})-([\w-]{22})$/;
+
+/**
+ * What opens a listing's calendar: its id and 128 bits that are computed and never stored, so that reading the database gives nobody a
+ * calendar (SEC-12). A new generation ends the earlier ones, a new `SECRET` all of them.
+ */
+const secretOf = ({ secret }: Pick<LinkConfig, 'secret'>, kind: FeedKind, listingId: number, generation: number): string => {
+  const mac = createHmac('sha256', secret).update(`listing-calendar:${kind}:${listingId}:${generation}`).digest();
+  return `${listingId}-${mac.subarray(0, SECRET_BYTES).toString('base64url')}`;
+};
+
+const generationsOf = async (db: Knex, ids: readonly number[]): Promise<(listingId: number) => Generations> => {
+  const rows: (Generations & { listing_id: number })[] = await db(TABLE).whereIn('listing_id', [...ids]);
+  const known = new Map(rows.map((row) => [row.listing_id, row]));
+  return (listingId) => known.get(listingId) ?? FIRST;
+};
+
+/** The addresses of the calendars of these listings, for their owners and administrators only. */
+export const calendarLinksOf = async (
+  db: Knex,
+  config: LinkConfig,
+  ids: readonly number[],
+): Promise<(listingId: number) => CalendarLinks> => {
+  const generations = await generationsOf(db, ids);
+  return (listingId) => {
+    const address = (kind: FeedKind) =>
+      `${config.publicUrl}/ical/feed/${secretOf(config, kind, listingId, generations(listingId)[kind])}.${kind}`;
+    return { ics: address('ics'), json: address('json') };
+  };
+};
+
+/** The listing that a secret opens now; null for every other, whatever is wrong with it. Compares in constant time. */
+export const openedBy = async (db: Knex, config: Pick<LinkConfig, 'secret'>, kind: FeedKind, given: string): Promise<number | null> => {
+  const id = Number(GIVEN.exec(given)?.[1] ?? 0);
+  if (id === 0 || id > 2_147_483_647) return null;
+  const row = await db('listings')
+    .leftJoin(TABLE, 'listings.id', `${TABLE}.listing_id`)
+    .where('listings.id', id)
+    .whereNull('listings.removed_at')
+    .first<{ generation: number | null } | undefined>(`${TABLE}.${kind} as generation`);
+  const expected = Buffer.from(secretOf(config, kind, id, row?.generation ?? FIRST[kind]));
+  const actual = Buffer.from(given);
+  return actual.length === expected.length && timingSafeEqual(actual, expected) && row ? id : null;
+};
+
+type Whose = { readonly listingId: number } | { readonly hostId: number } | 'all';
+
+/**
+ * New addresses of these kinds for one listing, for those of a host, or for all; removed ones have none. The addresses before end with the
+ * answer, in every process. Returns the ids.
+ */
+export const renewCalendarLinks = async (db: Knex, whose: Whose, kinds: readonly FeedKind[], now: Instant): Promise<number[]> => {
+  const [ics, json] = [Number(kinds.includes('ics')), Number(kinds.includes('json'))];
+  const [column, value] = whose === 'all' ? ['', 0] : 'listingId' in whose ? ['id', whose.listingId] : ['host_id', whose.hostId];
+  const { rows } = await db.raw<{ rows: { listing_id: number }[] }>(
+    `insert into calendar_links as links (listing_id, ics, json, renewed_at)
+     select id, 1 + :ics, 1 + :json, :now from listings where removed_at is null ${column && `and ${column} = :value`}
+     on conflict (listing_id) do update set ics = links.ics + :ics, json = links.json + :json, renewed_at = excluded.renewed_at
+     returning listing_id`,
+    { ics, json, now, value },
+  );
+  return rows.map(({ listing_id }) => listing_id).sort((a, b) => a - b);
+};
