@@ -89,7 +89,7 @@ it('the console asks for every text of its own', () => {
 
 it('what a person typed is said as it was typed, whatever it looks like', () => {
   const place = '$t(problems:title.404) {{other}} & <b>';
-  expect(textsOf('en')('mails-visits:guest.subject', { place })).toBe(`We received a request for a visit in ${place}`);
+  expect(textsOf('en')('mails-visits:guest.subject', { place })).toBe(`We received your request for a viewing in ${place}`);
 });
 
 it('a placeholder without a value is an error, not a gap', () => {

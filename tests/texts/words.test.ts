@@ -42,6 +42,14 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
     { words: /\b(help by|none is asked|stop moving|minutes to read|answered shortly|asked for most|given up)\b/i, instead: 'native idiom' },
     { words: /\b(apartment|house|phone|space|request|cabin) of \{\{/i, instead: '{{name}}’s …' },
     { words: /\b(what it has|how it is let|most guests|not a day more|to see or change it)\b/i, instead: 'native idiom' },
+    { words: /\}\} places?\b/i, instead: 'space: a place is a district or a city', in: FOR_PEOPLE },
+    {
+      words: /\b(reject(s|ed|ion)?|counts as a mark)\b/i,
+      instead: 'decline, strike',
+      in: /^(site-|mails-)/,
+      but: ['site-common:cookies.reject'],
+    },
+    { words: /\b(a|the|this) mail\b/i, instead: 'e-mail', in: /^mails-/ },
     { words: /\bservice fee\b/i, instead: 'service charge' },
     { words: /\d %/, instead: '10%: no space before the sign', in: /^(site-|problems)/ },
   ],
@@ -59,6 +67,7 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
     },
     { words: /\bfee\b|\bbooking\b|(?<![{\w])host(?![}\w])/i, instead: 'tarifa de servicio, anfitrión, reserva', in: FOR_PEOPLE },
     { words: /\banuncios?\b/i, instead: 'espacio', in: FOR_PEOPLE },
+    { words: /\balojamientos?\b/i, instead: 'espacio', in: FOR_PEOPLE, but: ['site-landing:word.other'] }, // what people look for
     { words: /pedir un espacio entero/i, instead: 'Ver solo espacios enteros' },
     { words: /se empezó la reserva/i, instead: 'Empezaste la reserva' },
     { words: /\bvuelven (\{\{|\$)/i, instead: 'te devolvemos …' },

@@ -96,16 +96,16 @@ it.each([
   ['/FAQ', '/faq', 'Preguntas frecuentes'],
   ['/faq/', '/faq', 'Preguntas frecuentes'],
   ['/TYC/', '/tyc', 'Términos de uso'],
-  ['/Search/?page=2', '/search', 'Buscar alojamiento'],
+  ['/Search/?page=2', '/search', 'Buscar espacios'],
 ])('%s is the page of %s, and says so (X-36)', async (path, own, words) => {
   const { status, head } = await served(path);
   expect([status, title(head), canonical(head)]).toEqual([200, `${words} · Posada`, `https://posada.test${own}`]);
 });
 
 it.each([
-  ['search_query=gone&long_name=Las%20Condes%2C%20Chile', 'Alojamientos en Las Condes'],
-  ['country=Chile', 'Alojamientos en Chile'],
-  ['wifi=1', 'Buscar alojamiento'],
+  ['search_query=gone&long_name=Las%20Condes%2C%20Chile', 'Espacios en Las Condes'],
+  ['country=Chile', 'Espacios en Chile'],
+  ['wifi=1', 'Buscar espacios'],
 ])('a search of %s is named by its place', async (query, words) => {
   expect(title((await served(`/search?${query}`)).head)).toBe(`${words} · Posada`);
 });
@@ -143,5 +143,5 @@ it('a search of the catalogue’s place is named as the catalogue has it', async
   client.setQueryData(placeQuery('cusco').queryKey, { comuna: 'Cuzco' } as Place); // what a head reads of it
   const query = new URLSearchParams('search_query=cusco&long_name=Cusco');
   const meta = handle.meta?.({ t: t as Translate, client, params: {}, query, env: {} as Env, path: '/search' });
-  expect(meta?.title).toBe('Places to stay in Cuzco');
+  expect(meta?.title).toBe('Spaces to stay in Cuzco');
 });

@@ -43,7 +43,7 @@ it('tells of a space who comes next, who asks until when, and which rejections c
   const card = screen.getByRole('article');
   expect(card).toHaveTextContent('Próxima llegada: sáb 01/08/2026');
   expect(card).toHaveTextContent(/1 solicitud, vence en (1 h )?\d\d? min/); // the clock of a test file runs on
-  expect(card).toHaveTextContent('Tiene 1 marca de las 3 que lo bloquean');
+  expect(card).toHaveTextContent('1 marca de 3');
   expect(card).toHaveTextContent('Rechazo del 02/03/2026: deja de contar el 02/03/2027');
   expect(card).not.toHaveTextContent('Bloqueado');
   expect(within(card).queryByRole('button', { name: /favorit/i })).toBeNull(); // nobody keeps their own space

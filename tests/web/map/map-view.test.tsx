@@ -52,7 +52,7 @@ it('pins are buttons with a name; a cluster at the deepest zoom hands over all i
   (await screen.findByRole('button', { name: 'Space 1' })).focus();
   await user.keyboard('{Enter}');
   expect(onPin).toHaveBeenCalledWith(1);
-  screen.getByRole('button', { name: '60 alojamientos juntos, acercar' }).focus();
+  screen.getByRole('button', { name: '60 espacios juntos, acercar' }).focus();
   await user.keyboard(' ');
   expect(onStack.mock.calls[0]?.[0].toSorted((a: number, b: number) => a - b)).toEqual(pins.slice(1).map(({ id }) => id));
 });
@@ -73,7 +73,7 @@ it('a space that is looked at in the list raises its pin, or the cluster that ho
   };
   const { user } = await show(<Looking />);
   const one = await screen.findByRole('button', { name: 'Space 1' });
-  const several = screen.getByRole('button', { name: /2 alojamientos juntos/ });
+  const several = screen.getByRole('button', { name: /2 espacios juntos/ });
   await user.click(screen.getByText('next'));
   expect(one).toHaveClass('map__on');
   expect(several).not.toHaveClass('map__on');
@@ -128,7 +128,7 @@ it('who opens a cluster by keys stays in the map when its element is gone', asyn
   const apart = [pin(1), pin(2, AT.lat + 0.004, AT.lng + 0.004)];
   const { user } = await show(<MapView label="Mapa" view={{ centre: AT, zoom: 12 }} pins={apart} />);
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }));
-  const cluster = await screen.findByRole('button', { name: /2 alojamientos juntos/ });
+  const cluster = await screen.findByRole('button', { name: /2 espacios juntos/ });
   cluster.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(cluster).not.toBeInTheDocument());
@@ -200,7 +200,7 @@ it('without streets the map ends where it still shows something, and says that i
   const outline = await show(<MapView label="Mapa" view={view} pins={pins} onStack={onStack} />);
   expect(screen.getByText(/^Mapa sin calles · Natural Earth/)).toBeVisible();
   // zoom 14 is the last: what lies together there is shown one after the other
-  await outline.user.click(await screen.findByRole('button', { name: /2 alojamientos juntos/ }));
+  await outline.user.click(await screen.findByRole('button', { name: /2 espacios juntos/ }));
   expect(onStack).toHaveBeenCalledOnce();
   outline.unmount();
   await show(<Tiled consent="all" />);

@@ -98,7 +98,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     });
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual([
-      expect.stringMatching(/Al confirmar.*536\.360 CLP.*Pagado.*27\/07\/2026/),
+      expect.stringMatching(/Al confirmar.*536\.360 CLP.*Pagada.*27\/07\/2026/),
       expect.stringMatching(/05\/10\/2026.*460\.000 CLP.*Por pagar/),
       expect.stringMatching(/05\/11\/2026.*460\.000 CLP.*Programada/),
     ]);

@@ -155,7 +155,7 @@ it('at the last step there is no next one', async () => {
 
 it.each([
   ['host', paid(steps), /recupera todo lo que pagó: \$ 294\.000 CLP y el cargo/],
-  ['guest', reservation(), 'Todavía no pagaste nada. Las noches quedan libres.'],
+  ['guest', reservation(), 'Todavía no has pagado nada. Las noches quedan libres.'],
   ['host', reservation(), 'El huésped todavía no pagó. Las noches quedan libres.'],
   ['guest', requested({ requested_at: null }), 'Todavía no se había enviado a nadie.'],
 ] as const)('the %s reads what it means for this reservation', async (side, what, text) => {
@@ -179,7 +179,7 @@ it.each([
   const announced = { transfer_by: '2026-07-28T13:00:00.000Z', transfer_notified_at: '2026-07-28T12:30:00.000Z' };
   await show(<CancelDialog reservation={reservation(announced)} side={side} onClose={() => undefined} />);
   expect(dialog().getByText(said)).toBeVisible();
-  expect(dialog().queryByText(/Todavía no pagaste|todavía no pagó/)).toBeNull();
+  expect(dialog().queryByText(/Todavía no has pagado|todavía no pagó/)).toBeNull();
 });
 
 it('cancelling a stay of months speaks of what was paid, the first month, and of those that follow (D-47)', async () => {

@@ -25,13 +25,9 @@ it.each([
 });
 
 it.each([
-  ['half of it', { percentage: 50, amount: 140_000 }, 'Se devuelven $ 140.000 CLP.'],
+  ['half of it', { percentage: 50, amount: 140_000 }, 'Devolución: $ 140.000 CLP.'],
   ['nothing', { percentage: 0, amount: 0 }, 'No se devuelve nada.'],
-  [
-    'dollars',
-    { percentage: 50, amount: 140_000, charged: { amount: 150.5, moneda: 'en_US', currency: 'USD' } },
-    'Se devuelven 150.50 USD.',
-  ],
+  ['dollars', { percentage: 50, amount: 140_000, charged: { amount: 150.5, moneda: 'en_US', currency: 'USD' } }, 'Devolución: 150.50 USD.'],
 ])('a stay that was paid and cancelled says that %s goes back (R-03)', async (_, refund, said) => {
   await row({ ...PAID, actions: [], status: 'canceled', cause: 'guest', ended_at: '2026-07-28T03:00:00.000Z', refund });
   expect(screen.getByText('Cancelada').closest('article') ?? document.body).toHaveTextContent(said);

@@ -21,7 +21,7 @@ const opened = async (ids: number[], out: number[] = []) => {
   answering(({ url }) => {
     const id = Number(/getAccomodationFront\/(\d+)/.exec(url)?.[1]);
     if (!id) return json({ currencyConvetionTable: [] });
-    if (down.has(id)) return json({ code: 'no_longer_available', detail: 'Este alojamiento ya no está disponible.' }, 410);
+    if (down.has(id)) return json({ code: 'no_longer_available', detail: 'Este espacio ya no está disponible.' }, 410);
     return json({ accomodation: card({ idalojamiento: id, nombre: { es: `Casa ${id}` } }) });
   });
   const onClose = vi.fn();
@@ -38,7 +38,7 @@ it('opens in a tab of its own and says so (S-15)', async () => {
 
 it('a space that does not come says so, is asked for again, and can be left (X-02)', async () => {
   const { user, onClose, back } = await opened([7], [7]);
-  expect(await screen.findByText('Este alojamiento ya no está disponible.')).toBeVisible();
+  expect(await screen.findByText('Este espacio ya no está disponible.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(onClose).toHaveBeenCalledOnce();
   back();

@@ -98,9 +98,9 @@ afterEach(() => history.replaceState(null, ''));
 it('the heading says count and place, and all of it is said aloud once it is known (S-02)', async () => {
   serving();
   await opened('search_query=providencia&fecha_inicio=2026-10-05&fecha_termino=2026-10-12&numero_huespedes=2');
-  await heading('30 alojamientos en Providencia');
+  await heading('30 espacios en Providencia');
   const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
-  expect(said).toContain('30 alojamientos en Providencia · 5–12 oct · 2 huéspedes');
+  expect(said).toContain('30 espacios en Providencia · 5–12 oct · 2 huéspedes');
 });
 
 it.each([
@@ -109,7 +109,7 @@ it.each([
 ])('a link of %s says that its dates are gone: %s', async (from, gone) => {
   serving();
   const { user, address } = await opened(`search_query=providencia&fecha_inicio=${from}&fecha_termino=2026-08-03`);
-  await heading('30 alojamientos en Providencia');
+  await heading('30 espacios en Providencia');
   const said = () => screen.queryByText(/Las fechas del enlace ya no sirven/);
   expect(said() !== null).toBe(gone);
   if (!gone) return;
@@ -122,10 +122,10 @@ it.each([
 it('a moved map is this area, the place’s own box is the place', async () => {
   serving();
   const { unmount } = await opened('search_query=providencia&northeast=-33.4,-70.5&southwest=-33.5,-70.7');
-  await heading('30 alojamientos en Providencia');
+  await heading('30 espacios en Providencia');
   unmount();
   await opened('search_query=providencia&northeast=-33.41,-70.5&southwest=-33.5,-70.7');
-  await heading('30 alojamientos en esta zona');
+  await heading('30 espacios en esta zona');
 });
 
 it('list and map ask by the same criteria', async () => {
@@ -255,7 +255,7 @@ it('a page beyond the last is the last one (D-121)', async () => {
 it('what cannot be understood falls back without an error (S-09)', async () => {
   const asked = serving();
   await opened('fecha_inicio=2020-01-01&fecha_termino=ayer&rooms_number=99&orden=x&categoria=castillo');
-  await heading('30 alojamientos');
+  await heading('30 espacios');
   expect(asked('/search_alojamiento')[0]?.search).toBe('?orden=recomendado&page=1&perPage=12');
 });
 
@@ -298,17 +298,17 @@ it('chips go one by one and the focus stays; clearing leaves place and dates (S-
 it('the dialog counts before anything changes, and what it shows is one search (S-07, S-09)', async () => {
   const asked = serving({ total: (query) => 30 - [...query.keys()].length });
   const { user, query } = await opened('search_query=providencia');
-  await heading(/alojamientos en Providencia/);
+  await heading(/espacios en Providencia/);
   const box = await filters(user);
   await user.click(box.getByRole('button', { name: 'Piscina' }));
   await user.click(box.getByRole('checkbox', { name: /verificados/ }));
-  const press = await box.findByRole('button', { name: 'Ver 24 alojamientos' });
+  const press = await box.findByRole('button', { name: 'Ver 24 espacios' });
   expect(query()).toBe('search_query=providencia');
   const searches = asked('/search_alojamiento').length;
   await user.click(press);
   await waitFor(() => expect(query()).toBe('search_query=providencia&verificado=1&piscina=1'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await heading('24 alojamientos en Providencia');
+  await heading('24 espacios en Providencia');
   expect(asked('/search_alojamiento')).toHaveLength(searches);
 });
 
@@ -332,7 +332,7 @@ it('a type narrows the categories and says what it dropped; rooms are of whole p
 it('without dates a switch says of what the prices are; it is in the address and in every search (D-126)', async () => {
   const asked = serving();
   const { user, query } = await opened('search_query=providencia&orden=precio_asc');
-  await heading(/alojamientos en Providencia/);
+  await heading(/espacios en Providencia/);
   expect(await button('Por mes')).toHaveAttribute('aria-pressed', 'true');
   await user.click(await button('Por noche'));
   await waitFor(() => expect(query()).toBe('search_query=providencia&precio_por=noche&orden=precio_asc'));
@@ -345,7 +345,7 @@ it('without dates a switch says of what the prices are; it is in the address and
 it('with dates there is no switch', async () => {
   serving();
   await opened('fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
-  await heading(/alojamientos/);
+  await heading(/espacios/);
   expect(screen.queryByRole('button', { name: 'Por noche' })).toBeNull();
 });
 
@@ -413,7 +413,7 @@ it('nothing found: what there would be without a filter, around, and on other da
   };
   serving({ total });
   const { user, query } = await opened('search_query=providencia&fecha_inicio=2026-10-05&fecha_termino=2026-10-12&piscina=1&wifi=1');
-  await screen.findByRole('heading', { name: 'Ningún alojamiento coincide' });
+  await screen.findByRole('heading', { name: 'Ningún espacio coincide' });
   const offers = async () => within(await screen.findByRole('list', { name: 'Qué puedes cambiar' })).getAllByRole('button');
   await waitFor(async () =>
     expect((await offers()).map(({ textContent }) => textContent)).toEqual([
@@ -427,7 +427,7 @@ it('nothing found: what there would be without a filter, around, and on other da
     ]),
   );
   await user.click(await button('Sin «Piscina» hay 8'));
-  await heading('8 alojamientos en Providencia');
+  await heading('8 espacios en Providencia');
   expect(query()).not.toContain('piscina');
 });
 
