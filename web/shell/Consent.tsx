@@ -37,6 +37,7 @@ export const ConsentProvider = ({ children }: { children: ReactNode }) => {
 export const CookieBar = () => {
   const { t } = useTranslation();
   const { open, answer } = useConsent();
+  const { tilesUrl } = useEnv();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
@@ -53,7 +54,7 @@ export const CookieBar = () => {
   return (
     <section className="cookies" ref={bar} aria-label={t('cookies.title')}>
       <p className="small">
-        {t('cookies.text')}{' '}
+        {t(tilesUrl ? 'cookies.text' : 'cookies.own')}{' '}
         <Link className="link" to={paths.privacy}>
           {t('cookies.more')}
         </Link>

@@ -46,6 +46,15 @@ describe('the question about cookies (X-32)', () => {
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
   });
 
+  it.each([
+    [undefined, 'Usamos solo cookies propias, para tu sesión, idioma y moneda.'],
+    ['https://tiles.example.com/{z}/{x}/{y}.png', /Con tu permiso cargamos además mapas de otros servicios\./],
+  ])('speaks of maps of others only where there are some: tiles of %s', async (tilesUrl, text) => {
+    await show(<With facts={{ tilesUrl }}>{bar(null)}</With>);
+    expect(screen.getByText(text)).toBeVisible();
+    if (!tilesUrl) expect(screen.queryByText(/mapas/)).toBeNull();
+  });
+
   it('is not asked twice, but the footer brings it back', async () => {
     const { user } = await show(bar('necessary'));
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
