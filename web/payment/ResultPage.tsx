@@ -130,7 +130,7 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
             {status === 'fail' && canPay && reservation && (
               <ButtonLink to={paths.pay(reservation.idreserva, token)}>{t('result.again')}</ButtonLink>
             )}
-            <ButtonLink look={status === 'fail' ? 'quiet' : 'secondary'} to={status === 'fail' ? paths.made : paths.home}>
+            <ButtonLink look={status === 'fail' && canPay ? 'quiet' : 'secondary'} to={status === 'fail' ? paths.made : paths.home}>
               {status === 'fail' ? t('trouble.mine') : t('result.home')}
             </ButtonLink>
           </p>

@@ -56,14 +56,16 @@ export const Summary = ({ reservation, offer }: Props) => {
             <dd>{reservation.totalDays}</dd>
           </div>
         </dl>
-        <CostLines
-          lines={reservation.lines}
-          moneda={moneda}
-          cost={cost}
-          exchanged={exchangedOf(offer, reservation, t('payment:inDollars'))}
-          kept={styles.keep}
-        />
-        <Converted amount={cost.sum.amount} moneda={cost.sum.moneda} />
+        <div>
+          <CostLines
+            lines={reservation.lines}
+            moneda={moneda}
+            cost={cost}
+            exchanged={exchangedOf(offer, reservation, t('payment:inDollars'))}
+            kept={styles.keep}
+          />
+          <Converted amount={cost.sum.amount} moneda={cost.sum.moneda} />
+        </div>
       </div>
     </aside>
   );
