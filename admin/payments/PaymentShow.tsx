@@ -52,6 +52,20 @@ const PaymentPage = () => {
             [label('motivo'), payment.motivo && <Why key="motivo" code={payment.motivo} />],
             [label('ref'), payment.ref],
             ...(payment.meses ? [[label('meses'), payment.meses.map((due) => dayText(locale, due)).join(', ')] as const] : []),
+            ...(payment.estado === 'confirmed'
+              ? [
+                  [
+                    t('posada.money.guestReceipt'),
+                    <a
+                      key="guestReceipt"
+                      href={`/api/v1/reservations/${reserva}/receipt${payment.meses?.[0] ? `?mes=${payment.meses[0]}` : ''}`}
+                      download
+                    >
+                      R-{reserva}
+                    </a>,
+                  ] as const,
+                ]
+              : []),
             ...(payment.comprobante
               ? [
                   [

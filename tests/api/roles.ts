@@ -114,6 +114,7 @@ GET    /reservations/{draft}/history                        401   200   404   40
 GET    /reservations/{open}/history                         401   200   404   200   404   200
 GET    /reservations/{draft}/stay                           401   200   404   404   404   200
 GET    /reservations/{open}/stay                            401   200   404   200   404   200
+GET    /reservations/{open}/receipt                         401   404   404   404   404   404
 GET    /reservations/{draft}/refunds                        401   200   404   404   404   200
 GET    /reservations/{open}/refunds                         401   200   404   200   404   200
 PUT    /reservations/{draft}                                401   422   404   404   404   403  {"nonsense":1}

@@ -1,4 +1,4 @@
-import { CalendarPlus, CircleCheck, Clock, Mail, MapPin, Phone, Printer } from 'lucide-react';
+import { CalendarPlus, CircleCheck, Clock, FileDown, Mail, MapPin, Phone, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shortWeekdayText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
@@ -11,6 +11,7 @@ import type { Reservation } from '../reservations/queries.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { calendarFile } from './calendar-file.ts';
+import { receiptPdf } from './documents.ts';
 import styles from './payment.module.css';
 
 /**
@@ -69,6 +70,10 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
         <Button look="secondary" icon={<Printer size={20} aria-hidden />} onClick={() => print()}>
           {t('receipt.print')}
         </Button>
+        <a className="btn btn-secondary" href={receiptPdf(reservation.idreserva, { token: reservation.token })} download>
+          <FileDown size={20} aria-hidden />
+          {t('receipt.pdf')}
+        </a>
         <ButtonLink look="quiet" to={paths.stay(reservation.idreserva)}>
           {t('receipt.stayPage')}
         </ButtonLink>

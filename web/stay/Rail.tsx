@@ -1,10 +1,11 @@
-import { CalendarPlus, CalendarX, FileText, List, Wrench } from 'lucide-react';
+import { CalendarPlus, CalendarX, FileDown, FileText, List, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { shortWeekdayText } from '../../src/shared/formats.ts';
+import { dayText, shortWeekdayText } from '../../src/shared/formats.ts';
 import { paths } from '../paths.ts';
 import { calendarFile } from '../payment/calendar-file.ts';
+import { receiptPdf } from '../payment/documents.ts';
 import { AskEndDialog } from '../reservations/cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
 import type { Reservation, Side } from '../reservations/queries.ts';
@@ -72,6 +73,7 @@ const Documents = ({ reservation, side }: { reservation: Reservation; side: Side
             </Link>
           </li>
         )}
+        {side === 'guest' && fecha_pago && <Receipts reservation={reservation} />}
         <li>
           <List size={20} aria-hidden className="i" />
           {t('documents.rules')}
@@ -93,6 +95,29 @@ const Documents = ({ reservation, side }: { reservation: Reservation; side: Side
       <p className="small mute">{t('documents.offline')}</p>
     </section>
   );
+};
+
+/** The receipts as PDF: of the first payment, and of each later month that was paid (D-127). */
+const Receipts = ({ reservation: { idreserva, later } }: { reservation: Reservation }) => {
+  const { t, i18n } = useTranslation('stay');
+  const paid = later.filter(({ state }) => state === 'paid').map(({ due }) => due);
+  const all = [
+    { key: 'first', name: t('documents.pdf'), href: receiptPdf(idreserva) },
+    ...paid.map((due) => ({
+      key: due,
+      name: t('documents.pdfMonth', { day: dayText(i18n.language, due) }),
+      href: receiptPdf(idreserva, { month: due }),
+    })),
+  ];
+  return all.map(({ key, name, href }) => (
+    <li key={key}>
+      <FileDown size={20} aria-hidden className="i" />
+      {name}
+      <a className="link" href={href} download aria-label={`${t('documents.file')}: ${name}`}>
+        {t('documents.file')}
+      </a>
+    </li>
+  ));
 };
 
 const Help = ({ reservation, side, canAct }: { reservation: Reservation; side: Side; canAct: boolean }) => {

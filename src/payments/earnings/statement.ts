@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { pdfDocument } from '../../platform/concurrency/lazily.ts';
 import { csvText } from '../../platform/csv.ts';
+import { PAGE, pdfPages } from '../../platform/pdf.ts';
 import { type TextKey, textsOf } from '../../platform/texts.ts';
 import { dayText, moneyText, monthText, rangeText } from '../../shared/formats.ts';
 import { dayIn } from '../../shared/local-time.ts';
@@ -37,16 +36,7 @@ export const tableOf = (lines: readonly Line[], language: Language): string => {
   ]);
 };
 
-const FONTS = createRequire(import.meta.url);
-const REGULAR = FONTS.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'); // names of people and spaces are not only in Latin letters
-const BOLD = FONTS.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
-
-/** Points. */
-const PAGE = { size: 'A4', left: 48, right: 547, top: 48, bottom: 770 } as const;
 const ROW = 34;
-const INK = '#1F2421';
-const MUTE = '#59615C';
-const RULE = '#E4E2DC';
 
 type Statement = { readonly month: string; readonly host: string; readonly lines: readonly Line[]; readonly language: Language };
 
@@ -54,40 +44,14 @@ type Statement = { readonly month: string; readonly host: string; readonly lines
 export const statementPdf = ({ month, host, lines, language }: Statement): Promise<Buffer> => {
   const t = textsOf(language);
   const title = t('payments:earnings.title');
-  const PdfDocument = pdfDocument();
-  const doc = new PdfDocument({
-    size: PAGE.size,
-    margin: PAGE.top,
-    info: { Title: `${title} ${month}`, Author: 'Posada' },
-    lang: language,
-  });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-  doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
-  const write = (
-    text: string,
-    x: number,
-    y: number,
-    look: { width?: number; bold?: boolean; mute?: boolean; size?: number; right?: boolean } = {},
-  ) =>
-    doc
-      .font(look.bold ? 'bold' : 'regular')
-      .fontSize(look.size ?? 9)
-      .fillColor(look.mute ? MUTE : INK)
-      .text(text, x, y, { width: look.width ?? 200, height: 12, ellipsis: true, lineBreak: true, align: look.right ? 'right' : 'left' });
-  const rule = (y: number) => doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor(RULE).stroke();
-
+  const { write, rule, addPage, done } = pdfPages({ title: `${title} ${month}`, language });
   write('posada', PAGE.left, PAGE.top, { bold: true, size: 14 });
   write(title, PAGE.left, PAGE.top + 30, { bold: true, size: 16, width: 499 });
   write(`${monthText(language, `${month}-01`)}, ${host}`, PAGE.left, PAGE.top + 56, { mute: true, width: 499 });
-  let y = PAGE.top + 84;
+  let y: number = PAGE.top + 84;
   for (const line of lines) {
     if (y + ROW > PAGE.bottom) {
-      doc.addPage();
+      addPage();
       y = PAGE.top;
     }
     rule(y);
@@ -100,7 +64,7 @@ export const statementPdf = ({ month, host, lines, language }: Statement): Promi
   }
   const sums = sumsOf(lines);
   if (y + 20 + sums.length * 18 + 40 > PAGE.bottom) {
-    doc.addPage();
+    addPage();
     y = PAGE.top;
   }
   rule(y);
@@ -111,6 +75,5 @@ export const statementPdf = ({ month, host, lines, language }: Statement): Promi
     y += 14;
   }
   write(t('payments:earnings.note'), PAGE.left, y + 20, { mute: true, size: 8, width: 499 });
-  doc.end();
-  return done;
+  return done();
 };

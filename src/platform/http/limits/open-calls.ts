@@ -52,6 +52,7 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   // links of a reservation: a wrong token is counted as an attempt of class link
   getReservation: read(),
   reservationHistory: read(),
+  getReceipt: read('byLink'),
   initiatedReservation: read(),
   payReservation: read(),
   getTransfer: read(),

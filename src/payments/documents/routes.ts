@@ -1,0 +1,39 @@
+import type { PaymentRow } from '../../../projections/payments.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { reservationOnWire, seenBy } from '../../reservations/public.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { DateOnly } from '../../shared/types.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { getReceipt } from './contract-documents.ts';
+import { receiptOf } from './receipt.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+
+type Began = { readonly id: number; readonly payment_id: string | null };
+
+/** The payment that a receipt is of: the one that began the stay, or one that paid this month, the latest, before one that went back. */
+const paymentOf = async (
+  { db }: Pick<PaymentDeps, 'db'>,
+  { id, payment_id }: Began,
+  month: DateOnly | undefined,
+): Promise<PaymentRow | undefined> => {
+  const rows = await db<PaymentRow>('payments')
+    .where({ reservation_id: id, status: 'confirmed' })
+    .orderByRaw('refund_amount is not null, settled_at desc, payment_id');
+  return rows.find((row) => (month === undefined ? row.payment_id === payment_id : row.months?.includes(month)));
+};
+
+/** For whoever paid, and administrators: the host does not see what the guest was charged, and gets 404 like a stranger (SEC-07). */
+export const documentRoutes = (deps: PaymentDeps): readonly Route[] => [
+  route(getReceipt, async ({ params: { id }, query: { mes: month, token }, user, language }) => {
+    const { row, side, byLink } = await seenBy(deps, id, token, user);
+    if (side === 'host') throw new Rejection('not_found');
+    const [view, payment] = await Promise.all([
+      reservationOnWire(deps, id, 'guest', { now: deps.clock.now(), language }),
+      paymentOf(deps, row, month),
+    ]);
+    const text = payment && receiptOf({ view, payment, operator: deps.config.operator, language, byLink: byLink && side === 'guest' });
+    if (!text) throw new Rejection('not_found');
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="posada-${text.number}.pdf"` };
+    return new Reply(200, await receiptPdf(text), headers);
+  }),
+];

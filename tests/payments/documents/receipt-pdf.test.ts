@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { type ReceiptText, receiptPdf } from '../../../src/payments/documents/receipt-pdf.ts';
+import { pdfTexts } from '../../support/pdf-text.ts';
+
+const text = (changes: Partial<ReceiptText> = {}): ReceiptText => ({
+  language: 'es',
+  title: 'Recibo',
+  number: 'R-58',
+  operator: ['Posada SpA', 'RUT 76.543.210-K', 'Av. Providencia 1, Santiago', 'hola@example.com'],
+  lead: { label: 'Pagado', amount: '$ 536.360 CLP' },
+  facts: [
+    ['Quién pagó', 'Łucja Ñandú'],
+    ['Espacio', 'Casa del cerro'],
+  ],
+  lines: [{ label: 'Primer mes', amount: '$ 460.000 CLP' }],
+  refunds: [],
+  note: 'No es un documento tributario.',
+  ...changes,
+});
+const plain = (texts: readonly string[]) => texts.join(' ').replaceAll(/\s+/g, ' ');
+
+it('has every text of the receipt, in its order, with what was paid before all lines', async () => {
+  const [page = []] = pdfTexts(await receiptPdf(text({ refunds: [{ label: 'Devuelto', amount: '$ 1 CLP' }] })));
+  const said = plain(page);
+  const parts = [
+    'Posada SpA',
+    'RUT 76.543.210-K',
+    'Recibo R-58',
+    'Pagado',
+    '$ 536.360 CLP',
+    'Łucja Ñandú',
+    '$ 460.000 CLP',
+    'Devuelto',
+    'No es',
+  ];
+  expect(parts.map((part) => said.indexOf(part))).toEqual(parts.map((part) => said.indexOf(part)).sort((a, b) => a - b));
+  expect(said).not.toContain('\ufffd');
+  expect(parts.filter((part) => !said.includes(part))).toEqual([]);
+});
+
+it('a long name is written whole, on as many lines as it needs', async () => {
+  const name = 'Casa de los Árboles Altísimos y de las Vistas Más Bonitas del Valle '.repeat(6).trim();
+  const [page = []] = pdfTexts(await receiptPdf(text({ facts: [['Espacio', name]] })));
+  expect(plain(page)).toContain(name);
+});
+
+it('rows go on on the next page, and none is lost', async () => {
+  const lines = Array.from({ length: 90 }, (_, n) => ({ label: `Línea ${n}.`, amount: `${n}.00 USD` }));
+  const pages = pdfTexts(await receiptPdf(text({ lines })));
+  expect(pages).toHaveLength(3);
+  const said = plain(pages.flat());
+  expect(lines.filter(({ label, amount }) => !said.includes(`${label} ${amount}`))).toEqual([]);
+  expect(
+    (await Promise.all([1, 23].map(async (count) => pdfTexts(await receiptPdf(text({ lines: lines.slice(0, count) }))).length))).at(0),
+  ).toBe(1);
+});

@@ -1,0 +1,104 @@
+import { beforeAll, expect, it } from 'vitest';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { amountText } from '../../../src/shared/formats.ts';
+import { reservationCost } from '../../../src/shared/price/stay-cost.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
+import { pdfTexts } from '../../support/pdf-text.ts';
+import { paymentsIn, type Reservation } from '../world.ts';
+
+const OPERATOR = {
+  name: 'Posada SpA',
+  id: '76.543.210-K',
+  address: 'Av. Ñuñoa 1',
+  email: 'hola@example.com',
+  law: 'CL',
+  since: '2026-11-23',
+  years: 6,
+};
+const clock = manualClock('2026-12-01T02:30:00.000Z'); // still 30 November in Santiago
+const app = await testApp({ clock, config: { operator: OPERATOR } });
+const { paid, press, shown } = paymentsIn(app, clock);
+let host: Someone;
+let admin: Someone;
+beforeAll(async () => {
+  [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
+});
+
+const aStay = async (gateway: string, nights: number): Promise<Reservation> => {
+  const guest = await aBookablePerson(app, { nombre: 'Łucja', apellido: 'Ñandú Çelik' });
+  const listing = await aListing(app, host);
+  const reservation = { ...(await anAccepted(app, guest, host, listing, 99, 99 + nights)), listing, guest };
+  await paid(reservation, gateway);
+  return reservation;
+};
+const receipt = async ({ idreserva }: Reservation, { token }: { token?: string | undefined }, query = '', language = 'es') =>
+  fetch(`${app.url}/api/v1/reservations/${idreserva}/receipt${query}`, {
+    headers: { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) },
+  });
+const textOf = async (answer: Response) =>
+  pdfTexts(Buffer.from(await answer.arrayBuffer()))
+    .flat()
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+const spaced = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+it('says what the page of the receipt says, leads with what was paid, and names the operator', async () => {
+  for (const [gateway, nights] of [
+    ['mercadopago', 2],
+    ['paypal', 3],
+    ['mercadopago', 40],
+  ] as const) {
+    const stay = await aStay(gateway, nights);
+    const view = await shown(stay);
+    const cost = reservationCost(view);
+    const answer = await receipt(stay, stay.guest);
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="posada-R-${stay.idreserva}.pdf"`,
+    ]);
+    const said = await textOf(answer);
+    const figures = [
+      ...view.lines.map((line: { amount: number }) => [line.amount, view.moneda]),
+      [cost.charge?.amount, cost.charge?.moneda],
+    ];
+    for (const [amount, moneda] of figures) expect(said).toContain(spaced(amountText(amount, moneda)));
+    expect(said.split(spaced(amountText(cost.sum.amount, cost.sum.moneda))).length - 1).toBe(2); // first and last of the figures
+    for (const part of ['76.543.210-K', 'Av. Ñuñoa 1', 'Łucja Ñandú Çelik', '30/11/2026', '23:30']) expect(said).toContain(part);
+    expect(await textOf(await receipt(stay, stay.guest, '', 'en'))).toContain('Receipt R-');
+  }
+});
+
+it('is for the payer and administrators, by session or by the link of the guest; for others there is none', async () => {
+  const stay = await aStay('mercadopago', 2);
+  const status = async (...args: Parameters<typeof receipt>) => (await receipt(...args)).status;
+  expect(await status(stay, admin)).toBe(200);
+  expect(await status(stay, host)).toBe(404);
+  expect(await status(stay, await aBookablePerson(app))).toBe(404);
+  expect(await status(stay, {})).toBe(401);
+  expect(await status(stay, {}, `?token=${stay.hostToken}`)).toBe(404);
+  const byLink = await receipt(stay, {}, `?token=${stay.guestToken}`);
+  expect(byLink.status).toBe(200);
+  expect(await textOf(byLink)).not.toContain('Ñandú');
+  expect(await status(stay, stay.guest, '?mes=2027-04-10')).toBe(404);
+  const guest = await aBookablePerson(app);
+  const unpaid = { ...(await anAccepted(app, guest, host, await aListing(app, host))), listing: 0, guest };
+  expect(await status(unpaid, guest)).toBe(404);
+});
+
+it('each payment of later months has its own, and a refund stands on it', async () => {
+  const stay = await aStay('mercadopago', 92);
+  const [first, second] = (await shown(stay)).later.map(({ due }: { due: string }) => due);
+  const body = { id_reserva: stay.idreserva, token: stay.guestToken, meses: [first], metodo: 'mercadopago' };
+  const opened = await app.request('POST', '/pago/cuotas', { body });
+  await press(String(opened.body.url).split('/dev/pay/')[1] ?? '', 'approved');
+  await app.drain();
+  const said = await textOf(await receipt(stay, stay.guest, `?mes=${first}`));
+  for (const part of [`R-${stay.idreserva}-2`, '$ 460.000 CLP', '$ 27.600 CLP', '$ 487.600 CLP']) expect(said).toContain(part);
+  expect(said).not.toContain('Devolución');
+  expect((await receipt(stay, stay.guest, `?mes=${second}`)).status).toBe(404);
+  await app.request('DELETE', `/reservations/${stay.idreserva}`, { token: stay.guest.token, body: {} });
+  await app.drain();
+  expect(await textOf(await receipt(stay, stay.guest, `?mes=${first}`))).toMatch(/Devolución enviada el 30\/11\/2026 \$ 487\.600 CLP/);
+  expect(await textOf(await receipt(stay, stay.guest))).toMatch(/Devolución enviada el 30\/11\/2026 \$ 460\.000 CLP/);
+});
