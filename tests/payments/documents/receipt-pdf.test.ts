@@ -5,7 +5,7 @@ import { pdfTexts } from '../../support/pdf-text.ts';
 const text = (changes: Partial<ReceiptText> = {}): ReceiptText => ({
   language: 'es',
   title: 'Recibo',
-  number: 'R-58',
+  number: 'R-4711',
   operator: ['Posada SpA', 'RUT 76.543.210-K', 'Av. Providencia 1, Santiago', 'hola@example.com'],
   lead: { label: 'Pagado', amount: '$ 536.360 CLP' },
   facts: [
@@ -25,7 +25,7 @@ it('has every text of the receipt, in its order, with what was paid before all l
   const parts = [
     'Posada SpA',
     'RUT 76.543.210-K',
-    'Recibo R-58',
+    'Recibo R-4711',
     'Pagado',
     '$ 536.360 CLP',
     'Łucja Ñandú',
