@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ReplayStep } from '../dataProvider.ts';
 import { Time } from '../ui/Time.tsx';
+import { CopyLink } from './CopyLink.tsx';
 import { Lanes, Marks } from './Lanes.tsx';
 import { useStepName } from './use-step-name.ts';
 
@@ -47,6 +48,7 @@ export const Player = ({ steps, at, zone, playing, goTo, toggle }: Props) => {
         <p className="now" aria-live={playing ? 'off' : 'polite'}>
           <b>{t('posada.replay.position', { at, count })}</b> · {nameOf(step)} · <Time at={step.at} zone={zone} />
         </p>
+        <CopyLink at={at} />
         <p className="keys mute" aria-hidden="true">
           <kbd>←</kbd> <kbd>→</kbd> {t('posada.replay.keyStep')} <kbd>{t('posada.replay.space')}</kbd> {t('posada.replay.keyPlay')}
         </p>
