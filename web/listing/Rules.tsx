@@ -31,7 +31,9 @@ export const Rules = ({ listing }: { listing: House & Partial<Pick<Listing, 'hor
   return (
     <section aria-labelledby="h-rules">
       <h2 id="h-rules">{t('rules')}</h2>
-      {listing.hora_llegada && <p className={`num ${styles.hours}`}>{t('hours', { from: listing.hora_llegada, until: listing.hora_salida })}</p>}
+      {listing.hora_llegada && (
+        <p className={`num ${styles.hours}`}>{t('hours', { from: listing.hora_llegada, until: listing.hora_salida })}</p>
+      )}
       <Accordion items={items} open="reglas" />
     </section>
   );
