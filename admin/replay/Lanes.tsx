@@ -1,7 +1,8 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CSSProperties } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import type { ReplayStep } from '../dataProvider.ts';
-import { marksOf } from './marks.ts';
+import { APART, marksOf } from './marks.ts';
 
 const LANES = ['guest', 'host', 'system', 'admin'] as const;
 
@@ -43,10 +44,13 @@ export const Lanes = ({ steps, at }: Props) => {
 /** Beneath the slider: when it was, and how long nothing happened. */
 export const Marks = ({ steps, at, zone }: Props & { zone: string }) => {
   const [locale] = useLocaleState();
+  const isPhone = useMediaQuery('(max-width: 599px)');
+  const isTablet = useMediaQuery('(max-width: 1023px)');
+  const apart = isPhone ? APART.phone : isTablet ? APART.tablet : APART.wide;
   return (
     <div className="marks num" aria-hidden="true">
       <div>
-        {marksOf(steps, at, { locale, zone }).map(({ share, text }) => (
+        {marksOf(steps, at, { locale, zone, apart }).map(({ share, text }) => (
           <span key={share} style={left(share)} className={share === 0 ? 'first' : share === 1 ? 'last' : ''}>
             {text}
           </span>

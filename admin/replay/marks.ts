@@ -5,18 +5,18 @@ import type { ReplayStep } from '../dataProvider.ts';
 /** A word beneath the lanes: when a step was, or how long nothing happened. `share` is its place from 0 to 1. */
 export type Mark = { readonly share: number; readonly text: string };
 
-/** Marks closer than this would touch each other. */
-const APART = 0.14;
+/** Marks closer than this part of the whole would touch each other: on a wide window, on a tablet and on a phone. */
+export const APART = { wide: 0.14, tablet: 0.24, phone: 0.55 } as const;
 /** The shortest gap between steps that is named, in seconds. */
 const SILENCE = 6 * 3_600;
 
-type Zoned = { readonly locale: string; readonly zone: string };
+type Drawn = { readonly locale: string; readonly zone: string; readonly apart?: number };
 
 /**
  * As many times as there is room for: the step that is looked at, the ends, the first of each day, the long gaps, then the others.
  * A day stands only where it is another than at the mark before.
  */
-export const marksOf = (steps: readonly Pick<ReplayStep, 'at'>[], at: number, { locale, zone }: Zoned): Mark[] => {
+export const marksOf = (steps: readonly Pick<ReplayStep, 'at'>[], at: number, { locale, zone, apart = APART.wide }: Drawn): Mark[] => {
   const place = (index: number): number => (steps.length < 2 ? 0 : index / (steps.length - 1));
   const dayAt = (index: number): string => dayIn(zone, steps[index]?.at ?? '');
   const indices = steps.map((_, index) => index);
@@ -29,7 +29,7 @@ export const marksOf = (steps: readonly Pick<ReplayStep, 'at'>[], at: number, { 
   const wanted = [...times([at - 1, 0, steps.length - 1]), ...times(indices.filter(isNewDay)), ...silences, ...times(indices)];
 
   const placed: (typeof wanted)[number][] = [];
-  for (const mark of wanted) if (placed.every(({ share }) => Math.abs(share - mark.share) >= APART)) placed.push(mark);
+  for (const mark of wanted) if (placed.every(({ share }) => Math.abs(share - mark.share) >= apart)) placed.push(mark);
   placed.sort((a, b) => a.share - b.share);
   let day = '';
   return placed.map(({ share, index, silence }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplayStep, Seen } from '../../admin/dataProvider.ts';
 import { changesBetween, factsOf, leftText, sawOtherwise } from '../../admin/replay/facts.ts';
-import { marksOf } from '../../admin/replay/marks.ts';
+import { APART, marksOf } from '../../admin/replay/marks.ts';
 
 const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 const step = (changes: Partial<ReplayStep> = {}): ReplayStep => ({
@@ -131,13 +131,17 @@ describe('the marks beneath the lanes', () => {
     expect(texts(steps, 3, { ...zoned, locale: 'en' })[0]).toBe('07/27 14:02');
     expect(texts(at('27T18:02', '28T13:14'), 1, zoned)).toEqual(['27/07 14:02', '+19 h 12 min', '28/07 09:14']);
   });
-  it('never touch, however many steps there are, and always name the one looked at', () => {
+  it.each(Object.values(APART))('never come closer than %s, however many steps there are, and always name the one looked at', (apart) => {
     const steps = Array.from({ length: 60 }, (_, minute) => ({ at: new Date(Date.UTC(2026, 6, 27, 18, minute)).toISOString() }));
     for (const looked of [1, 2, 30, 59, 60]) {
-      const shares = marksOf(steps, looked, zoned).map(({ share }) => share);
+      const shares = marksOf(steps, looked, { ...zoned, apart }).map(({ share }) => share);
       expect(shares).toContain((looked - 1) / 59);
-      for (const [i, share] of shares.entries()) if (i > 0) expect(share - (shares[i - 1] ?? 0)).toBeGreaterThanOrEqual(0.14);
+      for (const [i, share] of shares.entries()) if (i > 0) expect(share - (shares[i - 1] ?? 0)).toBeGreaterThanOrEqual(apart);
     }
+  });
+  it('on a phone only the step that is looked at and what is far from it', () => {
+    const steps = at('27T18:02', '27T18:03', '27T20:20', '28T13:14', '28T14:11', '28T15:32');
+    expect(texts(steps, 6, { ...zoned, apart: APART.phone })).toEqual(['27/07 14:02', '28/07 11:32']);
   });
   it('one step is one mark', () => {
     expect(marksOf(at('27T18:02'), 1, zoned)).toEqual([{ share: 0, text: '27/07 14:02' }]);
