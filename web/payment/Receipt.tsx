@@ -60,10 +60,10 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
         <section className="panel panel-p">
           <h2>{t('reservations:schedule.title')}</h2>
           <Schedule reservation={reservation} side="guest" />
-          <p className="small mute">{t('reservations:schedule.toHost')}</p>
+          <p className="small mute">{t('reservations:schedule.byGuest')}</p>
         </section>
       )}
-      <p className="row no-print">
+      <p className={`row no-print ${styles.doings}`}>
         <Button look="secondary" icon={<CalendarPlus size={20} aria-hidden />} onClick={() => calendarFile(reservation, address)}>
           {t('receipt.calendar')}
         </Button>

@@ -31,7 +31,7 @@ export const StepPrice = ({ draft, offer, terms, setTerms, coupon, go }: StepPro
         <section>
           <h2>{t('price.later')}</h2>
           <Schedule reservation={draft} side="guest" offer={offer} />
-          <p className="small mute">{t('schedule.toHost')}</p>
+          <p className="small mute">{t('schedule.byGuest')}</p>
         </section>
       )}
       <LegalNotice notice={draft.legal_notice} />
