@@ -43,10 +43,10 @@ const Reviews = ({ listing }: { listing: number }) => {
       )}
       {summary.total > 0 && summary.promedio === null && <p className="mute">{t('few')}</p>}
       {data.data.map((review) => (
-        <div key={review.idreserva}>
+        <div key={review.idreserva} className={styles.one}>
           <ReviewCard review={review} />
           {me && (
-            <button type="button" className="link small" onClick={() => setReported(review)}>
+            <button type="button" className={`link small ${styles.report}`} onClick={() => setReported(review)}>
               {t('report.open')}
             </button>
           )}

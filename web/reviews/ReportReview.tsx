@@ -9,6 +9,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import type { Review } from './queries.ts';
+import styles from './reviews.module.css';
 
 /** Reports a review with a reason of a list; an administrator looks at it. */
 export const ReportReview = ({ review, onClose }: { review: Review; onClose: () => void }) => {
@@ -45,7 +46,7 @@ export const ReportReview = ({ review, onClose }: { review: Review; onClose: () 
         </>
       }
     >
-      <fieldset className="stack">
+      <fieldset className={`stack ${styles.reasons}`}>
         <legend className="label">{t('report.why')}</legend>
         {REPORT_REASONS.map((name) => (
           <Checkbox
