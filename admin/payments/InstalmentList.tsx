@@ -1,5 +1,5 @@
 import PaidIcon from '@mui/icons-material/PaidOutlined';
-import { NumberInput, ReferenceField, SelectInput, TextField, useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { NumberInput, ReferenceField, SelectInput, TextField, useDataProvider, useLocaleState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { Console, Instalment } from '../dataProvider.ts';
@@ -7,6 +7,7 @@ import { Command } from '../ui/Command.tsx';
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Time } from '../ui/Time.tsx';
+import { MoneyState } from './MoneyState.tsx';
 
 const STATES = ['overdue', 'announced', 'due', 'planned', 'paid', 'nothing'].map((id) => ({
   id,
@@ -36,8 +37,6 @@ const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }
   );
 };
 
-const State = ({ state }: { state: Instalment['estado'] }) => <span>{useTranslate()(`posada.money.instalmentState.${state}`)}</span>;
-
 const columns: Column<Instalment>[] = [
   { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> },
   {
@@ -50,7 +49,7 @@ const columns: Column<Instalment>[] = [
   },
   { source: 'vence', sortable: true, render: ({ vence }) => <Day day={vence} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
-  { source: 'estado', render: ({ estado }) => <State state={estado} /> },
+  { source: 'estado', render: ({ estado }) => <MoneyState state={estado} words="posada.money.instalmentState" /> },
   { source: 'atrasada_desde', sortable: true, render: ({ atrasada_desde }) => <Time brief at={atrasada_desde} /> },
   { source: 'pagado_el', sortable: true, spare: true, render: ({ pagado_el }) => <Time brief at={pagado_el} /> },
   { source: 'acciones', render: (instalment) => <MarkPaid instalment={instalment} /> },

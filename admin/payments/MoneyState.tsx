@@ -19,19 +19,19 @@ const COLOURS: Readonly<Record<string, keyof typeof ICONS>> = {
   refused: 'error',
   quarantined: 'error',
   owed: 'error',
+  overdue: 'error',
+  announced: 'warning',
   contest_open: 'error',
   contest_won: 'success',
   contest_lost: 'error',
 };
 const ICONS = { success: <CheckCircleIcon />, warning: <ScheduleIcon />, error: <ErrorIcon />, default: <RemoveCircleIcon /> };
 
-/** How a payment, a refund, a payout or a notification stands: an icon, words, and the colour last. */
-export const MoneyState = ({ state }: { state: string }) => {
+/** How a payment, a refund, a payout, an instalment or a notification stands: an icon, words, and the colour last. */
+export const MoneyState = ({ state, words = 'posada.money.state' }: { state: string; words?: string }) => {
   const t = useTranslate();
   const colour = COLOURS[state] ?? 'default';
-  return (
-    <Chip size="small" variant="outlined" color={colour} icon={ICONS[colour]} label={t(`posada.money.state.${state}`, { _: state })} />
-  );
+  return <Chip size="small" variant="outlined" color={colour} icon={ICONS[colour]} label={t(`${words}.${state}`, { _: state })} />;
 };
 
 /** Why, in words where there are any: gateways have many of their own. */
