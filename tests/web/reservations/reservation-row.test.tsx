@@ -60,7 +60,7 @@ it('a guest is led to the door of a stay that is paid, and to no other (D-44)', 
   const { accommodation } = reservation();
   const exact = { accommodation: { ...accommodation, direccion: 'Calle Larga', numero: '12', latitud: -33.05, longitud: -71.6 } };
   // without a finger to press with, the way by the device's own application is not shown, so it has no role
-  const ways = () => [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
+  const ways = () => [...document.querySelectorAll('ul[aria-label="Cómo llegar"] a')].map((link) => link.getAttribute('href'));
   const paid = await row({ ...PAID, ...exact });
   expect(ways()).toHaveLength(3 + 1);
   expect(ways()[0]).toBe('geo:-33.050000,-71.600000?q=-33.050000,-71.600000(Calle%20Larga%2012)');
