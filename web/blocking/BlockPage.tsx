@@ -17,6 +17,7 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { Blocks } from './Blocks.tsx';
 import styles from './blocking.module.css';
 import { Choosing } from './Choosing.tsx';
+import { Export } from './export/Export.tsx';
 import { blocksQuery } from './queries.ts';
 import { nightsOf, standing } from './rules.ts';
 
@@ -56,6 +57,7 @@ export const BlockPage = () => {
         <>
           <Choosing id={id} nights={known.nights} />
           <Blocks id={id} blocks={known.rows} />
+          <Export id={id} />
         </>
       ) : (
         <LinesSkeleton count={6} />
