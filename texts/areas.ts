@@ -12,6 +12,7 @@ import type mailsVisits from './es/mails-visits.json';
 import type payments from './es/payments.json';
 import type pricing from './es/pricing.json';
 import type problems from './es/problems.json';
+import type stayCalendar from './es/stay-calendar.json';
 
 /** What the server says, by area: a file of each language. Spanish is what the others are compared with (`tests/texts/`). */
 export type ServerTexts = {
@@ -29,4 +30,5 @@ export type ServerTexts = {
   payments: typeof payments;
   pricing: typeof pricing;
   problems: typeof problems;
+  'stay-calendar': typeof stayCalendar;
 };

@@ -6,6 +6,8 @@ import type { CalendarEvent } from './events.ts';
 
 export { availabilityOf } from './availability.ts';
 export type { CalendarCommands } from './commands.ts';
+export { CALENDAR_TYPE, conditional, etagOfText } from './export/conditional.ts';
+export { icsOf, ownUidOf } from './export/ics.ts';
 
 export const CALENDAR_COMMANDS = token<CalendarCommands>('CalendarCommands');
 

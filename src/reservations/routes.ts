@@ -6,7 +6,7 @@ import { sharedRoutes } from './http/shared-routes.ts';
 import { type ShowingDeps, showing } from './http/showing.ts';
 import { stayRoutes } from './stay/routes.ts';
 
-type Deps = ShowingDeps & { readonly fieldKeys: FieldKeys };
+type Deps = ShowingDeps & { readonly config: { readonly publicUrl: string }; readonly fieldKeys: FieldKeys };
 
 export const reservationRoutes = (deps: Deps): readonly Route[] => {
   const show = showing(deps);

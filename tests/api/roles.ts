@@ -61,6 +61,7 @@ GET    /ical/{listing}                                      401   404   404   20
 POST   /ical/{listing}/renew                                401   404   404   200   404   200
 GET    /ical/feed/{wrong}.ics                               404   404   404   404   404   404
 GET    /ical/feed/{wrong}.json                              404   404   404   404   404   404
+GET    /ical/stay/{open}/{wrong}.ics                        404   404   404   404   404   404
 POST   /json                                                401   200   200   200   200   200
 GET    /galleries                                           401   200   200   200   200   200
 GET    /galleries/searchByAccommodation/{listing}           200   200   200   200   200   200

@@ -1878,6 +1878,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ical/stay/{id}/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One stay of a guest as an iCalendar: tentative until it is paid, cancelled when it ends, always under the same UID */
+        get: operations["readStayCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ical/{id}": {
         parameters: {
             query?: never;
@@ -3048,6 +3065,23 @@ export interface paths {
         };
         /** The same nights as JSON (another address) */
         get: operations["readFeedJson2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ical/stay/{id}/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One stay of a guest as an iCalendar: tentative until it is paid, cancelled when it ends, always under the same UID (another address) */
+        get: operations["readStayCalendar2"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9792,6 +9826,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    readStayCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description For If-None-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description As it is known already */
+            304: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getIcal: {
         parameters: {
             query?: never;
@@ -11424,6 +11497,8 @@ export interface operations {
                             red: string;
                             clave: string | null;
                         } | null;
+                        /** @description The address of the guest's own calendar of this stay, which follows it; null for others and for a draft. */
+                        calendario: string | null;
                     };
                 };
             };
@@ -13120,6 +13195,45 @@ export interface operations {
                             tipo: "reserved" | "blocked";
                         }[];
                     };
+                };
+            };
+            /** @description As it is known already */
+            304: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readStayCalendar2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description For If-None-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
             /** @description As it is known already */

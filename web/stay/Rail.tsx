@@ -18,7 +18,7 @@ import styles from './stay.module.css';
 export const Rail = ({ stay, side }: { stay: Stay; side: Side }) => (
   <aside className={styles.rail}>
     <Space reservation={stay.reservation} />
-    <Documents reservation={stay.reservation} side={side} />
+    <Documents reservation={stay.reservation} side={side} calendar={stay.calendario} />
     <Help reservation={stay.reservation} side={side} canAct={stay.side !== 'admin'} />
   </aside>
 );
@@ -55,7 +55,7 @@ const Space = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-const Documents = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
+const Documents = ({ reservation, side, calendar }: { reservation: Reservation; side: Side; calendar: string | null }) => {
   const { t } = useTranslation('stay');
   const { accommodation, idreserva, token, fecha_pago } = reservation;
   const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
@@ -81,7 +81,21 @@ const Documents = ({ reservation, side }: { reservation: Reservation; side: Side
             {t('documents.open')}
           </a>
         </li>
-        {live && (
+        {calendar && (
+          <li>
+            <CalendarPlus size={20} aria-hidden className="i" />
+            {t('documents.calendar')}
+            <span className={styles.both}>
+              <a className="link" href={calendar.replace(/^https?:/, 'webcal:')}>
+                {t('documents.follow')}
+              </a>
+              <a className="link" href={calendar} download>
+                {t('documents.file')}
+              </a>
+            </span>
+          </li>
+        )}
+        {live && !calendar && (
           <li>
             <CalendarPlus size={20} aria-hidden className="i" />
             {t('documents.calendar')}
@@ -91,6 +105,7 @@ const Documents = ({ reservation, side }: { reservation: Reservation; side: Side
           </li>
         )}
       </ul>
+      {calendar && <p className="small mute">{t('documents.updates')}</p>}
       {side === 'guest' && !fecha_pago && <p className="small mute">{t('documents.none')}</p>}
       <p className="small mute">{t('documents.offline')}</p>
     </section>

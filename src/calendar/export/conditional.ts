@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { Reply } from '../../platform/http/contract.ts';
 import type { Instant } from '../../shared/types.ts';
@@ -13,6 +14,9 @@ const isKnown = (ctx: Context, { etag, modifiedAt }: Version, now: Instant): boo
   const since = Date.parse(ctx.get('if-modified-since'));
   return since >= Math.floor(Date.parse(modifiedAt) / 1_000) * 1_000 && Date.parse(now) - Date.parse(modifiedAt) >= SETTLED_MS;
 };
+
+/** Of the content alone, so that every process gives the same one while nothing changes; weak, since answers are compressed. */
+export const etagOfText = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
 

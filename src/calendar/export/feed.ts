@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { bookableListing } from '../../listings/public.ts';
@@ -8,6 +8,7 @@ import { readStream } from '../../platform/event-store/typed.ts';
 import { dayIn, localTime } from '../../shared/local-time.ts';
 import type { DateOnly, Instant } from '../../shared/types.ts';
 import { calendarStream } from '../events.ts';
+import { etagOfText } from './conditional.ts';
 import { icsOf, ownUidOf } from './ics.ts';
 import { type Known, knownAfter, type NightsOut, nightsOut } from './nights-out.ts';
 
@@ -22,7 +23,6 @@ type FeedRange = { uid: string; sequence: number; fecha_inicio: DateOnly; fecha_
 export type Feed = {
   readonly ics: string;
   readonly ranges: readonly FeedRange[];
-  /** Of the content alone, so that every process and every day gives the same one while nothing changes. */
   readonly etag: string;
   /** When its content may have changed last: with a change of the calendar, or when the day began, which moves the window. */
   readonly modifiedAt: Instant;
@@ -63,7 +63,7 @@ export const calendarFeeds = ({ db, store, clock, config }: Deps) => {
     const ranges = nights.map(({ uid, sequence, checkIn, checkOut, kind }) => ({
       ...{ uid, sequence, fecha_inicio: checkIn, fecha_termino: checkOut, tipo: kind },
     }));
-    return { ics, ranges, etag: `W/"${createHash('sha256').update(ics).digest('base64url').slice(0, 27)}"`, modifiedAt };
+    return { ics, ranges, etag: etagOfText(ics), modifiedAt };
   };
 
   /** Null for a listing that is not there. */

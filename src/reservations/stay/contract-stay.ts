@@ -29,6 +29,25 @@ export const getStay = contract({
       .object({ red: z.string(), clave: z.string().nullable() })
       .nullable()
       .meta({ description: 'For the host, and for the guest of a paid stay until the day of check-out; null without any.' }),
+    calendario: z
+      .string()
+      .nullable()
+      .meta({ description: "The address of the guest's own calendar of this stay, which follows it; null for others and for a draft." }),
   }),
+  rejections: ['not_found'],
+});
+
+export const readStayCalendar = contract({
+  name: 'readStayCalendar',
+  tag: 'Reservations',
+  summary: 'One stay of a guest as an iCalendar: tentative until it is paid, cancelled when it ends, always under the same UID',
+  method: 'get',
+  path: '/ical/stay/{id}/{token}.ics',
+  atRoot: true,
+  role: 'token',
+  conditional: true,
+  params: z.object({ id, token: z.string() }),
+  media: 'text/calendar',
+  response: z.string(),
   rejections: ['not_found'],
 });

@@ -1,4 +1,5 @@
 import { listingById } from '../../../projections/listings.ts';
+import { CALENDAR_TYPE, conditional, etagOfText } from '../../calendar/public.ts';
 import { wifiOf } from '../../listings/vault.ts';
 import { wireTypeOf } from '../../listings/vocabulary.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
@@ -6,15 +7,19 @@ import type { FieldKeys } from '../../platform/sealed.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Showing, ShowingDeps } from '../http/showing.ts';
 import { rowAsOf, seesWifi } from '../policies.ts';
-import { getStay } from './contract-stay.ts';
+import { getStay, readStayCalendar } from './contract-stay.ts';
+import { stayCalendar, stayCalendarAddress } from './stay-calendar.ts';
 
-type Deps = Pick<ShowingDeps, 'db' | 'clock'> & { readonly fieldKeys: FieldKeys };
+type Deps = Pick<ShowingDeps, 'db' | 'clock'> & {
+  readonly config: { readonly secret: string; readonly publicUrl: string };
+  readonly fieldKeys: FieldKeys;
+};
 
 /**
  * The page of a stay. By session alone: whoever is on neither side gets 404, like for a reservation that does not exist (SEC-07). What each side
  * may know is decided by the policies of the reservation; the wifi is not even read for others.
  */
-export const stayRoutes = ({ db, clock, fieldKeys }: Deps, show: Showing): readonly Route[] => [
+export const stayRoutes = ({ db, clock, config, fieldKeys }: Deps, show: Showing): readonly Route[] => [
   route(getStay, async ({ params: { id }, user, language }) => {
     const { row, side } = await show.own(id, user);
     if (row.cause === 'discarded') throw new Rejection('not_found');
@@ -33,7 +38,17 @@ export const stayRoutes = ({ db, clock, fieldKeys }: Deps, show: Showing): reado
         espacios_comunes: details.sharedSpaces,
         aseo_limpieza: details.cleaningRules,
       },
+      calendario: side === 'guest' ? await stayCalendarAddress({ db, config }, row, now) : null,
       wifi: wifi && { red: wifi.network, clave: wifi.password },
     };
+  }),
+  route(readStayCalendar, async ({ params: { id, token }, ctx }) => {
+    const now = clock.now();
+    const text = await stayCalendar({ db, config }, id, token, now);
+    const modifiedAt = `${now.slice(0, 13)}:00:00.000Z`; // a date says nothing of title and place, so it proves an hour at most
+    return conditional(ctx, { etag: etagOfText(text), modifiedAt }, now, text, {
+      ...CALENDAR_TYPE,
+      'content-disposition': `inline; filename="posada-${id}.ics"`,
+    });
   }),
 ];

@@ -16,7 +16,7 @@ describe('a stay as a calendar file (RFC 5545)', () => {
       'VERSION:2.0',
       'PRODID:-//Posada//Posada//ES',
       'BEGIN:VEVENT',
-      'UID:reserva-41@posada',
+      `UID:reserva-41@posada.${location.hostname}`,
       'DTSTAMP:20260728T120000Z',
       'DTSTART;VALUE=DATE:20260905',
       'DTEND;VALUE=DATE:20260912',

@@ -17,7 +17,7 @@ const events = [
 const house = { tipo: 'entero', reglas: { es: 'Silencio' }, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
 
 const shown = async (changes: Partial<Stay>, language: Language = 'es') => {
-  const stay: Stay = { side: 'guest', reservation: reservation(PAID), house, wifi: null, ...changes };
+  const stay: Stay = { side: 'guest', reservation: reservation(PAID), house, wifi: null, calendario: null, ...changes };
   answering((request) => json(request.url.endsWith('/history') ? { events, notes: [] } : stay));
   await show(<StayPage />, { language, at: paths.stay(41), path: '/estadia/:id' });
   await screen.findByRole('heading', { level: 1 });

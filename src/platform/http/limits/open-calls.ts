@@ -45,6 +45,7 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   // calendars under a secret address: a wrong one is counted as an attempt of class link
   readFeed: read(),
   readFeedJson: read(),
+  readStayCalendar: read(),
   // content
   getArticle: { does: ['fetch'], rate: 'content' },
   getArticles: { does: ['fetch'], rate: 'content' },
