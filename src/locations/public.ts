@@ -66,6 +66,10 @@ export const placesBeside = async (db: Knex, searchQuery: string, language: Lang
   return (await knownPlacesOf(db, row.country_code)).filter(({ id }) => id !== row.id).map((other) => present(other, language));
 };
 
+/** These places of the catalogue by id, as on the wire. */
+export const placesById = async (db: Knex, ids: readonly number[], language: Language): Promise<Map<number, LocationView>> =>
+  new Map((await db<LocationRow>('locations').whereIn('id', ids)).map((row) => [row.id, present(row, language)]));
+
 /** The page addresses of these places; places without a page are left out. */
 export const landingsOf = async (db: Knex, placeIds: readonly number[]): Promise<{ id: number; landing: Record<Language, string> }[]> =>
   (await db<LocationRow>('locations').whereIn('id', placeIds).orderBy('id')).flatMap((row) => {

@@ -48,13 +48,15 @@ const filters = {
   >), // the type of Object.fromEntries loses the keys
 };
 
+export const searchFilters = z.object(filters);
+export type SearchQuery = z.output<typeof searchFilters>;
+
 const query = z.object({
   ...filters,
   orden: text.describe('recomendado, precio_asc, precio_desc, nuevos'),
   ...pageQuery(12),
   limit: optional(z.string().max(10)).describe('Another name of perPage'),
 });
-export type SearchQuery = z.output<z.ZodObject<typeof filters>>;
 
 const item = card
   .extend({
@@ -91,7 +93,7 @@ export const searchAlojamientoAll = contract({
   path: '/search_alojamiento_all',
   role: 'public',
   rate: 'search',
-  query: z.object(filters),
+  query: searchFilters,
   response: z.object({
     data: z.array(
       z.object({

@@ -6,7 +6,7 @@ import { dayIn } from '../shared/local-time.ts';
 import { addMonths, isDay } from '../shared/nights.ts';
 import { own } from '../shared/own.ts';
 import { HORIZON_MONTHS, LONGEST_STAY_MONTHS, type PriceBasis } from '../shared/stay-rules.ts';
-import type { Instant, Stay } from '../shared/types.ts';
+import type { DateOnly, Instant, Stay } from '../shared/types.ts';
 import type { SearchQuery } from './contract.ts';
 import type { Area, Box, Filter, Kind, Ring } from './filter.ts';
 import { isAmenity, kindOf } from './flags.ts';
@@ -15,6 +15,14 @@ const CORNERS = 200; // SEC-23
 const NEARBY_DEGREES = 0.05; // about 5 km around a bare point
 /** The westernmost of our zones: a day that is over there is over in all of them. */
 const LATEST_ZONE = 'Pacific/Easter';
+
+/** The names by which a search asks for its place. */
+export const askedPlace = ({ search_query, comuna, country, long_name, direccion_completa }: SearchQuery) => ({
+  searchQuery: search_query,
+  comuna,
+  country,
+  longName: long_name ?? direccion_completa,
+});
 
 /** Validates days, areas and lists of a query. Throws HttpProblem 422 by field. */
 export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now: Instant): Filter => {
@@ -48,7 +56,10 @@ const known = <T>(value: T | null, field: string): T => {
   return value;
 };
 
-const isSet = (value: unknown): boolean => value === '1' || value === 'true';
+/** A day before this one is over in every zone: no search may begin with it. */
+export const firstSearchDay = (now: Instant): DateOnly => dayIn(LATEST_ZONE, now);
+
+export const isSet = (value: unknown): boolean => value === '1' || value === 'true';
 
 const flagsOf = (query: SearchQuery): { amenities: string[]; kinds: Kind[]; categories: Category[] } => {
   const set = Object.entries(query).flatMap(([name, value]) => (isSet(value) ? [name] : []));
@@ -67,7 +78,7 @@ const stayOf = ({ fecha_inicio: checkIn, fecha_termino: checkOut }: SearchQuery,
     ...(checkOut === undefined ? { fecha_termino: ['required'] } : isDay(checkOut) ? {} : { fecha_termino: ['invalid'] }),
   };
   if (checkIn === undefined || checkOut === undefined || Object.keys(errors).length > 0) throw invalidFields(errors);
-  const today = dayIn(LATEST_ZONE, now);
+  const today = firstSearchDay(now);
   if (checkIn < today) throw invalidFields({ fecha_inicio: ['past'] });
   if (checkOut <= checkIn) throw invalidFields({ fecha_termino: ['out_of_range'] });
   if (checkOut > addMonths(checkIn, LONGEST_STAY_MONTHS)) throw invalidFields({ fecha_termino: ['too_long'] });

@@ -21,7 +21,7 @@ import {
 import { wholeStay } from './dollars.ts';
 import { basisOf, type Filter, type Found, ORDERS, type Order } from './filter.ts';
 import { cheapestHomes } from './query.ts';
-import { readFilter } from './read-query.ts';
+import { askedPlace, readFilter } from './read-query.ts';
 import type { SearchIndex } from './search-index.ts';
 
 type Deps = {
@@ -40,8 +40,7 @@ const NOTHING = { found: [], total: 0 };
 export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): readonly Route[] => {
   /** The filter with its place looked up; null when the place is not in the catalogue, so that nothing matches. */
   const filterOf = async (query: SearchQuery): Promise<Filter | null> => {
-    const { search_query: searchQuery, comuna, country, direccion_completa } = query;
-    const place = await searchedPlace(db, { searchQuery, comuna, country, longName: query.long_name ?? direccion_completa });
+    const place = await searchedPlace(db, askedPlace(query));
     const filter = readFilter(query, place === 'unknown' ? null : place, clock.now());
     return place === 'unknown' && filter.area === null ? null : filter;
   };

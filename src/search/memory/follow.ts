@@ -9,6 +9,9 @@ import type { IndexedRow } from './rows.ts';
 const COLUMNS = `listing_id, live, highlighted, verified, reviews, rating, score, completeness, lat_e6, lng_e6, time_zone, mode, type, category, guests, rooms,
   min_nights, country_code, currency, nightly, monthly, extract(epoch from approved_at)::float8 * 1000 as approved_ms,
   array_to_string(place_ids, ',') as places, array_to_string(flags, ',') as flags, busy`;
+/** A query of `search_listings` as the index loads it. */
+export const indexedRows = (db: Knex) => db('search_listings').select<IndexedRow[]>(db.raw(COLUMNS));
+
 const CHUNK = 1_000;
 const SPARE = 1_000;
 /** With more changes than this, a process reloads all rows. */
@@ -35,8 +38,6 @@ export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefi
   let loading: Promise<void> | null = null;
   let retryAt = 0;
 
-  const rowsOf = () => db('search_listings').select<IndexedRow[]>(db.raw(COLUMNS));
-
   const readAll = async (): Promise<void> => {
     // the position is read first, so that rows and rates that change during the load are read again
     const { rows: starts } = await db.raw<{ rows: { last: number; size: number }[] }>(
@@ -46,7 +47,7 @@ export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefi
     const fresh = createIndex(shares, size + SPARE);
     fresh.setRates(await centsPerUnit(db));
     for (let after = 0; ; ) {
-      const rows: IndexedRow[] = await rowsOf().where('listing_id', '>', after).orderBy('listing_id').limit(CHUNK);
+      const rows: IndexedRow[] = await indexedRows(db).where('listing_id', '>', after).orderBy('listing_id').limit(CHUNK);
       for (const row of rows) fresh.put(row);
       after = rows.at(-1)?.listing_id ?? after;
       if (rows.length < CHUNK) break;
@@ -83,7 +84,7 @@ export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefi
     if (changes.length === 0) return;
     const ids = new Set(changes.map((change) => change.listing_id));
     const rates = ids.delete(RATES_CHANGED) ? await centsPerUnit(db) : null;
-    const rows: IndexedRow[] = ids.size > 0 ? await rowsOf().whereIn('listing_id', [...ids]) : [];
+    const rows: IndexedRow[] = ids.size > 0 ? await indexedRows(db).whereIn('listing_id', [...ids]) : [];
     if (rates) index.setRates(rates);
     for (const row of rows) {
       index.put(row);

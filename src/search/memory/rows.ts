@@ -208,7 +208,7 @@ export const createRows = (size: number) => {
       const { lat, lng } = columns.all();
       const { bounds, ofCell, holds } = extentOf(area);
       const isInside = (id: number) => holds(lat[id] ?? 0, lng[id] ?? 0);
-      for (const cell of cellsIn(bounds, MAX_CELLS) ?? byCell.shelves.keys()) {
+      for (const cell of cellsIn(bounds, Math.min(MAX_CELLS, byCell.shelves.size)) ?? byCell.shelves.keys()) {
         const shelf = byCell.shelves.get(cell);
         const how = shelf && shelf.length > 0 ? ofCell(cell) : 'none';
         if (shelf && how !== 'none') look(shelf, how === 'all' ? null : isInside);
