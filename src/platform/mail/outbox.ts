@@ -10,6 +10,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** An address that ends these mails by one POST without a session (RFC 8058); none for mails about a person's own affairs. */
+  readonly unsubscribe?: string;
 };
 
 /** Thrown by a template while a read model it needs is behind the event: the mail is retried a second later. */

@@ -63,7 +63,7 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
   });
   return {
     name: 'smtp',
-    send: async (id, { to, subject, text, html, language }) => {
+    send: async (id, { to, subject, text, html, language, unsubscribe }) => {
       const messageId = `<${id}@${host}>`;
       expectNoTransaction('the mail server');
       try {
@@ -74,7 +74,7 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
           text,
           html,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...(unsubscribe && endedBy(unsubscribe)) },
           signal: AbortSignal.any([AbortSignal.timeout(sendMs), closing.signal]),
         });
       } catch (error) {
@@ -90,6 +90,9 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
     },
   };
 };
+
+/** What mail programs need for their own button that ends such mails (RFC 8058). */
+const endedBy = (address: string) => ({ 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 
 /** The server answered with an error: it did not accept the mail. */
 const isAnswer = (error: unknown): boolean => ((error as { responseCode?: number }).responseCode ?? 0) >= 400;
