@@ -55,6 +55,7 @@ import { pricingModule } from './pricing/module.ts';
 import { quotesModule } from './quotes/module.ts';
 import { reservationsModule } from './reservations/module.ts';
 import { reviewsModule } from './reviews/module.ts';
+import { savedSearchesModule } from './saved-searches/module.ts';
 import { searchModule } from './search/module.ts';
 import type { RejectionTable } from './shared/rejection.ts';
 import { visitsModule } from './visits/module.ts';
@@ -75,6 +76,7 @@ const contexts: readonly ContainerModule[] = [
   quotesModule,
   reservationsModule,
   reviewsModule,
+  savedSearchesModule,
   searchModule,
   visitsModule,
 ];

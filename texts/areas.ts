@@ -8,6 +8,7 @@ import type mailsIdentity from './es/mails-identity.json';
 import type mailsListings from './es/mails-listings.json';
 import type mailsReservations from './es/mails-reservations.json';
 import type mailsReviews from './es/mails-reviews.json';
+import type mailsSearches from './es/mails-searches.json';
 import type mailsVisits from './es/mails-visits.json';
 import type payments from './es/payments.json';
 import type pricing from './es/pricing.json';
@@ -26,6 +27,7 @@ export type ServerTexts = {
   'mails-listings': typeof mailsListings;
   'mails-reservations': typeof mailsReservations;
   'mails-reviews': typeof mailsReviews;
+  'mails-searches': typeof mailsSearches;
   'mails-visits': typeof mailsVisits;
   payments: typeof payments;
   pricing: typeof pricing;

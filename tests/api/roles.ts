@@ -95,6 +95,13 @@ POST   /wishList/change                                     401   404   404   20
 GET    /wishList/checkWish/{listing}                        401   200   200   200   200   200
 GET    /favorites                                           401   200   200   200   200   200
 GET    /favorites/ids                                       401   200   200   200   200   200
+POST   /busquedas-guardadas                                 401   422   422   422   422   422  {"consulta":"categoria=castillo"}
+POST   /busquedas-guardadas                                 401   200   200   200   200   200  {"consulta":"wifi=1"}
+GET    /busquedas-guardadas                                 401   200   200   200   200   200
+DELETE /busquedas-guardadas/000000000000000000000000        401   204   204   204   204   204
+PUT    /busquedas-guardadas/000000000000000000000000/avisos 401   404   404   404   404   404  {"activos":true}
+GET    /busquedas-guardadas/000000000000000000000000/baja/{wrong} 404   404   404   404   404   404
+POST   /busquedas-guardadas/000000000000000000000000/baja/{wrong} 404   404   404   404   404   404
 
 GET    /restrictions/{listing}                              401   404   404   200   404   200
 POST   /restrictions/store                                  401   404   404   422   404   422  {"idalojamiento":{listing},"fecha_inicio":"x","fecha_termino":"x"}

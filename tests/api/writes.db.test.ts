@@ -42,6 +42,7 @@ POST   /accommodations/request-visit/{listing}  visitor  {"full_name":"Vera Paz"
 POST   /console/viewing-requests/{viewing}/identity admin {"reason":"Llamada"}
 POST   /console/viewing-requests/{viewing}/close admin   {"outcome":"held","reason":"Se hizo"}
 POST   /wishList/change                         guest    {"alojamiento_idalojamiento":{listing}}
+POST   /busquedas-guardadas                      guest    {"consulta":"wifi=1"}
 POST   /cupon                                   admin    {"code":"ESCRITO"}
 PUT    /cupon/{coupon}                          admin    {"percentage":5}
 POST   /validate/{listing}                      guest    {"cupon":"ELENCO"}
@@ -75,6 +76,7 @@ const ELSEWHERE = new Set(
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
     'renewIcal issueJson',
+    'setSearchAlerts deleteSavedSearch stopByLink',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',
   ]
     .join(' ')

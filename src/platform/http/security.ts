@@ -5,7 +5,7 @@ import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 
 /** Pages whose address holds a token: it must not travel on in a Referer, nor be kept or indexed (SEC-02). */
-const TOKEN_PAGES = /^\/(reserva|pagos|reserva-status|cambiar|confirmar|facebook)(\/|$)/;
+const TOKEN_PAGES = /^\/(reserva|pagos|reserva-status|cambiar|confirmar|facebook|busquedas-guardadas)(\/|$)/;
 
 /** Security headers of every answer (SEC-26). Inline styles are allowed because MUI needs them; inline scripts are not. */
 export const securityHeaders = ({

@@ -19,6 +19,8 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   checkRecoveryToken: read(),
   recoverPassword: { does: ['hash', 'store', 'send'], rate: 'byLink' },
   confirmEmail: { does: ['store'], rate: 'byLink' },
+  showStopLink: read('byLink'),
+  stopByLink: { does: ['store'], rate: 'byLink' },
   listCountries: read(),
   // letters
   askContactToken: { does: ['store'], rate: 'form' },

@@ -1,0 +1,55 @@
+import { ContainerModule } from 'inversify';
+import { savedSearchesProjection } from '../../projections/saved-searches.ts';
+import {
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  DEADLINES,
+  MAIL_TEMPLATES,
+  PROJECTIONS,
+  REACTIONS,
+  REJECTIONS,
+  ROUTES,
+  STORE,
+  token,
+} from '../platform/tokens.ts';
+import { SEARCH_INDEX, searchShares } from '../search/public.ts';
+import { searchAlerts } from './alerts.ts';
+import { type SavedSearchCommands, savedSearchCommands } from './commands.ts';
+import { savedSearchDeadlines } from './deadlines.ts';
+import { savedSearchMailTemplates } from './mails.ts';
+import { savedSearchMails, savedSearchNews } from './reactions.ts';
+import { savedSearchesRejections } from './rejections.ts';
+import { savedSearchRoutes } from './routes.ts';
+
+const COMMANDS = token<SavedSearchCommands>('SavedSearchCommands');
+
+export const savedSearchesModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(savedSearchesRejections);
+  bind(COMMANDS)
+    .toResolvedValue((db, store, clock) => savedSearchCommands({ db, store, clock }), [DB, STORE, CLOCK])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, clock, config, commands, caughtUp, search) => savedSearchRoutes({ db, clock, config, commands, caughtUp, search }),
+      [DB, CLOCK, CONFIG, COMMANDS, CAUGHT_UP, SEARCH_INDEX],
+    )
+    .inSingletonScope();
+  bind(DEADLINES)
+    .toResolvedValue(
+      (db, clock, config, commands, search) => [
+        savedSearchDeadlines({ commands, alerts: searchAlerts({ db, clock, search, shares: searchShares(config) }) }),
+      ],
+      [DB, CLOCK, CONFIG, COMMANDS, SEARCH_INDEX],
+    )
+    .inSingletonScope();
+  bind(MAIL_TEMPLATES)
+    .toResolvedValue(
+      (db, clock, config) => savedSearchMailTemplates({ db, clock, config, shares: searchShares(config) }),
+      [DB, CLOCK, CONFIG],
+    )
+    .inSingletonScope();
+  bind(REACTIONS).toConstantValue([savedSearchNews, savedSearchMails]);
+  bind(PROJECTIONS).toConstantValue([savedSearchesProjection]);
+});

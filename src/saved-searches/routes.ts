@@ -1,0 +1,117 @@
+import type { Knex } from 'knex';
+import { type SavedSearchRow, savedSearchById, savedSearchesOf } from '../../projections/saved-searches.ts';
+import { placesById } from '../locations/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
+import type { Position } from '../platform/event-store/port.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import { filterOfKept, firstSearchDay, type SearchIndex } from '../search/public.ts';
+import { Rejection, WrongToken } from '../shared/rejection.ts';
+import type { Instant, Language } from '../shared/types.ts';
+import { foundBy } from './alerts.ts';
+import type { SavedSearchCommands } from './commands.ts';
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  type SavedSearchView,
+  saveSearch,
+  setSearchAlerts,
+  showStopLink,
+  stopByLink,
+} from './contract.ts';
+import { isStopToken } from './links.ts';
+import { addressOf, nameOf } from './names.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly config: { readonly secret: string };
+  readonly commands: SavedSearchCommands;
+  readonly caughtUp: CaughtUp;
+  readonly search: SearchIndex;
+};
+
+const stateOf = ({ starts_on, stopped_because }: SavedSearchRow, now: Instant): SavedSearchView['estado'] => {
+  if (starts_on !== null && starts_on < firstSearchDay(now)) return 'terminada';
+  if (stopped_because === null) return 'activa';
+  return stopped_because === 'unsubscribed' ? 'sin_avisos' : 'dormida';
+};
+
+export const savedSearchRoutes = ({ db, clock, config, commands, caughtUp, search }: Deps): readonly Route[] => {
+  const seen = (position: Position | null) => caughtUp(['saved-searches'], position);
+
+  const shown = async (rows: readonly SavedSearchRow[], language: Language): Promise<SavedSearchView[]> => {
+    const now = clock.now();
+    const placeIds = rows.flatMap(({ place_id }) => (place_id === null ? [] : [place_id]));
+    const [places, found] = [
+      await placesById(db, placeIds, language),
+      await foundBy(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    ];
+    return Promise.all(
+      rows.map(async (row) => {
+        const place = row.place_id === null ? undefined : places.get(row.place_id);
+        const filter = filterOfKept({ placeId: row.place_id, criteria: row.criteria }, now);
+        const { total } = filter ? await search.page(filter, { order: 'nuevos', limit: 1, offset: 0, now }) : { total: 0 };
+        return {
+          id: row.id,
+          nombre: nameOf(row, place, language),
+          consulta: addressOf(row, place),
+          estado: stateOf(row, now),
+          guardada: row.saved_at,
+          resultados: total,
+          nuevos: found.get(row.id) ?? 0,
+        };
+      }),
+    );
+  };
+
+  /** The search of a link. One answer for an unknown search and a wrong token. */
+  const byLink = async ({ clave, token }: { clave: string; token: string }): Promise<SavedSearchRow> => {
+    const row = await savedSearchById(db, clave);
+    if (!isStopToken(config, clave, token) || !row) throw new WrongToken('not_found');
+    return row;
+  };
+  const namedFor = async (row: SavedSearchRow, language: Language): Promise<string> => {
+    const place = row.place_id === null ? undefined : (await placesById(db, [row.place_id], language)).get(row.place_id);
+    return nameOf(row, place, language);
+  };
+
+  return [
+    route(saveSearch, async ({ body, user, metadata, language, ctx }) => {
+      const { searchId, position } = await commands.save(user.id, body.consulta, metadata);
+      if (!(await seen(position))) ctx.set('x-read-model', 'behind');
+      const row = await savedSearchById(db, searchId);
+      const [view] = row ? await shown([row], language) : [];
+      if (!view) throw new Rejection('unavailable_now'); // saved, and not shown yet: the same call again answers it
+      return view;
+    }),
+    route(listSavedSearches, async ({ user, language }) => ({ data: await shown(await savedSearchesOf(db, user.id), language) })),
+    route(deleteSavedSearch, async ({ params, user, metadata }) => {
+      await seen((await commands.remove({ userId: user.id, searchId: params.clave }, metadata)).position);
+      return undefined;
+    }),
+    route(
+      setSearchAlerts,
+      async ({ params, body, user, metadata }) => {
+        await seen((await commands.setAlerts({ userId: user.id, searchId: params.clave }, body.activos, metadata)).position);
+        return undefined;
+      },
+      async ({ params, user }) => {
+        if ((await savedSearchById(db, params.clave))?.user_id !== user.id) throw new Rejection('not_found');
+      },
+    ),
+    route(showStopLink, async ({ params, language }) => {
+      const row = await byLink(params);
+      return { nombre: await namedFor(row, language), avisos: row.stopped_because === null };
+    }),
+    route(stopByLink, async ({ params, metadata, language }) => {
+      const row = await byLink(params);
+      const { position } = await commands.setAlerts({ userId: row.user_id, searchId: row.id }, false, metadata);
+      await seen(position);
+      return { nombre: await namedFor(row, language), avisos: false as const };
+    }),
+  ];
+};
