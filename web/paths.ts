@@ -21,6 +21,7 @@ export const paths = {
   stay: (reservation: number) => `/estadia/${reservation}`,
   review: (reservation: number) => `/opinion/${reservation}`,
   favourites: '/favoritos',
+  savedSearches: '/busquedas-guardadas',
   visit: (listing: number) => `/request-accommodation-visit/${listing}`,
   visitAsked: (listing: number) => `/request-accommodation-visit/${listing}/success`,
   dashboard: '/dashboard',

@@ -106,6 +106,9 @@ export const routesFor = (context: PageContext): RouteObject[] => [
             () => import('./visits/VisitAskedPage.tsx'),
           ),
           page(context, '/favoritos', 'FavouritesPage', () => import('./favourites/FavouritesPage.tsx')),
+          ...['/busquedas-guardadas/:clave?/:token?', '/saved-searches'].map((path) =>
+            page(context, path, 'SavedSearchesPage', () => import('./searches/SavedSearchesPage.tsx')),
+          ),
           page(context, '/registro-alojamiento', 'PublishPage', () => import('./publish/PublishPage.tsx')),
           page(context, '/editar-alojamiento/:idalojamiento', 'EditPage', () => import('./publish/EditPage.tsx')),
           page(context, '/bloquear/:id', 'BlockPage', () => import('./blocking/BlockPage.tsx')),

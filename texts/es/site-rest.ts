@@ -4,11 +4,28 @@ import dashboard from './site-dashboard.json' with { type: 'json' };
 import earnings from './site-earnings.json' with { type: 'json' };
 import kept from './site-kept.json' with { type: 'json' };
 import moderation from './site-moderation.json' with { type: 'json' };
+import nothing from './site-nothing.json' with { type: 'json' };
 import payment from './site-payment.json' with { type: 'json' };
 import reading from './site-reading.json' with { type: 'json' };
 import reservations from './site-reservations.json' with { type: 'json' };
 import reviews from './site-reviews.json' with { type: 'json' };
+import searches from './site-searches.json' with { type: 'json' };
 import stay from './site-stay.json' with { type: 'json' };
 import visits from './site-visits.json' with { type: 'json' };
 
-export default { account, blocking, dashboard, earnings, moderation, kept, payment, reading, reservations, reviews, stay, visits };
+export default {
+  account,
+  blocking,
+  dashboard,
+  earnings,
+  moderation,
+  kept,
+  nothing,
+  payment,
+  reading,
+  reservations,
+  reviews,
+  searches,
+  stay,
+  visits,
+};

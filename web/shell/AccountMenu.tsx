@@ -1,4 +1,5 @@
 import {
+  BellRing,
   CalendarCheck,
   Heart,
   House,
@@ -16,13 +17,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
+import { useRestTexts } from '../i18n/rest.ts';
 import { paths } from '../paths.ts';
 import { Menu, MenuItem, MenuRule } from '../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 import { SignOut } from './SignOut.tsx';
 
 export const AccountMenu = (button: MenuProps) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'searches']);
+  const hasTexts = useRestTexts();
   const me = useMe();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
@@ -40,6 +43,7 @@ export const AccountMenu = (button: MenuProps) => {
           <>
             {item(CalendarCheck, t('menu.made'), paths.made)}
             {item(Heart, t('menu.favourites'), paths.favourites)}
+            {hasTexts && item(BellRing, t('searches:title'), paths.savedSearches)}
             {item(Inbox, t('menu.received'), paths.received)}
             {item(LayoutDashboard, t('menu.spaces'), paths.dashboard)}
             {item(Wallet, t('menu.earnings'), paths.earnings)}

@@ -48,14 +48,14 @@ test('nothing found names what to drop, with the server’s own numbers @more', 
   const without = await count(home, `${PLACE}&wifi=1`);
   expect(await count(home, nothing)).toBe(0);
   await page.goto(`/search?${nothing}`);
-  await expect(page.getByRole('heading', { name: t('search:none') })).toBeVisible();
-  const offer = page.getByRole('button', { name: t('search:without', { filter: t('search:type.camper'), count: without }) });
+  await expect(page.getByRole('heading', { name: t('nothing:none') })).toBeVisible();
+  const offer = page.getByRole('button', { name: t('nothing:without', { filter: t('search:type.camper'), count: without }) });
   if (without > 0) {
     await offer.click();
     await says(without);
     return;
   }
-  await expect(page.getByRole('list', { name: t('search:instead') }).getByRole('button')).not.toHaveCount(0);
+  await expect(page.getByRole('list', { name: t('nothing:instead') }).getByRole('button')).not.toHaveCount(0);
 });
 
 test('pages neither repeat nor skip, whatever the order, and lead there by keys @more', async ({ page, home, locale }) => {
@@ -149,6 +149,6 @@ test('results, chips and nothing found are accessible and nothing stands out @mo
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide > (viewport?.width ?? 0)) findings.push(`${name} is ${wide} px wide`);
   }
-  await expect(page.getByRole('heading', { name: t('search:none') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('nothing:none') })).toBeVisible();
   report();
 });

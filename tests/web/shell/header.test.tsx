@@ -28,6 +28,7 @@ it.each([
       ...[
         'Mis reservas',
         'Favoritos',
+        'Búsquedas guardadas',
         'Reservas recibidas',
         'Mis espacios',
         'Mis cobros',

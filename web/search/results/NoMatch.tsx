@@ -1,23 +1,32 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rangeText } from '../../../src/shared/formats.ts';
+import { useRestTexts } from '../../i18n/rest.ts';
 import type { Place } from '../../search-address.ts';
+import { SaveSearch } from '../../searches/SaveSearch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { type Criteria, fitting } from '../criteria.ts';
 import filtersStyles from '../filters/filters.module.css';
 import { activeFilters, NO_FILTERS } from '../filters/filters.ts';
 import { useFilterLabel } from '../filters/use-filter-label.ts';
-import { countQuery } from '../queries.ts';
+import { countQuery, resultsQuery } from '../queries.ts';
 import styles from '../search.module.css';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 type Props = { criteria: Criteria; place: Place | null; today: string; onChange: (changes: Partial<Criteria>) => void };
 
+/** What stands in place of results or below a few: what else there is, and that the search can be saved. */
+export const NoMatch = (props: Props) => {
+  const total = useQuery(resultsQuery(props.criteria)).data?.paginate.total ?? 0;
+  if (!useRestTexts()) return null;
+  return total > 0 ? <SaveSearch /> : <Nothing {...props} />;
+};
+
 /** Nothing found: suggestions with the number of results that the server counts for each (S-19, X-04). */
-export const NoMatch = ({ criteria, place, today, onChange }: Props) => {
-  const { t, i18n } = useTranslation(['search', 'common']);
+const Nothing = ({ criteria, place, today, onChange }: Props) => {
+  const { t, i18n } = useTranslation(['nothing', 'search', 'common']);
   const label = useFilterLabel(criteria);
   const suggestions = suggestionsFor(criteria, place, today);
   const counts = useQueries({ queries: suggestions.map(({ changes }) => countQuery(fitting({ ...criteria, ...changes, page: 1 }))) });
@@ -65,10 +74,11 @@ export const NoMatch = ({ criteria, place, today, onChange }: Props) => {
               ))}
             </ul>
           )}
+          <SaveSearch none />
           {activeFilters(criteria).length > 0 && (
             <p className="row">
               <Button look="secondary" onClick={() => onChange(NO_FILTERS)}>
-                {t('clear')}
+                {t('search:clear')}
               </Button>
             </p>
           )}

@@ -14,9 +14,12 @@ type Props = {
   /** Spaces highlighted in the list and on the map (S-14). */
   marked: readonly (number | null)[];
   onHover: (id: number | null) => void;
-  /** Shown when the list is empty. */
+  /** Shown when the list is empty, and below a short one. */
   none: React.ReactNode;
 };
+
+/** With no more than these the search may be saved below them. */
+const FEW = 6;
 
 /** One page of the list: skeletons while it loads, then cards, or the failure, or `none` (S-03, X-02). */
 export const Results = ({ results, criteria, marked, onHover, none }: Props) => {
@@ -45,6 +48,7 @@ export const Results = ({ results, criteria, marked, onHover, none }: Props) => 
           />
         ))}
       </div>
+      {found.paginate.total <= FEW && none}
       <Pager page={found.paginate.current_page} pages={found.paginate.total_pages} />
     </>
   );

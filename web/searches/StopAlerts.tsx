@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellOff, Link2Off } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { Failure, Refusal } from '../ui/state/Failure.tsx';
+import { stopLinkQuery } from './queries.ts';
+
+/** From the link of a mail, without signing in. Opening it ends nothing, since mail scanners open links: the press does. */
+export const StopAlerts = ({ clave, token }: { clave: string; token: string }) => {
+  const { t } = useTranslation('searches');
+  const link = useQuery(stopLinkQuery(clave, token));
+  const stop = useCommand({
+    send: (_, key) =>
+      answer(
+        api.POST('/api/v1/busquedas-guardadas/{clave}/baja/{token}', { params: { path: { clave, token } }, ...withIdempotencyKey(key) }),
+      ),
+    refresh: [['searches']],
+  });
+  const list = <ButtonLink to={paths.savedSearches}>{t('toList')}</ButtonLink>;
+  if (link.error && 'status' in link.error && link.error.status === 404)
+    return (
+      <div className="form-page">
+        <EmptyState page icon={<Link2Off size={32} />} title={t('stop.deadTitle')} action={list}>
+          {t('stop.dead')}
+        </EmptyState>
+      </div>
+    );
+  if (link.error) return <Failure error={link.error} retry={() => void link.refetch()} />;
+  if (!link.data) return <div className="form-page" aria-busy="true" />;
+  if (stop.done || !link.data.avisos)
+    return (
+      <div className="form-page">
+        <EmptyState page icon={<BellOff size={32} />} title={t('stop.doneTitle')} action={list}>
+          {t('stop.done', { name: link.data.nombre })}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="form-page">
+      <h1>{t('stop.title')}</h1>
+      <p className="mute">{t('stop.text', { name: link.data.nombre })}</p>
+      <div className="form">
+        {stop.problem && <Refusal problem={stop.problem} />}
+        <Button block busy={stop.busy} onClick={() => stop.run(undefined)}>
+          {t('stop.do')}
+        </Button>
+      </div>
+    </div>
+  );
+};

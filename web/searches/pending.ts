@@ -1,0 +1,24 @@
+/** A search that a visitor wanted to save waits here until they are back, signed in, at the same results. */
+const KEY = 'posada.saveSearch';
+const LIFE_MS = 30 * 60_000;
+
+export const keepSearchForLater = (query: string): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ query, since: Date.now() }));
+  } catch {
+    // storage may be unavailable: the button has to be pressed again
+  }
+};
+
+/** Whether this very search was to be saved a while ago; once. */
+export const takePendingSearch = (query: string): boolean => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const { query: wanted, since } = (kept ?? {}) as { query?: unknown; since?: unknown }; // storage may hold anything
+    if (wanted !== query) return false;
+    sessionStorage.removeItem(KEY);
+    return typeof since === 'number' && Date.now() - since < LIFE_MS;
+  } catch {
+    return false;
+  }
+};
