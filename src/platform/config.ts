@@ -94,6 +94,8 @@ export type Config = {
   readonly metricsToken: string | null;
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
+  /** `host:port` of calendars that are fetched without the rules of SEC-10: for tests, empty in production (D-132). */
+  readonly feedHostsAllowed: readonly string[];
   /** Named by the `app-version` header: an open web app older than this asks to be reloaded. */
   readonly appVersion: string;
 };
@@ -120,6 +122,8 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
   const s = parsed.data;
   const production = s.NODE_ENV === 'production';
   if (production && s.RATE_LIMITS === 'off') throw new ConfigError('RATE_LIMITS takes on or relaxed in production, not off');
+  if (production && s.FEED_HOSTS_ALLOWED.length > 0)
+    throw new ConfigError('FEED_HOSTS_ALLOWED takes nothing in production: it is for tests');
   if (production && (s.SECRET === undefined || s.SECRET === DEVELOPMENT_SECRET)) {
     const example = randomBytes(32).toString('base64url');
     throw new ConfigError(`SECRET takes a text of its own of at least 32 characters in production, for example ${example}`);
@@ -191,6 +195,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     metricsToken: s.METRICS_TOKEN ?? null,
     logLevel: s.LOG_LEVEL,
     trustedProxies: s.TRUSTED_PROXIES,
+    feedHostsAllowed: s.FEED_HOSTS_ALLOWED,
     appVersion: s.MIN_CLIENT,
   };
 };

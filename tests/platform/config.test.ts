@@ -168,6 +168,16 @@ describe('production', () => {
     expect(refusal({ ...production, RATE_LIMITS: 'off' })).toMatch(/^RATE_LIMITS takes /);
     expect(loadConfig(production).rateLimits).toBe('on');
   });
+  it('opens no host for calendars (D-132)', () => {
+    expect(loadConfig(production).feedHostsAllowed).toEqual([]);
+    expect(refusal({ ...production, FEED_HOSTS_ALLOWED: '127.0.0.1:8090' })).toMatch(/^FEED_HOSTS_ALLOWED takes /);
+    expect(loadConfig({ FEED_HOSTS_ALLOWED: '127.0.0.1:8090, Feeds.test:80' }).feedHostsAllowed).toEqual([
+      '127.0.0.1:8090',
+      'feeds.test:80',
+    ]);
+    for (const wrong of ['feeds.test', 'http://feeds.test:80', 'feeds.test:80/a'])
+      expect(refusal({ FEED_HOSTS_ALLOWED: wrong })).toMatch(/^FEED/);
+  });
   it('loads no demonstration data and shows no made-up bank account', () => {
     expect(loadConfig(production)).toMatchObject({ demo: false, transferBank: null });
     const bank = { NAME: 'B', ACCOUNT: '1', HOLDER: 'H', GOVERNMENT_ID: '2', EMAIL: 'a@b.cl' };

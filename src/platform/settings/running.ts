@@ -171,6 +171,23 @@ export const logging = {
         shown: 'none',
       }),
     ),
+  FEED_HOSTS_ALLOWED: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every((entry) => /^[^\s/:@]+:\d{1,5}$/.test(entry)))
+    .meta(
+      about({
+        takes: 'host:port pairs, separated by commas',
+        description: 'For tests: hosts of calendars that may be fetched by http and at any address. Production refuses it.',
+        shown: 'none',
+      }),
+    ),
   MIN_CLIENT: z
     .string()
     .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
