@@ -3,7 +3,7 @@ import type { CalendarEvent } from '../src/calendar/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
-import { type DateOnly, never, type Stay } from '../src/shared/types.ts';
+import { type DateOnly, type Instant, never, type Stay } from '../src/shared/types.ts';
 
 /** One current hold of a guest or block of a host; deleted when it ends. */
 type OccupancyRow = {
@@ -19,8 +19,11 @@ type OccupancyRow = {
 
 const rangeOf = (from: DateOnly, to: DateOnly) => `[${from},${to})`;
 
+type Night = Exclude<CalendarEvent['type'], `Feed${string}`>;
+type OfFeed = Extract<CalendarEvent, { type: `Feed${string}` }>;
+
 /** The row that an event creates, or null when it ends one, with the key of that row. */
-const change = (event: Recorded<CalendarEvent>): { key: string; row: OccupancyRow | null } => {
+const change = (event: Recorded<Extract<CalendarEvent, { type: Night }>>): { key: string; row: OccupancyRow | null } => {
   switch (event.type) {
     case 'NightsHeld': {
       const { reservationId, listingId, guestId, stay } = event.data;
@@ -46,7 +49,31 @@ const change = (event: Recorded<CalendarEvent>): { key: string; row: OccupancyRo
   }
 };
 
-const HANDLES: readonly CalendarEvent['type'][] = ['NightsHeld', 'NightsReleased', 'RangeBlocked', 'RangeUnblocked'];
+const NIGHTS: readonly Night[] = ['NightsHeld', 'NightsReleased', 'RangeBlocked', 'RangeUnblocked'];
+const FEEDS = ['FeedSynced', 'FeedRemoved'] as const;
+const isNight = isOneOf<Extract<CalendarEvent, { type: Night }>>(NIGHTS);
+const isOfFeed = isOneOf<Extract<OfFeed, { type: (typeof FEEDS)[number] }>>(FEEDS);
+
+/** Imported nights have a table of their own, since they may lie over reservations, blocks and each other. */
+const applyFeeds = async (trx: Knex.Transaction, batch: readonly Recorded[]): Promise<void> => {
+  for (const { type, data } of batch.filter(isOfFeed)) {
+    const { listingId, feedId } = data;
+    if (type === 'FeedRemoved') await trx('imported_nights').where({ feed_id: feedId }).delete();
+    else {
+      const ranges = (stays: readonly Stay[]) => stays.map(({ checkIn, checkOut }) => rangeOf(checkIn, checkOut));
+      await trx.raw('delete from imported_nights where feed_id = ? and (during = any(?::daterange[]) or upper(during) <= ?::date)', [
+        feedId,
+        ranges(data.freed),
+        data.from,
+      ]);
+      await trx.raw(
+        `insert into imported_nights (listing_id, feed_id, during, imported_at)
+         select ?, ?, given.during, ? from unnest(?::daterange[]) as given(during) on conflict do nothing`,
+        [listingId, feedId, data.readAt, ranges(data.added)],
+      );
+    }
+  }
+};
 
 /**
  * The taken nights of each listing. The exclusion constraint is a second check besides the stream's revision: a violation is recorded in
@@ -54,10 +81,11 @@ const HANDLES: readonly CalendarEvent['type'][] = ['NightsHeld', 'NightsReleased
  */
 export const calendarProjection: Projection = {
   name: 'calendar',
-  tables: ['occupancy', 'calendar_anomalies'],
-  handles: HANDLES,
+  tables: ['occupancy', 'calendar_anomalies', 'imported_nights'],
+  handles: [...NIGHTS, ...FEEDS],
   apply: async (trx, batch) => {
-    const mine = batch.filter(isOneOf<CalendarEvent>(HANDLES));
+    await applyFeeds(trx, batch);
+    const mine = batch.filter(isNight);
     const last = mine.at(-1);
     if (!last) return;
     const after = new Map(mine.map(change).map(({ key, row }) => [key, row]));
@@ -94,9 +122,39 @@ const select = (db: Knex) =>
     db.raw('upper(during)::text as "checkOut"'),
   );
 
-/** Taken ranges of a listing that end on or after `day`, in order. */
-export const takenFrom = (db: Knex, listingId: number, day: DateOnly): Promise<Taken[]> =>
-  select(db).where({ listing_id: listingId }).whereRaw('upper(during) >= ?::date', [day]).orderByRaw('lower(during)');
+type TakenOrImported = Stay & { kind: OccupancyRow['kind'] | 'import'; refId: number | null; guestId: number | null };
+
+/** Taken ranges of a listing that end on or after `day`, in order. Nights of its feeds come joined, whichever feed they are from. */
+export const takenFrom = async (db: Knex, listingId: number, day: DateOnly): Promise<TakenOrImported[]> => {
+  const { rows } = await db.raw<{ rows: TakenOrImported[] }>(
+    `select kind, ref_id as "refId", guest_id as "guestId", lower(during)::text as "checkIn", upper(during)::text as "checkOut"
+       from (select kind, ref_id, guest_id, during from occupancy where listing_id = :listingId and upper(during) >= :day::date
+             union all
+             select 'import', null, null, unnest(range_agg(during)) from imported_nights
+              where listing_id = :listingId and upper(during) >= :day::date) taken
+      order by lower(during), kind`,
+    { listingId, day },
+  );
+  return rows;
+};
+
+/** A reservation or request whose nights another site's calendar takes too. */
+type Conflict = Stay & { reservationId: number; feedId: number; paid: boolean; since: Instant };
+
+/** The reservations and requests of a listing that lie below nights of its feeds, from `day` on (D-118). */
+export const conflictsOf = async (db: Knex, listingId: number, day: DateOnly): Promise<Conflict[]> => {
+  const { rows } = await db.raw<{ rows: Conflict[] }>(
+    `select o.ref_id as "reservationId", n.feed_id as "feedId", lower(o.during)::text as "checkIn", upper(o.during)::text as "checkOut",
+            coalesce(r.status = 'paid', false) as paid, min(n.imported_at) as since
+       from occupancy o
+       join imported_nights n on n.listing_id = o.listing_id and n.during && o.during
+       left join reservations r on r.id = o.ref_id
+      where o.listing_id = ? and o.kind = 'hold' and upper(o.during) > ?::date
+      group by o.ref_id, o.during, n.feed_id, r.status order by lower(o.during), n.feed_id`,
+    [listingId, day],
+  );
+  return rows;
+};
 
 /** The host's blocks of a listing, in order. */
 export const blocksOf = (db: Knex, listingId: number): Promise<Taken[]> =>

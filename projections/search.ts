@@ -5,7 +5,7 @@ import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { ReviewEvent } from '../src/reviews/events.ts';
 import { addDays } from '../src/shared/nights.ts';
 import { meanOf } from '../src/shared/reviews.ts';
-import type { Currency, DateOnly, Instant } from '../src/shared/types.ts';
+import type { Currency, DateOnly, Instant, Stay } from '../src/shared/types.ts';
 
 /** One row for each listing with all fields that a search needs, so that a search reads one table (docs/event-sourcing.md#search-index). */
 export type SearchRow = {
@@ -150,16 +150,43 @@ const changed = (row: SearchRow | undefined, change: Partial<SearchRow>): Search
   return { ...after, live: after.approved && !after.blocked && !after.removed };
 };
 
-/** Takes or frees nights; `at` is the event's instant, so that a rebuild gives the same row. */
-const withTaken = (row: SearchRow | undefined, at: Instant, key: string, range: readonly [DateOnly, DateOnly] | null) => {
+type Range = readonly [from: DateOnly, to: DateOnly];
+
+/** Takes nights and frees those whose key `isFreed`; `at` is the event's instant, so that a rebuild gives the same row. */
+const withTaken = (
+  row: SearchRow | undefined,
+  at: Instant,
+  isFreed: (key: string) => boolean,
+  more: readonly (readonly [key: string, range: Range])[] = [],
+) => {
   if (!row) return undefined;
   const oldest = addDays(at.slice(0, 10), -KEPT_DAYS);
-  const others = Object.entries(row.taken).filter(([other, [, to]]) => other !== key && to >= oldest);
-  const taken = Object.fromEntries(range ? [...others, [key, range]] : others);
+  const others = Object.entries(row.taken).filter(([key, [, to]]) => !isFreed(key) && to >= oldest);
+  const taken = Object.fromEntries([...others, ...more]);
   const busy = `{${Object.values(taken)
     .map(([from, to]) => `[${from},${to})`)
     .join(',')}}`;
   return { ...row, taken, busy };
+};
+
+const taking = (row: SearchRow | undefined, at: Instant, key: string, range: Range) =>
+  withTaken(row, at, (other) => other === key, [[key, range]]);
+const freeing = (row: SearchRow | undefined, at: Instant, key: string) => withTaken(row, at, (other) => other === key);
+
+/** Ranges of a feed are keyed by their days: two of a feed may begin on one day while it was read in part. */
+const importing = (
+  row: SearchRow | undefined,
+  at: Instant,
+  { feedId, added, freed }: Extract<CalendarEvent, { type: 'FeedSynced' }>['data'],
+) => {
+  const keyOf = ({ checkIn, checkOut }: Stay) => `feed ${feedId} ${checkIn} ${checkOut}`;
+  const gone = new Set(freed.map(keyOf));
+  return withTaken(
+    row,
+    at,
+    (key) => gone.has(key),
+    added.map((stay) => [keyOf(stay), [stay.checkIn, stay.checkOut]]),
+  );
 };
 
 type Rated = Extract<ReviewEvent, { type: 'ReviewsPublished' | 'ReviewWithdrawn' }>;
@@ -191,10 +218,14 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
     ListingUnblocked: (row) => changed(row, { blocked: false }),
     ReviewsPublished: (row, { data }) => rated(row, data.guest?.rating, 1),
     ReviewWithdrawn: (row, { data }) => rated(row, data.guest?.rating, -1),
-    NightsHeld: (row, { data, meta }) => withTaken(row, meta.at, `hold ${data.reservationId}`, [data.stay.checkIn, data.stay.checkOut]),
-    NightsReleased: (row, { data, meta }) => withTaken(row, meta.at, `hold ${data.reservationId}`, null),
-    RangeBlocked: (row, { data, meta }) => withTaken(row, meta.at, `block ${data.blockId}`, [data.from, data.to]),
-    RangeUnblocked: (row, { data, meta }) => withTaken(row, meta.at, `block ${data.blockId}`, null),
+    NightsHeld: (row, { data, meta }) => taking(row, meta.at, `hold ${data.reservationId}`, [data.stay.checkIn, data.stay.checkOut]),
+    NightsReleased: (row, { data, meta }) => freeing(row, meta.at, `hold ${data.reservationId}`),
+    RangeBlocked: (row, { data, meta }) => taking(row, meta.at, `block ${data.blockId}`, [data.from, data.to]),
+    RangeUnblocked: (row, { data, meta }) => freeing(row, meta.at, `block ${data.blockId}`),
+    FeedAddressSet: () => undefined,
+    FeedFoundEmpty: () => undefined,
+    FeedSynced: (row, { data, meta }) => importing(row, meta.at, data),
+    FeedRemoved: (row, { data, meta }) => withTaken(row, meta.at, (key) => key.startsWith(`feed ${data.feedId} `)),
   },
   afterBatch: (trx, _, batch) => noteChanges(trx, [...new Set(batch.map(({ data }) => data.listingId))]),
 });

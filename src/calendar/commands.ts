@@ -6,6 +6,7 @@ import { streamsOf } from '../platform/engine/streams.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../shared/types.ts';
+import { countsOf, type SyncCounts, type SyncFeed } from './decider/feeds.ts';
 import { type Calendar, type CalendarCommand, calendarDecider, expectFree, type StayRules } from './decider.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
@@ -55,6 +56,16 @@ export type CalendarCommands = {
     metadata: Metadata,
   ): Promise<{ blockId: number; position: Position | null }>;
   unblock(unblock: { listingId: number; blockId: number }, metadata: Metadata): Promise<Position | null>;
+  /** A new address for a feed, new or known; returns its number in the stream. Throws Rejection too_many_feeds. */
+  setFeed(feed: { listingId: number; feedId: number }, metadata: Metadata): Promise<number>;
+  /** Applies what was read of a feed. `doubted`: it came empty and is not believed yet. */
+  syncFeed(
+    reading: Omit<SyncFeed, 'type'> & { listingId: number },
+    metadata: Metadata,
+  ): Promise<{ counts: SyncCounts; doubted: boolean; position: Position | null }>;
+  /** The counts of a reading that changed nothing. */
+  feedCounts(feed: { listingId: number; feedId: number }): Promise<SyncCounts>;
+  removeFeed(feed: { listingId: number; feedId: number }, metadata: Metadata): Promise<Position | null>;
 };
 
 type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Knex };
@@ -96,5 +107,19 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       return { blockId, position };
     },
     unblock: async (unblock, metadata) => (await send({ type: 'Unblock', ...unblock }, metadata)).position,
+    setFeed: async (feed, metadata) => {
+      const { events } = await send({ type: 'SetFeed', ...feed }, metadata);
+      return events.find((event) => event.type === 'FeedAddressSet')?.data.address ?? 0;
+    },
+    syncFeed: async (reading, metadata) => {
+      const { events, state, position } = await send({ type: 'SyncFeed', ...reading }, metadata);
+      const feed = state.feeds.get(reading.feedId);
+      return { counts: countsOf(events, feed, state.holds), doubted: (feed?.empty ?? 0) > 0, position };
+    },
+    feedCounts: async ({ listingId, feedId }) => {
+      const { state } = await load(calendarStream(listingId));
+      return countsOf([], state.feeds.get(feedId), state.holds);
+    },
+    removeFeed: async (feed, metadata) => (await send({ type: 'RemoveFeed', ...feed }, metadata)).position,
   };
 };

@@ -2,6 +2,7 @@ import { addDays, addMonths, dayNumber, overlaps } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { gapRefusal, HORIZON_MONTHS } from '../shared/stay-rules.ts';
 import { type DateOnly, type Instant, never, type Stay, type StreamName } from '../shared/types.ts';
+import { type Feed, feedAfter, type SyncFeed, setFeed, synced } from './decider/feeds.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
 /** The range searched for alternatives, in days before and after. */
@@ -18,7 +19,12 @@ export type StayRules = {
 export type StayRefusal = 'unavailable' | 'minimum_stay' | 'leaves_gap';
 
 type Hold = { readonly guestId: number; readonly stay: Stay; readonly draftRevision: number; readonly heldAt: Instant };
-export type Calendar = { readonly holds: ReadonlyMap<number, Hold>; readonly blocks: ReadonlyMap<number, Stay> };
+export type Calendar = {
+  readonly holds: ReadonlyMap<number, Hold>;
+  readonly blocks: ReadonlyMap<number, Stay>;
+  /** Calendars of other sites. Their nights may lie over holds, blocks and each other (D-118). */
+  readonly feeds: ReadonlyMap<number, Feed>;
+};
 
 type About = { listingId: number; now: Instant };
 export type CalendarCommand =
@@ -39,11 +45,15 @@ export type CalendarCommand =
   /** `blockId`: the nights become a block, because the host let them elsewhere (D-50). */
   | (About & { type: 'Release'; reservationId: number; cause: ReleaseCause; draftRevision?: number; before?: number; blockId?: number })
   | (About & { type: 'Block'; blockId: number; from: DateOnly; to: DateOnly })
-  | (About & { type: 'Unblock'; blockId: number });
+  | (About & { type: 'Unblock'; blockId: number })
+  | (About & { type: 'SetFeed'; feedId: number })
+  | (About & SyncFeed)
+  | (About & { type: 'RemoveFeed'; feedId: number });
 
-const initial: Calendar = { holds: new Map(), blocks: new Map() };
+const initial: Calendar = { holds: new Map(), blocks: new Map(), feeds: new Map() };
 
-const evolve = (state: Calendar, { type, data }: CalendarEvent): Calendar => {
+const evolve = (state: Calendar, event: CalendarEvent): Calendar => {
+  const { type, data } = event;
   switch (type) {
     case 'NightsHeld':
       return { ...state, holds: new Map(state.holds).set(data.reservationId, data) };
@@ -53,6 +63,12 @@ const evolve = (state: Calendar, { type, data }: CalendarEvent): Calendar => {
       return { ...state, blocks: new Map(state.blocks).set(data.blockId, { checkIn: data.from, checkOut: data.to }) };
     case 'RangeUnblocked':
       return { ...state, blocks: without(state.blocks, data.blockId) };
+    case 'FeedAddressSet':
+    case 'FeedSynced':
+    case 'FeedFoundEmpty':
+      return { ...state, feeds: new Map(state.feeds).set(data.feedId, feedAfter(state.feeds.get(data.feedId), event)) };
+    case 'FeedRemoved':
+      return { ...state, feeds: without(state.feeds, data.feedId) };
     default:
       return never(type);
   }
@@ -81,6 +97,15 @@ const decide = (command: CalendarCommand, state: Calendar): CalendarEvent[] => {
       if (!state.blocks.has(command.blockId)) return [];
       const { listingId, blockId, now } = command;
       return [{ type: 'RangeUnblocked', data: { listingId, blockId, unblockedAt: now } }];
+    }
+    case 'SetFeed':
+      return setFeed(command, state.feeds);
+    case 'SyncFeed':
+      return synced(command, state.feeds.get(command.feedId), state.holds);
+    case 'RemoveFeed': {
+      if (!state.feeds.has(command.feedId)) return [];
+      const { listingId, feedId, now } = command;
+      return [{ type: 'FeedRemoved', data: { listingId, feedId, removedAt: now } }];
     }
     default:
       return never(command);
@@ -113,7 +138,7 @@ const released = (
   cause: ReleaseCause,
 ): CalendarEvent => ({ type: 'NightsReleased', data: { listingId, reservationId, stay, cause, releasedAt: now } });
 
-/** A host's block must not overlap reservations, requests or other blocks; gaps of any length are allowed (D-90). */
+/** A host's block must not overlap reservations, requests, imported nights or other blocks; gaps of any length are allowed (D-90). */
 const block = (command: Extract<CalendarCommand, { type: 'Block' }>, state: Calendar): CalendarEvent[] => {
   const { blockId, from: checkIn, to: checkOut } = command;
   if (state.blocks.has(blockId)) return [];
@@ -126,15 +151,30 @@ const blocked = ({ listingId, now }: About, blockId: number, { checkIn: from, ch
   data: { listingId, blockId, from, to, origin: 'host', blockedAt: now },
 });
 
-/** Throws Rejection unavailable when one of the nights is held or blocked. */
+/** Throws Rejection unavailable when one of the nights is held, blocked or imported. */
 export const expectFree = (state: Calendar, stay: Stay): void => {
   if (firmNights(state).some((other) => overlaps(other, stay))) throw new Rejection('unavailable');
 };
 
-const firmNights = ({ holds, blocks }: Calendar): Stay[] => [...[...holds.values()].map(({ stay }) => stay), ...blocks.values()];
+const firmNights = ({ holds, blocks, feeds }: Calendar): Stay[] => [
+  ...[...holds.values()].map(({ stay }) => stay),
+  ...blocks.values(),
+  ...joined([...feeds.values()].flatMap(({ ranges }) => ranges)),
+];
+
+/** The same nights in as few ranges as possible: feeds name many, and every alternative is compared with all of them. */
+const joined = (ranges: readonly Stay[]): Stay[] => {
+  const all: Stay[] = [];
+  for (const range of [...ranges].sort((a, b) => (a.checkIn < b.checkIn ? -1 : 1))) {
+    const last = all.at(-1);
+    if (!last || range.checkIn > last.checkOut) all.push(range);
+    else if (range.checkOut > last.checkOut) all[all.length - 1] = { checkIn: last.checkIn, checkOut: range.checkOut };
+  }
+  return all;
+};
 
 /**
- * The reason why `stay` is refused beside the `firm` ranges (reserved, held, blocked), or null. Nights before today and beyond the horizon
+ * The reason why `stay` is refused beside the `firm` ranges (reserved, held, blocked, imported), or null. Nights before today and beyond the horizon
  * never count as a gap (D-90).
  */
 export const refusalOf = (firm: readonly Stay[], stay: Stay, rules: StayRules): StayRefusal | null => {

@@ -32,6 +32,27 @@ export type CalendarEvent =
     >
   | Event<'NightsReleased', About & { reservationId: number; stay: Stay; cause: ReleaseCause; releasedAt: Instant }>
   | Event<'RangeBlocked', About & { blockId: number; from: DateOnly; to: DateOnly; origin: 'host'; blockedAt: Instant }>
-  | Event<'RangeUnblocked', About & { blockId: number; unblockedAt: Instant }>;
+  | Event<'RangeUnblocked', About & { blockId: number; unblockedAt: Instant }>
+  /** The address itself is a secret and stands in `calendar_feeds`; `address` counts how often it was set. */
+  | Event<'FeedAddressSet', About & { feedId: number; address: number; setAt: Instant }>
+  /**
+   * What a reading changed. Ranges of the feed that ended by `from`, the first day that was read, are left out from here on without being
+   * freed. `over`: reservations and requests that now lie below nights of this feed and did not before (D-118).
+   */
+  | Event<
+      'FeedSynced',
+      About & {
+        feedId: number;
+        address: number;
+        from: DateOnly;
+        added: readonly Stay[];
+        freed: readonly Stay[];
+        over: readonly { reservationId: number; stay: Stay }[];
+        readAt: Instant;
+      }
+    >
+  /** A feed with nights came without any, `times` in a row; it is not believed yet and frees nothing. */
+  | Event<'FeedFoundEmpty', About & { feedId: number; address: number; times: number; readAt: Instant }>
+  | Event<'FeedRemoved', About & { feedId: number; removedAt: Instant }>;
 
 export const calendarStream = (listingId: number): StreamName<CalendarEvent> => `calendar-${listingId}`;

@@ -1,3 +1,4 @@
+import { feedRegister } from '../calendar/incoming/feed-register.ts';
 import { bankVault } from '../identity/bank/vault.ts';
 import { wifiVault } from '../listings/wifi/wifi-vault.ts';
 import { resealReceipts } from '../payments/receipts.ts';
@@ -12,8 +13,9 @@ await runTool(async ({ db, config }) => {
   const [bank, ids] = [await bankVault(fieldKeys).reseal(db), await resealNationalIds(db, fieldKeys)];
   const [documents, receipts] = [await resealDocuments(db, files, fieldKeys), await resealReceipts({ db, files, fieldKeys })];
   const wifi = await wifiVault(fieldKeys).reseal(db);
+  const feeds = await feedRegister({ db, fieldKeys }).reseal();
   process.stdout.write(
-    `encrypted anew: bank data of ${bank} people, ${ids} national ids, ${documents} pictures of documents, ${receipts} receipts, wifi of ${wifi} spaces\n`,
+    `encrypted anew: bank data of ${bank} people, ${ids} national ids, ${documents} pictures of documents, ${receipts} receipts, wifi of ${wifi} spaces, addresses of ${feeds} calendars\n`,
   );
   return null;
 });

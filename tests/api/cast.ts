@@ -31,6 +31,10 @@ export const aCast = async (app: TestApp) => {
     body: { idalojamiento: listing, ...nights(app, 60, 62) },
   });
 
+  const feed = await app.request('POST', '/ical/feeds', {
+    token: host.token,
+    body: { accommodationId: listing, icalUrl: 'https://calendars.example.com/1.ics' },
+  });
   const made = await app.request('POST', '/cupon', { token: admin.token, body: { code: 'ELENCO' } });
   const visit = await app.request('POST', `/accommodations/request-visit/${listing}`, {
     token: guest.token,
@@ -63,6 +67,7 @@ export const aCast = async (app: TestApp) => {
     hostToken: accepted.hostToken,
     coupon: made.body.cupon.id as number,
     block: stored.body.restriction.idrestriccion as number,
+    feed: feed.body.feed.id as number,
     viewing: visit.body.visit.id as number,
     person: guest.id,
     mail: mail?.id,

@@ -62,7 +62,7 @@ const MALFORMED: readonly (readonly [string, Record<string, string>])[] = [
   ['--x\r\nhalf', { 'content-type': 'multipart/form-data; boundary=x' }],
 ];
 /** Only what is sent says which thing is meant. */
-const NAMED_IN_BODY = /restrictions.store|accommodations.(update|clone|add-visit)|wishList.change|\/reservations$/;
+const NAMED_IN_BODY = /restrictions.store|ical$|ical.feeds$|accommodations.(update|clone|add-visit)|wishList.change|\/reservations$/;
 
 describe('without the right the answer is the same whatever is sent (docs/api.md#order-of-checks)', () => {
   const writes = rows.filter(
@@ -80,9 +80,10 @@ describe('without the right the answer is the same whatever is sent (docs/api.md
   it.each(rows.map((row) => [row.line, row] as const))('at its other addresses as well: %s', async (_line, row) => {
     const contract = contractOf(row);
     const [main = '', ...others] = contract ? pathsOf(contract) : [];
-    const values = `/api/v1${row.path}`.split('/').filter((_, i) => main.split('/')[i]?.startsWith('{'));
+    const [path = '', query] = row.path.split('?');
+    const values = `/api/v1${path}`.split('/').filter((_, i) => main.split('/')[i]?.startsWith('{'));
     for (const other of others) {
-      const at = values.reduce((path, value) => path.replace(/\{\w+\}/, value), other);
+      const at = values.reduce((so, value) => so.replace(/\{\w+\}/, value), other) + (query ? `?${query}` : '');
       await each(row, async (who, expected) => {
         if (!REFUSED.has(expected)) return;
         const token = people[who]?.token;

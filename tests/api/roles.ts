@@ -106,6 +106,14 @@ POST   /busquedas-guardadas/000000000000000000000000/baja/{wrong} 404   404   40
 GET    /restrictions/{listing}                              401   404   404   200   404   200
 POST   /restrictions/store                                  401   404   404   422   404   422  {"idalojamiento":{listing},"fecha_inicio":"x","fecha_termino":"x"}
 DELETE /restrictions/delete/{block}                         401   404   404   204   404   ---
+GET    /ical/url?accommodationId={listing}                  401   404   404   200   404   200
+GET    /ical/feeds/{listing}                                401   404   404   200   404   200
+POST   /ical                                                401   404   404   422   404   422  {"accommodationId":{listing},"icalUrl":"x"}
+POST   /ical/feeds                                          401   404   404   422   404   422  {"accommodationId":{listing},"icalUrl":"x"}
+PUT    /ical/feeds/{feed}                                   401   404   404   422   404   422  {"icalUrl":"x"}
+POST   /sync-with-external-ical                             401   404   404   409   404   409  {"accommodationId":{pending}}
+PUT    /sync-with-external-ical                             401   404   404   409   404   409  {"accommodationId":{pending}}
+DELETE /ical/feeds/{feed}                                   401   404   404   204   404   ---
 
 POST   /reservations                                        401   422   422   422   422   422  {}
 POST   /reservations                                        401   201   201   403   201   201  {"idalojamiento":{listing},"fecha_inicio":"{from}","fecha_termino":"{to}"}

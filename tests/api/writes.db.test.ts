@@ -56,6 +56,10 @@ DELETE /accommodations/delete/{doomed}           host     {}
 PUT    /accommodations/{listing}/wifi            host     {"red":"Casa","clave":"abierta"}
 POST   /restrictions/store                       host     {"idalojamiento":{listing},"fecha_inicio":"{late}","fecha_termino":"{later}"}
 DELETE /restrictions/delete/{block}              host     {}
+POST   /ical                                     host     {"accommodationId":{pending},"icalUrl":"https://calendars.example.com/2.ics"}
+POST   /ical/feeds                               host     {"accommodationId":{listing},"icalUrl":"https://calendars.example.com/3.ics"}
+PUT    /ical/feeds/{feed}                        host     {"icalUrl":"https://calendars.example.com/4.ics"}
+DELETE /ical/feeds/{feed}                        host     {}
 PUT    /reservations/{draft}/tipopago            guest    {"tipopago":"bankTransfer"}
 PUT    /reservations/{draft}                     guest    {"guests":1}
 DELETE /reservations/{draft}                     guest    {}
@@ -75,7 +79,7 @@ const ELSEWHERE = new Set(
     'waiveStrike consoleReleasePayment consoleTransferNotArrived announceInstalments consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut payInstalments',
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
-    'renewIcal issueJson',
+    'renewIcal issueJson syncFeeds syncFeedsAgain',
     'setSearchAlerts deleteSavedSearch stopByLink',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',
   ]

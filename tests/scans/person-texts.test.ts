@@ -26,6 +26,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   check_password: 'a password',
   token: 'a token',
   secret: 'the secret of an address',
+  icalUrl: 'an address of a calendar: read by its own rules (SEC-10), shown to the owner alone',
   website: 'a trap for robots: never kept',
   // figures
   telefono: 'digits of a telephone number',

@@ -1914,6 +1914,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ical": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the address of the first calendar of another site; its nights come with the next synchronisation */
+        post: operations["setMainFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ical/feed/{secret}.ics": {
         parameters: {
             query?: never;
@@ -1948,6 +1965,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ical/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a further calendar of another site, at most 20 a space */
+        post: operations["addFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ical/feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All calendars of other sites of a space, how their reading goes, and what lies below their nights */
+        get: operations["listFeeds"];
+        /** Sets another address for a calendar; its nights stay until the new address was read */
+        put: operations["changeFeed"];
+        post?: never;
+        /** Removes a calendar of another site, and the nights that it took */
+        delete: operations["removeFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ical/stay/{id}/{token}.ics": {
         parameters: {
             query?: never;
@@ -1957,6 +2010,23 @@ export interface paths {
         };
         /** One stay of a guest as an iCalendar: tentative until it is paid, cancelled when it ends, always under the same UID */
         get: operations["readStayCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ical/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address of the first calendar of another site; null where none is set */
+        get: operations["mainFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2734,6 +2804,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sync-with-external-ical": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The same as POST */
+        put: operations["syncFeedsAgain"];
+        /** Reads the calendars of other sites now */
+        post: operations["syncFeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/country": {
         parameters: {
             query?: never;
@@ -3109,6 +3197,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ical": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the address of the first calendar of another site; its nights come with the next synchronisation (another address) */
+        post: operations["setMainFeed2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ical/feed/{secret}.ics": {
         parameters: {
             query?: never;
@@ -3143,6 +3248,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ical/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a further calendar of another site, at most 20 a space (another address) */
+        post: operations["addFeed2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ical/feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All calendars of other sites of a space, how their reading goes, and what lies below their nights (another address) */
+        get: operations["listFeeds2"];
+        /** Sets another address for a calendar; its nights stay until the new address was read (another address) */
+        put: operations["changeFeed2"];
+        post?: never;
+        /** Removes a calendar of another site, and the nights that it took (another address) */
+        delete: operations["removeFeed2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ical/stay/{id}/{token}.ics": {
         parameters: {
             query?: never;
@@ -3152,6 +3293,23 @@ export interface paths {
         };
         /** One stay of a guest as an iCalendar: tentative until it is paid, cancelled when it ends, always under the same UID (another address) */
         get: operations["readStayCalendar2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ical/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address of the first calendar of another site; null where none is set (another address) */
+        get: operations["mainFeed2"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3273,6 +3431,24 @@ export interface paths {
         get: operations["listRestrictions2"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sync-with-external-ical": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The same as POST (another address) */
+        put: operations["syncFeedsAgain2"];
+        /** Reads the calendars of other sites now (another address) */
+        post: operations["syncFeeds2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10034,6 +10210,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    setMainFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accommodationId: number;
+                    icalUrl: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     readFeed: {
         parameters: {
             query?: never;
@@ -10124,6 +10342,215 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    addFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accommodationId: number;
+                    icalUrl: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        feed: {
+                            id: number;
+                            url: string;
+                            /** @description The last success */
+                            fetched_at: string | null;
+                            tried_at: string | null;
+                            /** @description What went wrong the last time; nothing is freed while it is set */
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            /** @description What the last success did */
+                            last: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                unchanged: number;
+                                /** @description Reservations and requests that lie below nights of the calendar now */
+                                conflicts: number;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        feeds: {
+                            id: number;
+                            url: string;
+                            /** @description The last success */
+                            fetched_at: string | null;
+                            tried_at: string | null;
+                            /** @description What went wrong the last time; nothing is freed while it is set */
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            /** @description What the last success did */
+                            last: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                unchanged: number;
+                                /** @description Reservations and requests that lie below nights of the calendar now */
+                                conflicts: number;
+                            } | null;
+                        }[];
+                        conflicts: {
+                            idreserva: number;
+                            feedId: number;
+                            /** Format: date */
+                            from: string;
+                            /** Format: date */
+                            to: string;
+                            paid: boolean;
+                            /** Format: date-time */
+                            since: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    icalUrl: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        feed: {
+                            id: number;
+                            url: string;
+                            /** @description The last success */
+                            fetched_at: string | null;
+                            tried_at: string | null;
+                            /** @description What went wrong the last time; nothing is freed while it is set */
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            /** @description What the last success did */
+                            last: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                unchanged: number;
+                                /** @description Reservations and requests that lie below nights of the calendar now */
+                                conflicts: number;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     readStayCalendar: {
         parameters: {
             query?: never;
@@ -10160,6 +10587,36 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mainFeed: {
+        parameters: {
+            query: {
+                accommodationId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12443,6 +12900,144 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    syncFeedsAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accommodationId: number;
+                    /** @description One calendar of the space; left out, all of them */
+                    feedId?: number;
+                    /** @description The host confirms that a calendar that came empty is empty */
+                    confirmEmpty?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: number;
+                        changed: number;
+                        removed: number;
+                        unchanged: number;
+                        /** @description Reservations and requests that lie below nights of the calendar now */
+                        conflicts: number;
+                        fetched_at: string | null;
+                        feeds: {
+                            id: number;
+                            url: string;
+                            /** @description The last success */
+                            fetched_at: string | null;
+                            tried_at: string | null;
+                            /** @description What went wrong the last time; nothing is freed while it is set */
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            /** @description What the last success did */
+                            last: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                unchanged: number;
+                                /** @description Reservations and requests that lie below nights of the calendar now */
+                                conflicts: number;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    syncFeeds: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accommodationId: number;
+                    /** @description One calendar of the space; left out, all of them */
+                    feedId?: number;
+                    /** @description The host confirms that a calendar that came empty is empty */
+                    confirmEmpty?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: number;
+                        changed: number;
+                        removed: number;
+                        unchanged: number;
+                        /** @description Reservations and requests that lie below nights of the calendar now */
+                        conflicts: number;
+                        fetched_at: string | null;
+                        feeds: {
+                            id: number;
+                            url: string;
+                            /** @description The last success */
+                            fetched_at: string | null;
+                            tried_at: string | null;
+                            /** @description What went wrong the last time; nothing is freed while it is set */
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            /** @description What the last success did */
+                            last: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                unchanged: number;
+                                /** @description Reservations and requests that lie below nights of the calendar now */
+                                conflicts: number;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     chooseCountry2: {
         parameters: {
             query?: never;
@@ -13419,6 +14014,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    setMainFeed2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accommodationId: number;
+                    icalUrl: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     readFeed2: {
         parameters: {
             query?: never;
@@ -13509,6 +14146,215 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    addFeed2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accommodationId: number;
+                    icalUrl: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        feed: {
+                            id: number;
+                            url: string;
+                            /** @description The last success */
+                            fetched_at: string | null;
+                            tried_at: string | null;
+                            /** @description What went wrong the last time; nothing is freed while it is set */
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            /** @description What the last success did */
+                            last: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                unchanged: number;
+                                /** @description Reservations and requests that lie below nights of the calendar now */
+                                conflicts: number;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFeeds2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        feeds: {
+                            id: number;
+                            url: string;
+                            /** @description The last success */
+                            fetched_at: string | null;
+                            tried_at: string | null;
+                            /** @description What went wrong the last time; nothing is freed while it is set */
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            /** @description What the last success did */
+                            last: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                unchanged: number;
+                                /** @description Reservations and requests that lie below nights of the calendar now */
+                                conflicts: number;
+                            } | null;
+                        }[];
+                        conflicts: {
+                            idreserva: number;
+                            feedId: number;
+                            /** Format: date */
+                            from: string;
+                            /** Format: date */
+                            to: string;
+                            paid: boolean;
+                            /** Format: date-time */
+                            since: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeFeed2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    icalUrl: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        feed: {
+                            id: number;
+                            url: string;
+                            /** @description The last success */
+                            fetched_at: string | null;
+                            tried_at: string | null;
+                            /** @description What went wrong the last time; nothing is freed while it is set */
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            /** @description What the last success did */
+                            last: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                unchanged: number;
+                                /** @description Reservations and requests that lie below nights of the calendar now */
+                                conflicts: number;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeFeed2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     readStayCalendar2: {
         parameters: {
             query?: never;
@@ -13545,6 +14391,36 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mainFeed2: {
+        parameters: {
+            query: {
+                accommodationId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13826,6 +14702,144 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    syncFeedsAgain2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accommodationId: number;
+                    /** @description One calendar of the space; left out, all of them */
+                    feedId?: number;
+                    /** @description The host confirms that a calendar that came empty is empty */
+                    confirmEmpty?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: number;
+                        changed: number;
+                        removed: number;
+                        unchanged: number;
+                        /** @description Reservations and requests that lie below nights of the calendar now */
+                        conflicts: number;
+                        fetched_at: string | null;
+                        feeds: {
+                            id: number;
+                            url: string;
+                            /** @description The last success */
+                            fetched_at: string | null;
+                            tried_at: string | null;
+                            /** @description What went wrong the last time; nothing is freed while it is set */
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            /** @description What the last success did */
+                            last: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                unchanged: number;
+                                /** @description Reservations and requests that lie below nights of the calendar now */
+                                conflicts: number;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    syncFeeds2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accommodationId: number;
+                    /** @description One calendar of the space; left out, all of them */
+                    feedId?: number;
+                    /** @description The host confirms that a calendar that came empty is empty */
+                    confirmEmpty?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: number;
+                        changed: number;
+                        removed: number;
+                        unchanged: number;
+                        /** @description Reservations and requests that lie below nights of the calendar now */
+                        conflicts: number;
+                        fetched_at: string | null;
+                        feeds: {
+                            id: number;
+                            url: string;
+                            /** @description The last success */
+                            fetched_at: string | null;
+                            tried_at: string | null;
+                            /** @description What went wrong the last time; nothing is freed while it is set */
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            /** @description What the last success did */
+                            last: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                unchanged: number;
+                                /** @description Reservations and requests that lie below nights of the calendar now */
+                                conflicts: number;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };

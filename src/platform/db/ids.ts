@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-type Sequence = 'users' | 'listings' | 'reservations' | 'blocks' | 'photos' | 'coupons' | 'visits';
+type Sequence = 'feeds' | 'users' | 'listings' | 'reservations' | 'blocks' | 'photos' | 'coupons' | 'visits';
 
 /** A result that a command stores before its first effect. */
-type Finding = 'listing_of_unblock';
+type Finding = 'listing_of_unblock' | 'listing_of_feed';
 
 /**
  * Stores a number under a command's id before anything changes: a repeated command reads it by `findingOf`, because its source may be gone

@@ -8,7 +8,7 @@ import { expectNoTransaction } from '../outside.ts';
 import { isPublicAddress } from './addresses.ts';
 
 /** Why nothing was fetched. Never a word of what was answered, nor of the address (SEC-10). */
-type Trouble =
+export type Trouble =
   | 'address_invalid'
   | 'address_refused'
   | 'host_unknown'
@@ -19,7 +19,7 @@ type Trouble =
   | 'wrong_type'
   | 'answered_error';
 
-class NotFetched extends Error {
+export class NotFetched extends Error {
   readonly trouble: Trouble;
   /** The status of `answered_error`. */
   readonly status: number | null;
@@ -32,8 +32,8 @@ class NotFetched extends Error {
 }
 
 /** What the server said of the version, to be asked with next time. */
-type Version = { readonly etag: string | null; readonly modified: string | null };
-type Fetched = { readonly changed: false } | ({ readonly changed: true; readonly text: string } & Version);
+export type Version = { readonly etag: string | null; readonly modified: string | null };
+export type Fetched = { readonly changed: false } | ({ readonly changed: true; readonly text: string } & Version);
 
 type Resolved = { readonly address: string; readonly family: number };
 type Options = {

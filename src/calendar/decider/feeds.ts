@@ -1,0 +1,128 @@
+import { overlaps } from '../../shared/nights.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { DateOnly, Instant, Stay } from '../../shared/types.ts';
+import type { CalendarEvent } from '../events.ts';
+
+/** A calendar of another site, as the listing's stream knows it. */
+export type Feed = {
+  /** How often its address was set. */
+  readonly address: number;
+  /** Its nights as half-open ranges. */
+  readonly ranges: readonly Stay[];
+  /** How often in a row it came without nights although it had some. */
+  readonly empty: number;
+  /** When it was read last with a result that changed something. */
+  readonly readAt: Instant | null;
+};
+
+/** What a reading of a feed says. */
+export type SyncFeed = {
+  readonly type: 'SyncFeed';
+  readonly feedId: number;
+  /** The feed's address that was read, by its number: the reading of an old address is discarded. */
+  readonly address: number;
+  /** The first day that was read, in the listing's zone; earlier nights are unknown to the reading. */
+  readonly from: DateOnly;
+  readonly ranges: readonly Stay[];
+  /** Everything in it could be read. What was read in part takes nights and frees none. */
+  readonly whole: boolean;
+  /** The host confirms that it is empty. */
+  readonly confirmed: boolean;
+  /** When the reading began: one that began before the last result is discarded. */
+  readonly readAt: Instant;
+};
+
+type About = { readonly listingId: number; readonly now: Instant };
+
+/** Calendars of other sites that a listing may have. */
+export const MAX_FEEDS = 20;
+/** An empty feed is believed when it came so often in a row. */
+const BELIEVED_AT = 3;
+
+/** A new address for a new or known feed; its nights stay until the first reading of the new address. Throws Rejection too_many_feeds. */
+export const setFeed = (
+  { listingId, feedId, now }: About & { readonly feedId: number },
+  feeds: ReadonlyMap<number, Feed>,
+): CalendarEvent[] => {
+  const known = feeds.get(feedId);
+  if (!known && feeds.size >= MAX_FEEDS) throw new Rejection('too_many_feeds');
+  return [{ type: 'FeedAddressSet', data: { listingId, feedId, address: (known?.address ?? 0) + 1, setAt: now } }];
+};
+
+/**
+ * The difference between what the feed had and what was read, by ranges: providers change UIDs as they like. A reading that says nothing new
+ * has no effect.
+ */
+export const synced = (
+  command: About & SyncFeed,
+  feed: Feed | undefined,
+  holds: ReadonlyMap<number, { readonly stay: Stay }>,
+): CalendarEvent[] => {
+  const { listingId, feedId, address, from, ranges, whole, confirmed, readAt } = command;
+  if (!feed || feed.address !== address || (feed.readAt !== null && readAt < feed.readAt)) return [];
+  const before = feed.ranges.filter(({ checkOut }) => checkOut > from);
+  const isNowEmpty = whole && ranges.length === 0 && before.length > 0;
+  if (isNowEmpty && !confirmed && feed.empty + 1 < BELIEVED_AT)
+    return [{ type: 'FeedFoundEmpty', data: { listingId, feedId, address, times: feed.empty + 1, readAt } }];
+  const read = new Set(ranges.map(keyOf));
+  const had = new Set(before.map((range) => keyOf(seenFrom(range, from))));
+  const freed = whole ? before.filter((range) => !read.has(keyOf(seenFrom(range, from)))) : [];
+  const added = ranges.filter((range) => !had.has(keyOf(range)) && (whole || !before.some((other) => covers(other, range))));
+  const wasDoubted = feed.empty > 0 && ranges.length > 0;
+  if (added.length === 0 && freed.length === 0 && !wasDoubted) return [];
+  const over = [...holds].flatMap(([reservationId, { stay }]) =>
+    added.some((range) => overlaps(range, stay)) && !before.some((range) => overlaps(range, stay)) ? [{ reservationId, stay }] : [],
+  );
+  return [{ type: 'FeedSynced', data: { listingId, feedId, address, from, added, freed, over, readAt } }];
+};
+
+type FeedEvent = Extract<CalendarEvent, { type: 'FeedAddressSet' | 'FeedSynced' | 'FeedFoundEmpty' }>;
+
+/** The feed after one of its events. */
+export const feedAfter = (feed: Feed = { address: 0, ranges: [], empty: 0, readAt: null }, { type, data }: FeedEvent): Feed => {
+  switch (type) {
+    case 'FeedAddressSet':
+      return { ...feed, address: data.address, empty: 0, readAt: null };
+    case 'FeedFoundEmpty':
+      return { ...feed, empty: data.times, readAt: data.readAt };
+    case 'FeedSynced': {
+      const freed = new Set(data.freed.map(keyOf));
+      const kept = feed.ranges.filter((range) => range.checkOut > data.from && !freed.has(keyOf(range)));
+      return { ...feed, ranges: [...kept, ...data.added], empty: 0, readAt: data.readAt };
+    }
+  }
+};
+
+/** What a reading did, in counts: a range that took the place of another is changed, not new and freed. */
+export type SyncCounts = {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  /** Reservations and requests below the feed's nights, now. */
+  readonly conflicts: number;
+};
+
+/** The counts of a decision, from its events and the state after it. */
+export const countsOf = (
+  events: readonly CalendarEvent[],
+  feed: Feed | undefined,
+  holds: ReadonlyMap<number, { readonly stay: Stay }>,
+): SyncCounts => {
+  const { added, freed } = events.find((event) => event.type === 'FeedSynced')?.data ?? { added: [], freed: [] };
+  const changed = added.filter((range) => freed.some((other) => overlaps(other, range)));
+  const removed = freed.filter((range) => !added.some((other) => overlaps(other, range)));
+  const ranges = feed?.ranges ?? [];
+  const below = [...holds.values()].filter(({ stay }) => ranges.some((range) => overlaps(range, stay)));
+  return {
+    added: added.length - changed.length,
+    changed: changed.length,
+    removed: removed.length,
+    unchanged: ranges.length - added.length,
+    conflicts: below.length,
+  };
+};
+
+const keyOf = ({ checkIn, checkOut }: Stay): string => `${checkIn} ${checkOut}`;
+const covers = (outer: Stay, inner: Stay): boolean => outer.checkIn <= inner.checkIn && inner.checkOut <= outer.checkOut;
+const seenFrom = (range: Stay, from: DateOnly): Stay => (range.checkIn < from ? { checkIn: from, checkOut: range.checkOut } : range);

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { day, id } from '../../platform/http/input/fields.ts';
+import { FEED_PROBLEMS } from './feed-register.ts';
+
+const tag = 'Calendar';
+const oneId = z.object({ id });
+const instant = z.iso.datetime();
+const icalUrl = z.string().trim().min(1, 'required').max(2_000);
+
+/** Reads only the space, before other fields are validated. */
+export const spaceOfFeed = z.object({ accommodationId: id });
+
+const counts = z.object({
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  unchanged: z.int(),
+  conflicts: z.int().describe('Reservations and requests that lie below nights of the calendar now'),
+});
+
+const feed = z.object({
+  id,
+  url: z.string(),
+  fetched_at: instant.nullable().describe('The last success'),
+  tried_at: instant.nullable(),
+  problem: z.enum(FEED_PROBLEMS).nullable().describe('What went wrong the last time; nothing is freed while it is set'),
+  last: counts.nullable().describe('What the last success did'),
+});
+
+const fetchFailures = [
+  'feed_address_invalid',
+  'feed_address_refused',
+  'feed_host_unknown',
+  'feed_unreachable',
+  'feed_too_slow',
+  'feed_too_large',
+  'feed_too_many_redirects',
+  'feed_wrong_type',
+  'feed_answered_error',
+  'feed_not_a_calendar',
+] as const;
+
+export const setMainFeed = contract({
+  name: 'setMainFeed',
+  tag,
+  summary: 'Sets the address of the first calendar of another site; its nights come with the next synchronisation',
+  method: 'post',
+  path: '/ical',
+  atRoot: true,
+  role: 'user',
+  secret: true,
+  body: z.strictObject({ accommodationId: id, icalUrl }),
+  response: z.object({ url: z.string() }),
+  rejections: ['not_found', 'feed_address_invalid', 'feed_address_refused'],
+});
+
+export const mainFeed = contract({
+  name: 'mainFeed',
+  tag,
+  summary: 'The address of the first calendar of another site; null where none is set',
+  method: 'get',
+  path: '/ical/url',
+  atRoot: true,
+  role: 'user',
+  secret: true,
+  query: spaceOfFeed,
+  response: z.object({ url: z.string().nullable() }),
+  rejections: ['not_found'],
+});
+
+const sync = {
+  tag,
+  path: '/sync-with-external-ical',
+  atRoot: true,
+  role: 'user',
+  rate: 'upload',
+  secret: true,
+  body: z.strictObject({
+    accommodationId: id,
+    feedId: id.optional().describe('One calendar of the space; left out, all of them'),
+    confirmEmpty: z.boolean().optional().describe('The host confirms that a calendar that came empty is empty'),
+  }),
+  response: counts.extend({ fetched_at: instant.nullable(), feeds: z.array(feed) }),
+  rejections: ['not_found', 'no_feed', 'feed_busy', ...fetchFailures],
+} as const;
+
+export const syncFeeds = contract({ ...sync, name: 'syncFeeds', summary: 'Reads the calendars of other sites now', method: 'post' });
+export const syncFeedsAgain = contract({ ...sync, name: 'syncFeedsAgain', summary: 'The same as POST', method: 'put' });
+
+export const listFeeds = contract({
+  name: 'listFeeds',
+  tag,
+  summary: 'All calendars of other sites of a space, how their reading goes, and what lies below their nights',
+  method: 'get',
+  path: '/ical/feeds/{id}',
+  atRoot: true,
+  role: 'user',
+  secret: true,
+  params: oneId,
+  response: z.object({
+    feeds: z.array(feed),
+    conflicts: z.array(z.object({ idreserva: id, feedId: id, from: day, to: day, paid: z.boolean(), since: instant })),
+  }),
+  rejections: ['not_found'],
+});
+
+export const addFeed = contract({
+  name: 'addFeed',
+  tag,
+  summary: 'Adds a further calendar of another site, at most 20 a space',
+  method: 'post',
+  path: '/ical/feeds',
+  atRoot: true,
+  role: 'user',
+  secret: true,
+  body: z.strictObject({ accommodationId: id, icalUrl }),
+  status: 201,
+  response: z.object({ feed }),
+  rejections: ['not_found', 'too_many_feeds', 'feed_address_invalid', 'feed_address_refused'],
+});
+
+export const changeFeed = contract({
+  name: 'changeFeed',
+  tag,
+  summary: 'Sets another address for a calendar; its nights stay until the new address was read',
+  method: 'put',
+  path: '/ical/feeds/{id}',
+  atRoot: true,
+  role: 'user',
+  secret: true,
+  params: oneId,
+  body: z.strictObject({ icalUrl }),
+  response: z.object({ feed }),
+  rejections: ['not_found', 'feed_address_invalid', 'feed_address_refused'],
+});
+
+export const removeFeed = contract({
+  name: 'removeFeed',
+  tag,
+  summary: 'Removes a calendar of another site, and the nights that it took',
+  method: 'delete',
+  path: '/ical/feeds/{id}',
+  atRoot: true,
+  role: 'user',
+  params: oneId,
+  status: 204,
+  rejections: ['not_found'],
+});

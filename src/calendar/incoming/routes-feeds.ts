@@ -1,0 +1,189 @@
+import type { Knex } from 'knex';
+import type { Context } from 'koa';
+import { conflictsOf } from '../../../projections/calendar.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { findingOf, idFor, keepFinding } from '../../platform/db/ids.ts';
+import type { CaughtUp } from '../../platform/engine/runner.ts';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import { type Route, route, type User } from '../../platform/http/contract.ts';
+import { checkedAddress, NotFetched } from '../../platform/outgoing/guarded-fetch.ts';
+import { dayIn } from '../../shared/local-time.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { CalendarCommands } from '../commands.ts';
+import { ownListing } from '../own-listing.ts';
+import {
+  addFeed,
+  changeFeed,
+  listFeeds,
+  mainFeed,
+  removeFeed,
+  setMainFeed,
+  spaceOfFeed,
+  syncFeeds,
+  syncFeedsAgain,
+} from './contract-feeds.ts';
+import type { FeedProblem, FeedRegister, FeedState } from './feed-register.ts';
+import type { SyncFeed } from './sync.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly commands: CalendarCommands;
+  readonly caughtUp: CaughtUp;
+  readonly register: FeedRegister;
+  readonly sync: SyncFeed;
+  readonly allowed: readonly string[];
+};
+
+/** The calls about calendars of other sites: for the owner of a space and for administrators (SEC-07). */
+export const feedRoutes = (deps: Deps): Route[] => {
+  const { db, clock, commands, caughtUp, register } = deps;
+  const isOwn = ownListing(db);
+  const ownFeed = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<FeedState> => {
+    const feed = await register.find(id);
+    if (!feed) throw new Rejection('not_found');
+    await isOwn(feed.listingId, user);
+    return feed;
+  };
+  const ofBody = async ({ sent, user }: { sent: unknown; user: User }): Promise<void> => {
+    const named = spaceOfFeed.safeParse(sent);
+    if (named.success) await isOwn(named.data.accommodationId, user);
+  };
+  const settled = async (ctx: Context, position: Position | null): Promise<void> => {
+    if (!(await caughtUp(['calendar', 'search'], position))) ctx.set('x-read-model', 'behind');
+  };
+
+  const set = settingOf(deps);
+  const synchronise = synchronising(deps, settled);
+
+  const syncing = (call: typeof syncFeeds) =>
+    route(
+      call,
+      async ({ body: { accommodationId, feedId, confirmEmpty = false }, metadata, ctx }) => {
+        const all = await register.of(accommodationId);
+        const chosen = all.flatMap((one) => (feedId === undefined || one.feedId === feedId ? one.feedId : []));
+        if (chosen.length === 0) throw new Rejection('no_feed');
+        const counts = await synchronise(chosen, confirmEmpty, metadata, ctx);
+        const after = await register.of(accommodationId);
+        const successes = after.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
+        return { ...counts, fetched_at: successes.at(-1) ?? null, feeds: after.map(onWire) };
+      },
+      undefined,
+      ofBody,
+    );
+
+  return [
+    route(
+      setMainFeed,
+      async ({ body: { accommodationId, icalUrl }, metadata }) => {
+        const [main] = await register.of(accommodationId);
+        return { url: (await set(accommodationId, main, icalUrl, metadata)).url };
+      },
+      undefined,
+      ofBody,
+    ),
+    route(mainFeed, async ({ query: { accommodationId }, user }) => {
+      await isOwn(accommodationId, user);
+      const [main] = await register.of(accommodationId);
+      return { url: main?.url ?? null };
+    }),
+    syncing(syncFeeds),
+    syncing(syncFeedsAgain),
+    route(listFeeds, async ({ params: { id }, user }) => {
+      const { details } = await isOwn(id, user);
+      const conflicts = await conflictsOf(db, id, dayIn(details.timeZone, clock.now()));
+      return {
+        feeds: (await register.of(id)).map(onWire),
+        conflicts: conflicts.map(({ reservationId, feedId, checkIn, checkOut, paid, since }) => ({
+          idreserva: reservationId,
+          feedId,
+          from: checkIn,
+          to: checkOut,
+          paid,
+          since,
+        })),
+      };
+    }),
+    route(
+      addFeed,
+      async ({ body: { accommodationId, icalUrl }, metadata }) => ({
+        feed: onWire(await set(accommodationId, undefined, icalUrl, metadata)),
+      }),
+      undefined,
+      ofBody,
+    ),
+    route(
+      changeFeed,
+      async ({ found, body: { icalUrl }, metadata }) => ({ feed: onWire(await set(found.listingId, found, icalUrl, metadata)) }),
+      ownFeed,
+    ),
+    route(removeFeed, async ({ params: { id: feedId }, user, metadata, ctx }) => {
+      const { commandId } = metadata;
+      const listingId = (await register.find(feedId))?.listingId ?? (await findingOf(db, 'listing_of_feed', commandId));
+      if (listingId === null) throw new Rejection('not_found');
+      await isOwn(listingId, user);
+      await keepFinding(db, 'listing_of_feed', commandId, listingId);
+      await settled(ctx, await commands.removeFeed({ listingId, feedId }, metadata));
+      await register.remove(feedId);
+      return undefined;
+    }),
+  ];
+};
+
+/** Sets an address, of a known feed or a new one. */
+const settingOf = ({ db, clock, commands, register, allowed }: Deps) => {
+  /** Throws Rejection feed_address_invalid, feed_address_refused. */
+  const addressOf = (icalUrl: string): URL => {
+    try {
+      return checkedAddress(icalUrl, allowed);
+    } catch (error) {
+      if (!(error instanceof NotFetched)) throw error;
+      throw new Rejection(error.trouble === 'address_refused' ? 'feed_address_refused' : 'feed_address_invalid', { field: 'icalUrl' });
+    }
+  };
+  return async (listingId: number, known: FeedState | undefined, icalUrl: string, metadata: Metadata): Promise<FeedState> => {
+    const url = addressOf(icalUrl);
+    if (known?.url === url.href) return known;
+    const feedId = known?.feedId ?? (await idFor(db, 'feeds', metadata.commandId));
+    const revision = await commands.setFeed({ listingId, feedId }, metadata);
+    await register.note({ feedId, listingId, revision, url, now: clock.now() });
+    const noted = await register.find(feedId);
+    if (!noted) throw new Rejection('not_found'); // removed meanwhile
+    return noted;
+  };
+};
+
+type Settled = (ctx: Context, position: Position | null) => Promise<void>;
+
+/** Reads feeds now. Throws Rejection feed_busy, and the reason where none of them could be read. */
+const synchronising =
+  ({ sync }: Pick<Deps, 'sync'>, settled: Settled) =>
+  async (feedIds: readonly number[], confirmed: boolean, metadata: Metadata, ctx: Context) => {
+    const tried = await Promise.all(feedIds.map((feedId) => sync(feedId, metadata, { confirmed })));
+    const read = tried.filter((one) => one !== null);
+    if (read.length === 0) throw new Rejection('feed_busy');
+    const first = read.find(({ succeeded }) => !succeeded);
+    if (first?.problem && read.every(({ succeeded }) => !succeeded)) throw new Rejection(rejectionOf(first.problem));
+    for (const { position } of read) await settled(ctx, position);
+    const sum = (name: keyof NonNullable<FeedState['counts']>) => read.reduce((all, { counts }) => all + (counts?.[name] ?? 0), 0);
+    return {
+      added: sum('added'),
+      changed: sum('changed'),
+      removed: sum('removed'),
+      unchanged: sum('unchanged'),
+      conflicts: sum('conflicts'),
+    };
+  };
+
+const onWire = ({ feedId, url, fetchedAt, triedAt, problem, counts }: FeedState) => ({
+  id: feedId,
+  url,
+  fetched_at: fetchedAt,
+  tried_at: triedAt,
+  problem,
+  last: counts,
+});
+
+/** Only attempts without any success are refused: what came empty or in part was read. */
+const rejectionOf = (problem: FeedProblem) =>
+  problem === 'emptied' || problem === 'partly' ? ('feed_not_a_calendar' as const) : (`feed_${problem}` as const);

@@ -1,0 +1,258 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { countsOf, MAX_FEEDS } from '../../src/calendar/decider/feeds.ts';
+import { type CalendarCommand, calendarDecider, type StayRules } from '../../src/calendar/decider.ts';
+import type { CalendarEvent } from '../../src/calendar/events.ts';
+import { addDays, eachNight, overlaps } from '../../src/shared/nights.ts';
+import type { Stay } from '../../src/shared/types.ts';
+import { specFor } from '../support/decider-spec.ts';
+
+const { given } = specFor(calendarDecider);
+const now = '2026-09-01T10:00:00.000Z';
+const rules: StayRules = { minNights: 1, sellsOrphanNights: true, today: '2026-09-01' };
+const day = (d: number) => addDays('2026-08-31', d);
+const stay = (from: number, to: number): Stay => ({ checkIn: day(from), checkOut: day(to) });
+
+type Sync = Extract<CalendarCommand, { type: 'SyncFeed' }>;
+const sync = (ranges: readonly Stay[], over: Partial<Sync> = {}): Sync => ({
+  type: 'SyncFeed',
+  listingId: 1,
+  feedId: 5,
+  address: 1,
+  from: day(0),
+  ranges,
+  whole: true,
+  confirmed: false,
+  readAt: now,
+  now,
+  ...over,
+});
+const set = (feedId = 5, address = 1): CalendarEvent => ({ type: 'FeedAddressSet', data: { listingId: 1, feedId, address, setAt: now } });
+type Synced = Extract<CalendarEvent, { type: 'FeedSynced' }>;
+const synced = (added: Stay[], freed: Stay[] = [], over: Partial<Synced['data']> = {}): Synced => ({
+  type: 'FeedSynced',
+  data: { listingId: 1, feedId: 5, address: 1, from: day(0), added, freed, over: [], readAt: now, ...over },
+});
+const empty = (times: number): CalendarEvent => ({
+  type: 'FeedFoundEmpty',
+  data: { listingId: 1, feedId: 5, address: 1, times, readAt: now },
+});
+const held = (reservationId: number, nights: Stay): CalendarEvent => ({
+  type: 'NightsHeld',
+  data: { listingId: 1, reservationId, guestId: reservationId, stay: nights, draftRevision: 0, heldAt: now },
+});
+const hold = (reservationId: number, nights: Stay) => ({
+  type: 'Hold' as const,
+  listingId: 1,
+  reservationId,
+  guestId: reservationId,
+  stay: nights,
+  draftRevision: 0,
+  settled: [],
+  rules,
+  now,
+});
+const fold = (events: readonly CalendarEvent[]) => events.reduce(calendarDecider.evolve, calendarDecider.initial);
+const [a, b] = [stay(3, 5), stay(10, 12)];
+
+describe('a reading of a feed', () => {
+  it('takes what is new, frees what is gone and moves what has moved', () => {
+    given(set())
+      .when(sync([a, b]))
+      .thenEvents(synced([a, b]));
+    given(set(), synced([a, b]))
+      .when(sync([stay(3, 6), stay(20, 22)]))
+      .thenEvents(synced([stay(3, 6), stay(20, 22)], [a, b]));
+    given(set(), synced([a]), synced([], [a]))
+      .when(sync([a]))
+      .thenEvents(synced([a])); // come back
+  });
+  it('has no effect when it says nothing new', () => {
+    given(set(), synced([a, b]))
+      .when(sync([a, b]))
+      .thenNothing();
+    given(set()).when(sync([])).thenNothing();
+  });
+  it('of an old address, of an unknown feed or begun before the last one is discarded', () => {
+    given(set(), set(5, 2))
+      .when(sync([a]))
+      .thenNothing();
+    given(set(6))
+      .when(sync([a]))
+      .thenNothing();
+    given(set(), synced([a]))
+      .when(sync([b], { readAt: '2026-09-01T09:59:59.999Z' }))
+      .thenNothing();
+    given(set(), synced([a]))
+      .when(sync([b], { readAt: now }))
+      .thenEvents(synced([b], [a]));
+  });
+  it('keeps the nights of an address until the new one was read', () => {
+    given(set(), synced([a]), set(5, 2))
+      .when(sync([b], { address: 2 }))
+      .thenEvents(synced([b], [a], { address: 2 }));
+  });
+  it('does not free what lies before the first day that was read', () => {
+    given(set(), synced([a, b]))
+      .when(sync([b], { from: day(5) }))
+      .thenNothing();
+    given(set(), synced([a, b]))
+      .when(sync([stay(4, 5), b], { from: day(4) }))
+      .thenNothing();
+    given(set(), synced([a, b]))
+      .when(sync([b], { from: day(4) }))
+      .thenEvents(synced([], [a], { from: day(4) }));
+  });
+  it('that could not be read whole takes nights and frees none', () => {
+    given(set(), synced([a, b]))
+      .when(sync([stay(3, 6), stay(10, 11)], { whole: false }))
+      .thenEvents(synced([stay(3, 6)]));
+    given(set(), synced([a]))
+      .when(sync([], { whole: false }))
+      .thenNothing();
+  });
+});
+
+describe('a feed that comes empty', () => {
+  it('is believed the third time in a row, or when the host confirms', () => {
+    given(set(), synced([a]))
+      .when(sync([]))
+      .thenEvents(empty(1));
+    given(set(), synced([a]), empty(1))
+      .when(sync([]))
+      .thenEvents(empty(2));
+    given(set(), synced([a]), empty(1), empty(2))
+      .when(sync([]))
+      .thenEvents(synced([], [a]));
+    given(set(), synced([a]))
+      .when(sync([], { confirmed: true }))
+      .thenEvents(synced([], [a]));
+  });
+  it('starts anew after one with nights', () => {
+    given(set(), synced([a]), empty(1), empty(2))
+      .when(sync([a]))
+      .thenEvents(synced([]));
+    given(set(), synced([a]), empty(1), empty(2), synced([]))
+      .when(sync([]))
+      .thenEvents(empty(1));
+  });
+  it('is no news where only past nights are missing', () => {
+    given(set(), synced([a]))
+      .when(sync([], { from: day(5) }))
+      .thenNothing();
+    given(set(), synced([a]))
+      .when(sync([], { from: day(4) }))
+      .thenEvents(empty(1));
+  });
+});
+
+describe('imported nights', () => {
+  it('refuse requests and blocks, and come over reservations without ending them (D-118)', () => {
+    given(set(), synced([a]))
+      .when(hold(1, stay(4, 6)))
+      .thenRejected('unavailable');
+    given(set(), synced([a]))
+      .when(hold(1, stay(5, 6)))
+      .thenEvents(held(1, stay(5, 6)));
+    given(set(), synced([a]))
+      .when({ type: 'Block', listingId: 1, blockId: 1, from: day(4), to: day(6), now })
+      .thenRejected('overlap');
+    given(set(), held(1, a))
+      .when(sync([stay(4, 8)]))
+      .thenEvents(synced([stay(4, 8)], [], { over: [{ reservationId: 1, stay: a }] }));
+  });
+  it('name a reservation once, as long as nights lie over it', () => {
+    given(set(), held(1, a), synced([a]))
+      .when(sync([stay(3, 6)]))
+      .thenEvents(synced([stay(3, 6)], [a]));
+    given(set(), held(1, a), synced([a]), synced([], [a]))
+      .when(sync([a]))
+      .thenEvents(synced([a], [], { over: [{ reservationId: 1, stay: a }] }));
+  });
+  it('go with the feed', () => {
+    given(set(), synced([a]))
+      .when({ type: 'RemoveFeed', listingId: 1, feedId: 5, now })
+      .thenEvents({ type: 'FeedRemoved', data: { listingId: 1, feedId: 5, removedAt: now } });
+    const gone: CalendarEvent = { type: 'FeedRemoved', data: { listingId: 1, feedId: 5, removedAt: now } };
+    given(set(), synced([a]), gone)
+      .when(hold(1, a))
+      .thenEvents(held(1, a));
+    given(gone).when({ type: 'RemoveFeed', listingId: 1, feedId: 5, now }).thenNothing();
+  });
+});
+
+describe('the number of feeds', () => {
+  const some = (count: number) => Array.from({ length: count }, (_, i) => set(100 + i));
+  const more = { type: 'SetFeed' as const, listingId: 1, feedId: 5, now };
+  it.each([MAX_FEEDS - 2, MAX_FEEDS - 1])('%i leave room for another', (count) =>
+    given(...some(count))
+      .when(more)
+      .thenEvents(set()),
+  );
+  it('20 are the most', () =>
+    given(...some(MAX_FEEDS))
+      .when(more)
+      .thenRejected('too_many_feeds'));
+  it('a known one may change its address all the same', () =>
+    given(...some(MAX_FEEDS))
+      .when({ ...more, feedId: 100 })
+      .thenEvents(set(100, 2)));
+});
+
+it('counts what was new, changed, gone and left, and what lies below', () => {
+  const before = [set(), held(1, stay(20, 22)), synced([a, b, stay(30, 31), stay(40, 41)])];
+  const events = calendarDecider.decide(sync([stay(3, 6), b, stay(21, 23), stay(40, 41)]), fold(before));
+  const { feeds, holds } = fold([...before, ...events]);
+  expect(countsOf(events, feeds.get(5), holds)).toEqual({ added: 1, changed: 1, removed: 1, unchanged: 2, conflicts: 1 });
+});
+
+const days = fc.integer({ min: 1, max: 60 });
+const someStay = fc.tuple(days, fc.integer({ min: 1, max: 9 })).map(([from, length]) => stay(from, from + length));
+/** What the parser gives: in order, none twice, none sharing a night. */
+const reading = fc.array(someStay, { maxLength: 12 }).map((stays) => {
+  const apart: Stay[] = [];
+  for (const one of stays) if (!apart.some((other) => overlaps(one, other))) apart.push(one);
+  return apart.sort((one, other) => (one.checkIn < other.checkIn ? -1 : 1));
+});
+const nightsIn = (stays: readonly Stay[]) => new Set(stays.flatMap(eachNight));
+
+describe('any sequence of readings', () => {
+  test.prop([fc.array(reading, { minLength: 1, maxLength: 6 })])(
+    'ends with the nights of the last one, and twice changes nothing',
+    (readings) => {
+      let events: CalendarEvent[] = [set()];
+      for (const ranges of readings) {
+        const command = sync(ranges, { confirmed: true });
+        events = [...events, ...calendarDecider.decide(command, fold(events))];
+        expect(calendarDecider.decide(command, fold(events))).toEqual([]);
+        expect(nightsIn(fold(events).feeds.get(5)?.ranges ?? [])).toEqual(nightsIn(ranges));
+      }
+    },
+  );
+
+  test.prop([reading, reading])('read in part never frees a night', (first, second) => {
+    const events = [set(), synced([...first])];
+    const after = fold([...events, ...calendarDecider.decide(sync(second, { whole: false }), fold(events))]);
+    const nights = nightsIn(after.feeds.get(5)?.ranges ?? []);
+    expect([...nightsIn(first), ...nightsIn(second)].filter((night) => !nights.has(night))).toEqual([]);
+  });
+
+  const step = fc.oneof(fc.record({ ranges: reading, feedId: fc.constantFrom(5, 6), whole: fc.boolean() }), fc.record({ stay: someStay }));
+  test.prop([fc.array(step, { maxLength: 25 })])('between requests: no night is given twice, none that a feed has', (steps) => {
+    let events: CalendarEvent[] = [set(), set(6)];
+    for (const [i, one] of steps.entries()) {
+      const before = fold(events);
+      const command = 'stay' in one ? hold(i, one.stay) : sync(one.ranges, { feedId: one.feedId, whole: one.whole });
+      try {
+        events = [...events, ...calendarDecider.decide(command, before)];
+      } catch {
+        continue; // refused
+      }
+      const given = 'stay' in one ? [...fold(events).holds.values()].find((other) => other.guestId === i) : undefined;
+      const imported = [...before.feeds.values()].flatMap(({ ranges }) => ranges);
+      if (given) expect(imported.some((range) => overlaps(range, given.stay))).toBe(false);
+    }
+    const holds = [...fold(events).holds.values()].map((one) => one.stay);
+    expect(nightsIn(holds).size).toBe(holds.flatMap(eachNight).length);
+  });
+});

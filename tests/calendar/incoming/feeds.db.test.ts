@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { feedRegister } from '../../../src/calendar/incoming/feed-register.ts';
+import { manualClock } from '../../../src/platform/clock.ts';
+import type { FieldKeys } from '../../../src/platform/sealed.ts';
+import { addDays } from '../../../src/shared/nights.ts';
+import type { Stay } from '../../../src/shared/types.ts';
+import { aBookablePerson, aDraft, aListing, anAdmin, aRequest, nights } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
+import { calendarOf, feedServer, LIES } from './feed-server.ts';
+
+const server = await feedServer();
+const clock = manualClock('2027-03-01T12:00:00.000Z');
+const app = await testApp({ clock, config: { feedHostsAllowed: [server.host] } });
+const host = await aBookablePerson(app);
+const guest = await aBookablePerson(app);
+const asHost = { token: host.token };
+const range = (from: number, to: number) => {
+  const { fecha_inicio, fecha_termino } = nights(app, from, to);
+  return [fecha_inicio, fecha_termino] as const;
+};
+let paths = 0;
+const aPath = () => {
+  paths += 1;
+  return `/${paths}.ics`;
+};
+const set = (accommodationId: number, icalUrl: string, over: object = asHost) =>
+  app.request('POST', '/ical', { ...over, body: { accommodationId, icalUrl } });
+const sync = (accommodationId: number, more: object = {}) =>
+  app.request('POST', '/sync-with-external-ical', { ...asHost, body: { accommodationId, ...more } });
+const listed = async (id: number) => (await app.request('GET', `/ical/feeds/${id}`, asHost)).body;
+const busy = async (id: number): Promise<string[]> => (await app.request('GET', `/accommodations/unavailable_dates/${id}`)).body;
+const counted = ({ body: { added, changed, removed, unchanged, conflicts } }: { body: Record<string, number> }) => [
+  added,
+  changed,
+  removed,
+  unchanged,
+  conflicts,
+];
+/** A listing with a feed that was read and has these nights. */
+const withFeed = async (...ranges: (readonly [string, string])[]) => {
+  const listing = await aListing(app, host);
+  const path = aPath();
+  expect((await set(listing, server.serve(path, calendarOf(...ranges)))).status).toBe(200);
+  const read = await sync(listing);
+  expect(read.status, read.text).toBe(200);
+  return { listing, path, read };
+};
+const found = async (listing: number, from: string, to: string) => {
+  const { body } = await app.request('GET', `/available?accommodationId=${listing}&initDate=${from}&endDate=${to}`);
+  return body;
+};
+
+describe('the nights of a feed', () => {
+  it('are taken for guests, in the calendar, in searches and for requests', async () => {
+    const [from, to] = range(10, 12);
+    const { listing, read } = await withFeed([from, to]);
+    expect(counted(read)).toEqual([1, 0, 0, 0, 0]);
+    expect(read.body.fetched_at).toBe(clock.now());
+    expect(await busy(listing)).toEqual([from, addDays(from, 1)]);
+    expect(await found(listing, from, to)).toMatchObject({ available: false, reason: 'busy' });
+    const asked = await app.request('POST', '/reservations', {
+      token: guest.token,
+      body: { idalojamiento: listing, fecha_inicio: from, fecha_termino: to },
+    });
+    expect(asked.body.code).toBe('unavailable');
+    const { busy: inSearch } = await app.db('search_listings').where({ listing_id: listing }).first('busy');
+    expect(inSearch).toBe(`{[${from},${to})}`);
+    const text = JSON.stringify(await app.store.readAll({ after: null, limit: 10_000 }));
+    expect(text.includes('Juan') || text.includes('.ics')).toBe(false); // neither words nor the address get into the log
+    expect(JSON.stringify(await app.db('calendar_feeds'))).not.toContain('.ics');
+  });
+
+  it('are new, moved, gone and come back; twice changes nothing', async () => {
+    const [a, b, c] = [range(10, 12), range(20, 22), range(30, 33)];
+    const { listing, path } = await withFeed(a, b);
+    const events = async () => (await app.store.read(`calendar-${listing}`)).length;
+    const before = await events();
+    expect(counted(await sync(listing))).toEqual([0, 0, 0, 2, 0]);
+    expect(await events()).toBe(before);
+    server.serve(path, calendarOf(range(10, 13), c));
+    expect(counted(await sync(listing))).toEqual([1, 1, 1, 0, 0]);
+    server.serve(path, calendarOf(a, b));
+    expect(counted(await sync(listing))).toEqual([1, 1, 1, 0, 0]);
+    expect((await busy(listing)).length).toBe(4);
+  });
+
+  it('are not read again while the server says that nothing changed, but after a day they are', async () => {
+    const [from, to] = range(10, 12);
+    const { listing, path } = await withFeed([from, to]);
+    server.serve(path, (req, res) => {
+      if (req.headers['if-none-match'] === '"1"') res.writeHead(304).end();
+      else res.setHeader('etag', '"1"').end(calendarOf([from, to]));
+    });
+    const asked = () => server.seen.filter((one) => one.path === path).map(({ etag }) => etag);
+    await sync(listing);
+    expect(counted(await sync(listing))).toEqual([0, 0, 0, 1, 0]);
+    expect(asked().slice(-2)).toEqual([undefined, '"1"']);
+    clock.set('2027-03-02T12:00:00.001Z');
+    expect((await sync(listing)).status).toBe(200);
+    expect(asked().at(-1)).toBeUndefined();
+    expect((await busy(listing)).length).toBe(2);
+  });
+
+  it('of our own come back as no news', async () => {
+    const { listing, path } = await withFeed(range(10, 12));
+    const own = calendarOf(range(10, 12), range(20, 22)).replace('1@elsewhere', `7@posada.${new URL(app.config.publicUrl).hostname}`);
+    server.serve(path, own);
+    expect(counted(await sync(listing))).toEqual([0, 0, 0, 1, 0]);
+  });
+});
+
+describe('what frees nothing', () => {
+  it.each(Object.entries(LIES))('%s', async (problem, lie) => {
+    const { listing, path } = await withFeed(range(10, 12));
+    const taken = await busy(listing);
+    server.serve(path, lie);
+    const refused = await sync(listing);
+    expect([refused.status, refused.body.code]).toEqual([422, `feed_${problem}`]);
+    expect(refused.text).not.toContain('secret');
+    expect(await busy(listing)).toEqual(taken);
+    const { feeds } = await listed(listing);
+    expect(feeds[0]).toMatchObject({ problem, last: { added: 1 } });
+    server.serve(path, calendarOf(range(10, 12)));
+    expect(counted(await sync(listing))).toEqual([0, 0, 0, 1, 0]);
+    expect((await listed(listing)).feeds[0].problem).toBeNull();
+  });
+
+  it('a server that is silent: after 5 seconds', async () => {
+    const { listing, path } = await withFeed(range(10, 12));
+    server.serve(path, () => undefined);
+    expect((await sync(listing)).body.code).toBe('feed_too_slow');
+    expect((await busy(listing)).length).toBe(2);
+  });
+
+  it('an empty one is believed the third time, or when the host confirms', async () => {
+    const { listing, path } = await withFeed(range(10, 12));
+    server.serve(path, calendarOf());
+    for (const times of [1, 2]) {
+      expect([times, counted(await sync(listing))]).toEqual([times, [0, 0, 0, 1, 0]]);
+      expect((await listed(listing)).feeds[0].problem).toBe('emptied');
+      expect((await busy(listing)).length).toBe(2);
+    }
+    expect(counted(await sync(listing))).toEqual([0, 0, 1, 0, 0]);
+    expect(await busy(listing)).toEqual([]);
+    server.serve(path, calendarOf(range(10, 12)));
+    await sync(listing);
+    server.serve(path, calendarOf());
+    expect(counted(await sync(listing, { confirmEmpty: true }))).toEqual([0, 0, 1, 0, 0]);
+  });
+
+  it('one that cannot be read whole takes what is new and says so', async () => {
+    const { listing, path } = await withFeed(range(10, 12));
+    server.serve(
+      path,
+      calendarOf(range(20, 22)).replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nDTSTART:nonsense\r\nEND:VEVENT\r\nEND:VCALENDAR'),
+    );
+    expect(counted(await sync(listing))).toEqual([1, 0, 0, 1, 0]);
+    expect((await listed(listing)).feeds[0].problem).toBe('partly');
+    expect((await busy(listing)).length).toBe(4);
+  });
+});
+
+describe('the addresses', () => {
+  it('are refused with a reason', async () => {
+    const listing = await aListing(app, host);
+    const refusal = async (icalUrl: string) => {
+      const { status, body } = await set(listing, icalUrl);
+      return [status, body.errors?.icalUrl];
+    };
+    for (const wrong of ['http://example.com/a.ics', 'ftp://example.com/a', 'nonsense', 'https://u:p@example.com/a.ics'])
+      expect(await refusal(wrong)).toEqual([422, ['feed_address_invalid']]);
+    for (const inside of ['https://127.0.0.1/a.ics', 'https://169.254.169.254/latest', 'https://[::1]/'])
+      expect(await refusal(inside)).toEqual([422, ['feed_address_refused']]);
+    expect(await refusal('')).toEqual([422, ['required']]);
+    expect((await app.request('GET', `/ical/url?accommodationId=${listing}`, asHost)).body).toEqual({ url: null });
+    expect((await sync(listing)).body.code).toBe('no_feed');
+  });
+
+  it('may be webcal, are told to the owner, and change', async () => {
+    const { listing, path } = await withFeed(range(10, 12));
+    const [feed] = (await listed(listing)).feeds;
+    expect((await app.root('GET', `/ical/url?accommodationId=${listing}`, asHost)).body).toEqual({ url: feed.url }); // D-34
+    const other = aPath();
+    const moved = await app.request('PUT', `/ical/feeds/${feed.id}`, {
+      ...asHost,
+      body: { icalUrl: server.serve(other, calendarOf(range(20, 23))) },
+    });
+    expect(moved.body.feed).toMatchObject({ id: feed.id, fetched_at: null, problem: null });
+    expect((await busy(listing)).length).toBe(2); // until the new one was read
+    await sync(listing);
+    expect((await busy(listing)).length).toBe(3);
+    expect(server.seen.at(-1)?.path).not.toBe(path);
+    expect((await set(listing, 'webcal://example.com/a.ics')).body).toEqual({ url: 'https://example.com/a.ics' });
+  });
+
+  it('are sealed anew with another key', async () => {
+    const { listing } = await withFeed(range(10, 12));
+    const [feed] = (await listed(listing)).feeds;
+    const keys: FieldKeys = [{ id: 'newer', secret: 'another secret of at least thirty-two signs' }, ...app.config.fieldKeys];
+    const renewed = feedRegister({ db: app.db, fieldKeys: keys });
+    expect(await renewed.reseal()).toBeGreaterThan(0);
+    expect(await renewed.reseal()).toBe(0);
+    expect((await renewed.find(feed.id))?.url).toBe(feed.url);
+    await expect(feedRegister({ db: app.db, fieldKeys: app.config.fieldKeys }).find(feed.id)).rejects.toThrow(
+      'calendar_feeds.address of feed',
+    );
+    const old = feedRegister({ db: app.db, fieldKeys: [...app.config.fieldKeys, keys[0]] });
+    await old.reseal();
+    expect((await old.find(feed.id))?.url).toBe(feed.url);
+  });
+
+  it('are at most 20 a space; a removed one frees its nights', async () => {
+    const { listing } = await withFeed(range(10, 12));
+    const add = (url: string) => app.request('POST', '/ical/feeds', { ...asHost, body: { accommodationId: listing, icalUrl: url } });
+    const second = await add(server.serve(aPath(), calendarOf(range(11, 14))));
+    expect(second.status).toBe(201);
+    for (let i = 3; i <= 20; i += 1) expect((await add(`https://example.com/${i}.ics`)).status).toBe(201);
+    const one = await add('https://example.com/21.ics');
+    expect([one.status, one.body.code]).toEqual([422, 'too_many_feeds']);
+    await sync(listing, { feedId: second.body.feed.id });
+    expect((await busy(listing)).length).toBe(4);
+    expect((await app.request('DELETE', `/ical/feeds/${second.body.feed.id}`, asHost)).status).toBe(204);
+    expect((await busy(listing)).length).toBe(2);
+    expect((await listed(listing)).feeds).toHaveLength(19);
+    expect((await add('https://example.com/21.ics')).status).toBe(201);
+  });
+
+  it('belong to the owner and to administrators', async () => {
+    const { listing } = await withFeed(range(10, 12));
+    const [feed] = (await listed(listing)).feeds;
+    const admin = await anAdmin(app);
+    const calls = (token: string) =>
+      Promise.all([
+        app.request('GET', `/ical/feeds/${listing}`, { token }),
+        app.request('GET', `/ical/url?accommodationId=${listing}`, { token }),
+        app.request('PUT', '/sync-with-external-ical', { token, body: { accommodationId: listing } }),
+        app.request('PUT', `/ical/feeds/${feed.id}`, { token, body: { icalUrl: feed.url } }),
+        set(listing, feed.url, { token }),
+      ]);
+    expect((await calls(guest.token)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await calls(admin.token)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+});
+
+describe('over what was asked for here', () => {
+  it('nights of a feed end nothing: both sides are shown as a conflict (D-118)', async () => {
+    const listing = await aListing(app, host);
+    const { idreserva } = await aRequest(app, guest, listing, 40, 43);
+    const [from, to] = range(40, 43);
+    await set(listing, server.serve(aPath(), calendarOf(range(41, 50))));
+    expect(counted(await sync(listing))).toEqual([1, 0, 0, 0, 1]);
+    const { conflicts, feeds } = await listed(listing);
+    expect(conflicts).toEqual([{ idreserva, feedId: feeds[0].id, from, to, paid: false, since: clock.now() }]);
+    expect(await app.db('reservations').where({ id: idreserva }).first('status')).toEqual({ status: 'requested' });
+    expect(await app.db('calendar_anomalies')).toEqual([]);
+    await app.request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
+    await app.drain();
+    expect((await listed(listing)).conflicts).toEqual([]);
+  });
+
+  it('200 requests and 40 synchronisations at once: no night is taken twice by us, none over a feed', async () => {
+    const listing = await aListing(app, host);
+    const people = await Promise.all(Array.from({ length: 10 }, () => aBookablePerson(app)));
+    const drafts = await Promise.all(
+      people.map(async (one, i) => ({
+        token: one.token,
+        id: (await aDraft(app, one, listing, 100 + i, 102 + i)).idreserva,
+      })),
+    );
+    const path = aPath();
+    await set(listing, server.serve(path, calendarOf(range(104, 106))));
+    const requests = Array.from({ length: 20 }, () => drafts).flat();
+    const syncs = Array.from({ length: 40 }, () => () => sync(listing));
+    const answers = await Promise.all([
+      ...syncs.map((one) => one()),
+      ...requests.map(({ id, token }) => app.request('PUT', `/reservations/request/${id}`, { token })),
+    ]);
+    expect([...new Set(answers.map(({ status }) => status))].filter((status) => ![200, 409].includes(status))).toEqual([]);
+    await app.drain();
+    expect(await app.db('calendar_anomalies')).toEqual([]);
+    const events = await app.store.read(`calendar-${listing}`);
+    const imported = events.findIndex(({ type }) => type === 'FeedSynced');
+    expect(imported).toBeGreaterThan(-1);
+    expect(events.filter(({ type }) => type === 'FeedSynced')).toHaveLength(1);
+    const later = events.slice(imported).flatMap(({ type, data }) => (type === 'NightsHeld' ? [(data as { stay: Stay }).stay] : []));
+    const [from, to] = range(104, 106);
+    expect(later.filter(({ checkIn, checkOut }) => checkIn < to && from < checkOut)).toEqual([]);
+  });
+});
