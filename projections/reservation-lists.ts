@@ -62,12 +62,13 @@ export const overdueReservations = async (db: Knex, now: Instant): Promise<{ id:
     .whereIn('status', ['draft', 'requested', 'accepted'])
     .whereRaw('due_at <= ?', [now]);
 
-export type ListFilter = 'initiated' | 'accepted' | 'paid' | 'rejected' | 'canceled';
+export type ListFilter = 'initiated' | 'accepted' | 'unpaid' | 'paid' | 'rejected' | 'canceled';
 
 /** Each filter in SQL, at `:now`: a reservation past its deadline counts as ended. */
 const FILTERS: Readonly<Record<ListFilter, string>> = {
   initiated: `(status in ('draft', 'requested') and ${LIVE})`,
   accepted: `(status = 'paid' or (status = 'accepted' and ${LIVE}))`,
+  unpaid: `(status = 'accepted' and ${LIVE})`,
   paid: `(status = 'paid')`,
   rejected: `((status = 'ended' and cause in ('rejected', 'host_deadline')) or (status = 'requested' and not ${LIVE}))`,
   canceled: `((status = 'ended' and cause not in ('rejected', 'host_deadline')) or (status = 'accepted' and not ${LIVE}))`,
@@ -81,6 +82,14 @@ const rankFor = (side: 'guest' | 'host') => `case
   when status = 'paid' and check_out > (cast(:now as timestamptz) at time zone time_zone)::date then 3
   else 4 end`;
 
+/** How many of a list each of its filters shows, and how many there are in all. */
+type Counts = Readonly<Record<ListFilter | 'all', number>>;
+
+const COUNTED = [
+  `count(*)::int as "all"`,
+  ...Object.entries(FILTERS).map(([name, is]) => `count(*) filter (where ${is})::int as "${name}"`),
+];
+
 type Listed = { filters: readonly ListFilter[]; listingId?: number | undefined; page: number; perPage: number; now: Instant };
 
 /**
@@ -92,18 +101,18 @@ export const reservationsOf = async (
   side: 'guest' | 'host',
   userId: number,
   { filters, listingId, page, perPage, now }: Listed,
-): Promise<{ rows: ReservationRow[]; total: number }> => {
-  const shown = () => {
-    const query = db(TABLE)
+): Promise<{ rows: ReservationRow[]; total: number; counts: Counts }> => {
+  const all = () =>
+    db(TABLE)
       .where(side === 'guest' ? 'guest_id' : 'host_id', userId)
       .whereRaw(`(cause is null or cause not in ('discarded', 'draft_lapsed'))`)
       .whereRaw(side === 'guest' ? `(status <> 'draft' or lapses_at >= :now)` : 'requested_at is not null', { now })
       .where(listingId === undefined ? {} : { listing_id: listingId });
-    return filters.length === 0 ? query : query.whereRaw(`(${filters.map((filter) => FILTERS[filter]).join(' or ')})`, { now });
-  };
+  const isShown = filters.length === 0 ? 'true' : `(${filters.map((filter) => FILTERS[filter]).join(' or ')})`;
   const rank = rankFor(side);
   const [rows, counted] = await Promise.all([
-    shown()
+    all()
+      .whereRaw(isShown, { now })
       .orderByRaw(
         `${rank}, due_at asc nulls last, case when ${rank} = 3 then check_in end asc, coalesce(ended_at, check_in::timestamp at time zone 'UTC') desc, id desc`,
         { now },
@@ -111,7 +120,8 @@ export const reservationsOf = async (
       .limit(perPage)
       .offset((page - 1) * perPage)
       .select<ReservationRow[]>('*'),
-    shown().count<{ count: number }[]>('*'),
+    all().first<Counts & { total: number }>(db.raw([...COUNTED, `count(*) filter (where ${isShown})::int as total`].join(', '), { now })),
   ]);
-  return { rows, total: counted[0]?.count ?? 0 };
+  const { total, ...counts } = counted;
+  return { rows, total, counts };
 };

@@ -223,12 +223,14 @@ export const reservationsProjection = rowProjection<ReservationRow, ReservationE
   },
 });
 
-const rowsById = batchByKey(async (db, ids: readonly number[]) => {
+/** The reservations with these ids, in one query; unknown ids are left out. */
+export const reservationsById = batchByKey(async (db, ids: readonly number[]) => {
   const rows: ReservationRow[] = await db(TABLE).whereIn('id', ids);
   return new Map(rows.map((row) => [row.id, row]));
 });
 
-export const reservationById = async (db: Knex, id: number): Promise<ReservationRow | undefined> => (await rowsById(db, [id])).get(id);
+export const reservationById = async (db: Knex, id: number): Promise<ReservationRow | undefined> =>
+  (await reservationsById(db, [id])).get(id);
 
 type PaidStay = Pick<ReservationRow, 'id' | 'guest_id' | 'listing_id' | 'check_out'>;
 

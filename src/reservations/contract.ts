@@ -214,8 +214,15 @@ const listQuery = z.object({
     .string()
     .optional()
     .transform((text) => (text ? text.split(',') : []))
-    .pipe(z.array(z.enum(['initiated', 'accepted', 'paid', 'rejected', 'canceled']))),
+    .pipe(z.array(z.enum(['initiated', 'accepted', 'unpaid', 'paid', 'rejected', 'canceled']))),
   accommodationId: id.optional().meta({ description: 'Of this space alone.' }),
+});
+
+const counted = z.int().nonnegative();
+const listed = listOf(reservation).extend({
+  counts: z
+    .object({ all: counted, initiated: counted, accepted: counted, unpaid: counted, paid: counted, rejected: counted, canceled: counted })
+    .meta({ description: 'How many there are in all, and of each `status`, whatever was asked for.' }),
 });
 
 export const madeReservations = contract({
@@ -227,7 +234,7 @@ export const madeReservations = contract({
   role: 'user',
   secret: true,
   query: listQuery,
-  response: listOf(reservation),
+  response: listed,
 });
 
 export const receivedReservations = contract({
@@ -239,7 +246,7 @@ export const receivedReservations = contract({
   role: 'user',
   secret: true,
   query: listQuery,
-  response: listOf(reservation),
+  response: listed,
 });
 
 export const cancelReservation = contract({

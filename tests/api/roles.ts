@@ -103,6 +103,8 @@ PUT    /busquedas-guardadas/000000000000000000000000/avisos 401   404   404   40
 GET    /busquedas-guardadas/000000000000000000000000/baja/{wrong} 404   404   404   404   404   404
 POST   /busquedas-guardadas/000000000000000000000000/baja/{wrong} 404   404   404   404   404   404
 
+GET    /accommodations/nights/{listing}                     401   404   404   200   404   200
+GET    /accommodations/nights/{listing}/{from}              401   404   404   200   404   200
 GET    /restrictions/{listing}                              401   404   404   200   404   200
 POST   /restrictions/store                                  401   404   404   422   404   422  {"idalojamiento":{listing},"fecha_inicio":"x","fecha_termino":"x"}
 DELETE /restrictions/delete/{block}                         401   404   404   204   404   ---

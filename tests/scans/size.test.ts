@@ -38,7 +38,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'tests/support/gateways/paypal.ts': 128,
   'tests/tools/backup.long.test.ts': 110,
   'tests/tools/compose.test.ts': 129,
-  'tests/web/host/blocking.test.tsx': 128,
   'tests/web/payment/payment-result.test.tsx': 154,
 };
 

@@ -242,6 +242,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/accommodations/nights/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The taken nights of a space of the caller, a year back and on to the horizon */
+        get: operations["takenNights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/nights/{id}/{fecha}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has a night of a space of the caller, since when and from where, and what happened to it before (C-08) */
+        get: operations["answerOfNight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/accommodations/register": {
         parameters: {
             query?: never;
@@ -3927,6 +3961,168 @@ export interface components {
                 promedio: number | null;
             };
         };
+        Reservation: {
+            idreserva: number;
+            alojamiento_idalojamiento: number;
+            /** @enum {string} */
+            status: "initiated" | "accepted" | "rejected" | "canceled";
+            /** Format: date */
+            fecha_inicio: string;
+            /** Format: date */
+            fecha_termino: string;
+            guests: number;
+            totalDays: number;
+            moneda: string;
+            currency: string;
+            costo: number;
+            comision: number;
+            garantia: number;
+            descuento: number;
+            /** @description Paid now, without the charge of a payment method. */
+            total: number;
+            /** @description The price with the chosen payment method, else with the cheapest one (D-125); null once it is paid. */
+            from: components["schemas"]["PriceFrom"];
+            /** @description What the host gets of it. */
+            pago_anfitrion: number;
+            lines: {
+                /** @enum {string} */
+                code: "stay" | "first_month" | "service" | "discount";
+                label: string;
+                amount: number;
+                /** @description The numbers behind it, for "why this price". */
+                how: {
+                    [key: string]: number | string;
+                };
+            }[];
+            /** @description Later months of a long stay, paid through us: `due` from seven days before, `late` when three days of grace are over (D-127). */
+            later: {
+                /** Format: date */
+                due: string;
+                amount: number;
+                /** @enum {string} */
+                state: "planned" | "due" | "late" | "announced" | "paid" | "dropped";
+                paid_at: string | null;
+                actions: "pay"[];
+            }[];
+            /** @description What the law of the place says of a stay this long, for both sides; null where it says nothing (D-05). */
+            legal_notice: {
+                title: string;
+                text: string;
+            } | null;
+            /** @description The guest's words to the host, sent with the request (D-131). */
+            nota: string | null;
+            coupon: string | null;
+            tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
+            zona_horaria: string;
+            /** @description When a draft lapses; null once it was requested. */
+            lapses_at: string | null;
+            requested_at: string | null;
+            respond_by: string | null;
+            accepted_at: string | null;
+            pay_by: string | null;
+            transfer_by: string | null;
+            transfer_notified_at: string | null;
+            /** @description Since when a payment is being checked: until it is confirmed or not, no time to pay runs out. */
+            payment_proposed_at: string | null;
+            fecha_pago: string | null;
+            /** @description What the guest was charged, in the currency it was charged in; absent for the host. */
+            pagado?: {
+                amount: number;
+                moneda: string;
+                currency: string;
+                /** @description The charge of the method in it. */
+                surcharge: number;
+            };
+            /** @description Since when the host asks to end the stay that has begun; an administrator decides. It stays where that ended it. */
+            end_asked_at: string | null;
+            /** @description When that was refused: the stay goes on. */
+            end_refused_at: string | null;
+            /** @description The payer contested the charge at their bank: open, or how it ended (D-135). */
+            contested: ("open" | "won" | "lost") | null;
+            ended_at: string | null;
+            cause: ("host" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "draft_lapsed" | "guest" | "admin") | null;
+            /** @description Why it was declined or cancelled; words of one's own are not passed on (D-44). */
+            reason: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other") | null;
+            refund: {
+                percentage: number;
+                amount: number;
+                /** @description The same where another currency or amount was charged: what reaches the guest. */
+                charged?: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
+            } | null;
+            /** @description What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day. */
+            refund_steps: {
+                percentage: number;
+                amount: number;
+                /** @description The same where another currency or amount was charged: what reaches the guest. */
+                charged?: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
+                until: string | null;
+            }[];
+            /** @description For the host: strikes of the space that count today; the third blocks it. */
+            marcas_rechazo?: number;
+            /** @description For the host: reasons for which a refusal counts as no strike today (D-50). */
+            rechazo_sin_marca?: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other")[];
+            actions: ("accept" | "reject" | "pay" | "cancel" | "request" | "ask_end")[];
+            /** Format: date-time */
+            server_now: string;
+            /** @description The caller's own: the guest's opens the payment page, the host's answers. */
+            token?: string;
+            accommodation: components["schemas"]["ReservedSpace"];
+            /** @description The guest. */
+            user: components["schemas"]["ReservationPerson"];
+        };
+        /** @description The price with the cheapest payment method (D-125); null where there is none. */
+        PriceFrom: {
+            /** @enum {string} */
+            method: "mercadopago" | "paypal" | "bankTransfer";
+            percent: number;
+            /** @description What is paid now, with the charge of the method. */
+            amount: number;
+            /** @description The whole stay, with the charge on every payment. */
+            whole: number;
+        } | null;
+        ReservedSpace: {
+            idalojamiento: number;
+            nombre: string;
+            comuna: string;
+            imagen: string | null;
+            /** @description From when guests can arrive, `HH:MM` by the clock of the place. */
+            hora_llegada: string;
+            /** @description Until when they leave. */
+            hora_salida: string;
+            /** @description From payment on, like the four below. */
+            direccion?: string;
+            numero?: string;
+            latitud?: number;
+            longitud?: number;
+            user: components["schemas"]["ReservationPerson"];
+        };
+        ReservationPerson: {
+            nombre: string;
+            /** @description Of the guest, for the host and administrators, like the three below. */
+            imagen?: string | null;
+            biografia?: string | null;
+            /** @description The year in which they joined. */
+            miembro_desde?: number;
+            /** @description Stays completed, and stays cancelled by the guest after the host had accepted. */
+            estadias?: {
+                realizadas: number;
+                canceladas: number;
+            };
+            /** @description From payment on. */
+            apellido?: string;
+            /** @description From payment on. */
+            correo?: string;
+            /** @description From payment on. */
+            telefono?: string | null;
+        };
         Review: {
             idreserva: number;
             /**
@@ -4423,16 +4619,6 @@ export interface components {
             /** @description Why the others are refused: the standing, or that another confirms it. */
             refusal: string | null;
         };
-        /** @description The price with the cheapest payment method (D-125); null where there is none. */
-        PriceFrom: {
-            /** @enum {string} */
-            method: "mercadopago" | "paypal" | "bankTransfer";
-            percent: number;
-            /** @description What is paid now, with the charge of the method. */
-            amount: number;
-            /** @description The whole stay, with the charge on every payment. */
-            whole: number;
-        } | null;
         ReplayStep: {
             /** @description In the log; a mail has that of the event it came after. */
             position: string;
@@ -4622,41 +4808,6 @@ export interface components {
             accommodation: components["schemas"]["ReservedSpace"];
             /** @description The guest. */
             user: components["schemas"]["ReservationPerson"];
-        };
-        ReservedSpace: {
-            idalojamiento: number;
-            nombre: string;
-            comuna: string;
-            imagen: string | null;
-            /** @description From when guests can arrive, `HH:MM` by the clock of the place. */
-            hora_llegada: string;
-            /** @description Until when they leave. */
-            hora_salida: string;
-            /** @description From payment on, like the four below. */
-            direccion?: string;
-            numero?: string;
-            latitud?: number;
-            longitud?: number;
-            user: components["schemas"]["ReservationPerson"];
-        };
-        ReservationPerson: {
-            nombre: string;
-            /** @description Of the guest, for the host and administrators, like the three below. */
-            imagen?: string | null;
-            biografia?: string | null;
-            /** @description The year in which they joined. */
-            miembro_desde?: number;
-            /** @description Stays completed, and stays cancelled by the guest after the host had accepted. */
-            estadias?: {
-                realizadas: number;
-                canceladas: number;
-            };
-            /** @description From payment on. */
-            apellido?: string;
-            /** @description From payment on. */
-            correo?: string;
-            /** @description From payment on. */
-            telefono?: string | null;
         };
         ConsoleMoneyTrail: {
             notifications: {
@@ -5065,123 +5216,6 @@ export interface components {
                 es: string;
                 en: string;
             } | null;
-        };
-        Reservation: {
-            idreserva: number;
-            alojamiento_idalojamiento: number;
-            /** @enum {string} */
-            status: "initiated" | "accepted" | "rejected" | "canceled";
-            /** Format: date */
-            fecha_inicio: string;
-            /** Format: date */
-            fecha_termino: string;
-            guests: number;
-            totalDays: number;
-            moneda: string;
-            currency: string;
-            costo: number;
-            comision: number;
-            garantia: number;
-            descuento: number;
-            /** @description Paid now, without the charge of a payment method. */
-            total: number;
-            /** @description The price with the chosen payment method, else with the cheapest one (D-125); null once it is paid. */
-            from: components["schemas"]["PriceFrom"];
-            /** @description What the host gets of it. */
-            pago_anfitrion: number;
-            lines: {
-                /** @enum {string} */
-                code: "stay" | "first_month" | "service" | "discount";
-                label: string;
-                amount: number;
-                /** @description The numbers behind it, for "why this price". */
-                how: {
-                    [key: string]: number | string;
-                };
-            }[];
-            /** @description Later months of a long stay, paid through us: `due` from seven days before, `late` when three days of grace are over (D-127). */
-            later: {
-                /** Format: date */
-                due: string;
-                amount: number;
-                /** @enum {string} */
-                state: "planned" | "due" | "late" | "announced" | "paid" | "dropped";
-                paid_at: string | null;
-                actions: "pay"[];
-            }[];
-            /** @description What the law of the place says of a stay this long, for both sides; null where it says nothing (D-05). */
-            legal_notice: {
-                title: string;
-                text: string;
-            } | null;
-            /** @description The guest's words to the host, sent with the request (D-131). */
-            nota: string | null;
-            coupon: string | null;
-            tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
-            zona_horaria: string;
-            /** @description When a draft lapses; null once it was requested. */
-            lapses_at: string | null;
-            requested_at: string | null;
-            respond_by: string | null;
-            accepted_at: string | null;
-            pay_by: string | null;
-            transfer_by: string | null;
-            transfer_notified_at: string | null;
-            /** @description Since when a payment is being checked: until it is confirmed or not, no time to pay runs out. */
-            payment_proposed_at: string | null;
-            fecha_pago: string | null;
-            /** @description What the guest was charged, in the currency it was charged in; absent for the host. */
-            pagado?: {
-                amount: number;
-                moneda: string;
-                currency: string;
-                /** @description The charge of the method in it. */
-                surcharge: number;
-            };
-            /** @description Since when the host asks to end the stay that has begun; an administrator decides. It stays where that ended it. */
-            end_asked_at: string | null;
-            /** @description When that was refused: the stay goes on. */
-            end_refused_at: string | null;
-            /** @description The payer contested the charge at their bank: open, or how it ended (D-135). */
-            contested: ("open" | "won" | "lost") | null;
-            ended_at: string | null;
-            cause: ("host" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "draft_lapsed" | "guest" | "admin") | null;
-            /** @description Why it was declined or cancelled; words of one's own are not passed on (D-44). */
-            reason: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other") | null;
-            refund: {
-                percentage: number;
-                amount: number;
-                /** @description The same where another currency or amount was charged: what reaches the guest. */
-                charged?: {
-                    amount: number;
-                    moneda: string;
-                    currency: string;
-                };
-            } | null;
-            /** @description What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day. */
-            refund_steps: {
-                percentage: number;
-                amount: number;
-                /** @description The same where another currency or amount was charged: what reaches the guest. */
-                charged?: {
-                    amount: number;
-                    moneda: string;
-                    currency: string;
-                };
-                until: string | null;
-            }[];
-            /** @description For the host: strikes of the space that count today; the third blocks it. */
-            marcas_rechazo?: number;
-            /** @description For the host: reasons for which a refusal counts as no strike today (D-50). */
-            rechazo_sin_marca?: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other")[];
-            actions: ("accept" | "reject" | "pay" | "cancel" | "request" | "ask_end")[];
-            /** Format: date-time */
-            server_now: string;
-            /** @description The caller's own: the guest's opens the payment page, the host's answers. */
-            token?: string;
-            accommodation: components["schemas"]["ReservedSpace"];
-            /** @description The guest. */
-            user: components["schemas"]["ReservationPerson"];
         };
         InstalmentChoice: {
             /** @description The instalments, by their due days, the earliest first. */
@@ -6200,6 +6234,109 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takenNights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date */
+                            fecha_inicio: string;
+                            /**
+                             * Format: date
+                             * @description Exclusive: the first day that is free again (D-02).
+                             */
+                            fecha_termino: string;
+                            /** @enum {string} */
+                            estado: "held" | "reserved" | "blocked";
+                            /** @description The guest's first name; null for a block. */
+                            nombre: string | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerOfNight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                fecha: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        night: {
+                            /** Format: date */
+                            fecha: string;
+                            /** @enum {string} */
+                            estado: "free" | "held" | "reserved" | "blocked";
+                            /** @description Since when it is taken. */
+                            desde: string | null;
+                            reservation: components["schemas"]["Reservation"] | null;
+                            bloqueo: {
+                                idrestriccion: number;
+                                /** Format: date */
+                                fecha_inicio: string;
+                                /** Format: date */
+                                fecha_termino: string;
+                                /**
+                                 * @description `declined`: the nights of a request that was declined because they were let elsewhere (D-50).
+                                 * @enum {string}
+                                 */
+                                origen: "host" | "declined";
+                                /** @enum {string} */
+                                por: "host" | "admin";
+                            } | null;
+                            /** @description The latest first, at most ten. */
+                            antes: {
+                                /** @enum {string} */
+                                que: "held" | "released" | "blocked" | "unblocked";
+                                /** Format: date-time */
+                                at: string;
+                                /** @description Why it was released. */
+                                causa: ("rejected" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "guest" | "host" | "admin" | "request_failed") | null;
+                                nombre: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11463,6 +11600,16 @@ export interface operations {
                         last_page: number;
                         first_page_url: string;
                         path: string;
+                        /** @description How many there are in all, and of each `status`, whatever was asked for. */
+                        counts: {
+                            all: number;
+                            initiated: number;
+                            accepted: number;
+                            unpaid: number;
+                            paid: number;
+                            rejected: number;
+                            canceled: number;
+                        };
                     };
                 };
             };
@@ -11642,6 +11789,16 @@ export interface operations {
                         last_page: number;
                         first_page_url: string;
                         path: string;
+                        /** @description How many there are in all, and of each `status`, whatever was asked for. */
+                        counts: {
+                            all: number;
+                            initiated: number;
+                            accepted: number;
+                            unpaid: number;
+                            paid: number;
+                            rejected: number;
+                            canceled: number;
+                        };
                     };
                 };
             };

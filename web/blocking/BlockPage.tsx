@@ -18,8 +18,9 @@ import { Blocks } from './Blocks.tsx';
 import styles from './blocking.module.css';
 import { Choosing } from './Choosing.tsx';
 import { Export } from './export/Export.tsx';
-import { blocksQuery } from './queries.ts';
+import { blocksQuery, nightsQuery } from './queries.ts';
 import { nightsOf, standing } from './rules.ts';
+import { YearCalendar } from './year/YearCalendar.tsx';
 
 /** Takes nights of a space off the market and puts them back; for its host and for administrators (docs/rules/product.md#pages, C-02, C-03). */
 export const BlockPage = () => {
@@ -29,13 +30,14 @@ export const BlockPage = () => {
   const listing = useQuery(listingQuery(id));
   const busy = useQuery(busyQuery(id));
   const blocks = useQuery(blocksQuery(id));
+  const taken = useQuery(nightsQuery(id));
   const zone = listing.data?.zona_horaria;
   const known = useMemo(() => {
-    if (!zone || !busy.data || !blocks.data) return null;
+    if (!zone || !busy.data || !blocks.data || !taken.data) return null;
     const today = dayIn(zone, now);
-    return { nights: nightsOf(today, busy.data, blocks.data), rows: standing(blocks.data, today) };
-  }, [zone, busy.data, blocks.data, now]);
-  useLeaving(known ? null : (listing.error ?? busy.error ?? blocks.error));
+    return { zone, today, taken: taken.data, nights: nightsOf(today, busy.data, blocks.data), rows: standing(blocks.data, today) };
+  }, [zone, busy.data, blocks.data, taken.data, now]);
+  useLeaving(known ? null : (listing.error ?? busy.error ?? blocks.error ?? taken.error));
   return (
     <div className={`wrap ${styles.page}`}>
       <p>
@@ -55,6 +57,7 @@ export const BlockPage = () => {
       )}
       {known ? (
         <>
+          <YearCalendar id={id} zone={known.zone} today={known.today} taken={known.taken} />
           <Choosing id={id} nights={known.nights} />
           <Blocks id={id} blocks={known.rows} />
           <Export id={id} />
@@ -84,6 +87,10 @@ export const load = async ({ client }: PageContext, { request, params }: { reque
   await signedIn(client, request);
   const id = idIn(params.id);
   await client.ensureQueryData(blocksQuery(id)); // first: whoever may not see the space gets no further data
-  await Promise.all([client.ensureQueryData(listingQuery(id)), client.ensureQueryData(busyQuery(id))]);
+  await Promise.all([
+    client.ensureQueryData(listingQuery(id)),
+    client.ensureQueryData(busyQuery(id)),
+    client.ensureQueryData(nightsQuery(id)),
+  ]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('blocking:title'), noindex: true }) };

@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, LockOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './blocking.module.css';
+import { sendBlock, sendUnblock } from './commands.ts';
 import { type Block, readAgain } from './queries.ts';
-import { nightsIn, rangeOf } from './rules.ts';
+import { nightsIn, type Range, rangeOf } from './rules.ts';
 import { useRangeText } from './use-range-text.ts';
+import { useUndo } from './use-undo.ts';
 
 /** The blocked nights that are still to come; each goes back on the market after one question (C-03). */
 export const Blocks = ({ id, blocks }: { id: number; blocks: readonly Block[] }) => {
@@ -23,13 +24,13 @@ export const Blocks = ({ id, blocks }: { id: number; blocks: readonly Block[] })
   const [chosen, setChosen] = useState<Block | null>(null);
   const [asking, setAsking] = useState(false);
   const textOf = (block: Block) => rangeText(rangeOf(block));
+  const undo = useUndo(id, 'removed', ({ range }: { range: Range }, key) => sendBlock(id, range, key));
   const remove = useCommand({
-    send: ({ idrestriccion }: Block, key) =>
-      answer(api.DELETE('/api/v1/restrictions/delete/{id}', { params: { path: { id: idrestriccion } }, ...withIdempotencyKey(key) })),
+    send: ({ idrestriccion }: Block, key) => sendUnblock(idrestriccion, key),
     onDone: async (_, block) => {
       await readAgain(cache, id);
       setAsking(false);
-      say(t('removed', { range: textOf(block) }));
+      say(t('removed', { range: textOf(block) }), { label: t('undo'), run: () => undo.run({ range: rangeOf(block) }) });
       heading.current?.focus(); // its row has been removed
     },
   });

@@ -21,7 +21,10 @@ export type Picked = { from: Day; last: Day | null } | null;
 export const nightsIn = ({ from, last }: Range): number => nightsBetween(from, last) + 1;
 
 /** A block as the host reads it: the API's end is the first free day, theirs is the last blocked night (D-02). */
-export const rangeOf = ({ fecha_inicio, fecha_termino }: Block): Range => ({ from: fecha_inicio, last: plusDays(fecha_termino, -1) });
+export const rangeOf = ({ fecha_inicio, fecha_termino }: Pick<Block, 'fecha_inicio' | 'fecha_termino'>): Range => ({
+  from: fecha_inicio,
+  last: plusDays(fecha_termino, -1),
+});
 /** A range as the API takes it. */
 export const datesOf = ({ from, last }: Range) => ({ fecha_inicio: from, fecha_termino: plusDays(last, 1) });
 

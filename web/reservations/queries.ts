@@ -4,7 +4,7 @@ import type { components } from '../api/schema.ts';
 
 export type Reservation = components['schemas']['Reservation'];
 export type Side = 'guest' | 'host';
-export const STATES = ['initiated', 'accepted', 'paid', 'rejected,canceled'] as const;
+export const STATES = ['initiated', 'unpaid', 'paid', 'rejected,canceled'] as const;
 export type StateFilter = (typeof STATES)[number];
 export const isState = (value: string | null): value is StateFilter => STATES.some((state) => state === value);
 

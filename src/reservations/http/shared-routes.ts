@@ -25,13 +25,19 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     path: string,
   ) => {
     const now = clock.now();
-    const { rows, total } = await reservationsOf(db, side, user.id, { filters: status, listingId: accommodationId, page, perPage, now });
+    const { rows, total, counts } = await reservationsOf(db, side, user.id, {
+      filters: status,
+      listingId: accommodationId,
+      page,
+      perPage,
+      now,
+    });
     const shown = await presentAll(
       deps,
       rows.map((row) => ({ row, side })),
       { now, language },
     );
-    return listAnswer(shown, total, { page, perPage, path });
+    return { ...listAnswer(shown, total, { page, perPage, path }), counts };
   };
 
   const seen = async ({ params: { id }, user }: { params: { id: number }; user: User }) => {

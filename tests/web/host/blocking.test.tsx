@@ -7,6 +7,7 @@ import { BlockPage } from '../../../web/blocking/BlockPage.tsx';
 import { routesFor } from '../../../web/router.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, later, show } from '../support/render.tsx';
+import { reservation as aReservation } from '../support/reservation.ts';
 import { space } from '../support/space.ts';
 
 const NOW = '2026-09-02T12:00:00.000Z';
@@ -17,6 +18,20 @@ const row = (idrestriccion: number, fecha_inicio: string, fecha_termino: string)
   fecha_inicio,
   fecha_termino,
   created_with: 'host',
+});
+
+/** What the server says of the guests' nights, and of one of them. */
+const stays = [
+  { fecha_inicio: '2026-09-20', fecha_termino: '2026-09-21', estado: 'held', nombre: 'Martín' },
+  { fecha_inicio: '2026-10-05', fecha_termino: '2026-10-08', estado: 'reserved', nombre: 'Paula' },
+];
+const answerFor = (fecha: string) => ({
+  fecha,
+  estado: fecha < '2026-10-01' ? 'held' : 'free',
+  desde: '2026-08-30T16:20:00.000Z',
+  reservation: fecha < '2026-10-01' ? aReservation({ fecha_inicio: '2026-09-20', fecha_termino: '2026-09-21' }) : null,
+  bloqueo: null,
+  antes: [{ que: 'released', at: '2026-08-01T12:00:00.000Z', causa: 'guest', nombre: 'Ana' }],
 });
 
 /** A server that remembers: a guest's nights beside the blocks. `refuse` answers a save, `takes` happens just before. */
@@ -52,6 +67,8 @@ const opened = async ({
       );
       return new Response(null, { status: 204 });
     }
+    if (/\/nights\/7\/[\d-]+$/.test(url)) return json({ night: answerFor(url.slice(-10)) });
+    if (url.includes('/nights/')) return json({ data: [...stays, ...rows.map((one) => ({ ...one, estado: 'blocked', nombre: null }))] });
     if (url.includes('/restrictions/')) return json({ data: rows });
     if (url.includes('/unavailable_dates/')) return json([...nights, ...rows.flatMap(nightsOf)].sort());
     return json({ accomodation: { ...space(), zona_horaria: 'America/Santiago' } });
@@ -146,7 +163,9 @@ describe('the page that blocks nights', () => {
     await user.click(screen.getByRole('button', { name: 'Borrar selección' }));
     expect(screen.queryByText(/1 noche reservada/)).toBeNull();
   });
+});
 
+describe('what happens to what was sent', () => {
   it('a guest who was faster is told in a dialog; the choice is cleared and comes back in one press (C-02, docs/rules/product.md#messages)', async () => {
     const { user } = await opened({ refuse: json({ code: 'overlap', detail: 'Se cruza.' }, 400), takes: ['2026-09-11'] });
     await user.click(day('10'));
@@ -185,6 +204,23 @@ describe('the page that blocks nights', () => {
     expect(screen.getAllByRole('button', { name: /^Desbloquear/ })).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Noches bloqueadas' })).toHaveFocus());
     expect(day('11')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('what was just blocked or unblocked is taken back in one press (C-03)', async () => {
+    const { user, sent } = await opened({ blocks: [row(1, '2026-09-10', '2026-09-13')] });
+    await user.click(day('15'));
+    await user.click(day('16'));
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText('Deshecho. Otra vez libre: Del mar 15/09/2026 al mié 16/09/2026.')).toBeInTheDocument();
+    expect(sent('DELETE').map(({ url }) => url.split('/').at(-1))).toEqual(['90']);
+    expect(day('15')).not.toHaveAttribute('aria-disabled');
+    await user.click(screen.getByRole('button', { name: /^Desbloquear/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desbloquear' }));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText('Deshecho. Bloqueado de nuevo: Del jue 10/09/2026 al sáb 12/09/2026.')).toBeInTheDocument();
+    expect(await sent('POST')[1]?.json()).toEqual({ idalojamiento: 7, fecha_inicio: '2026-09-10', fecha_termino: '2026-09-13' });
+    expect(day('11')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('speaks English', async () => {

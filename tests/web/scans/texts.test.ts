@@ -24,6 +24,9 @@ const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{
 
 /** Names, units and words that both languages share. */
 const SAME = new Set([
+  'blocking:night.here', // Posada
+  'blocking:year.letter.blocked',
+  'blocking:year.letter.reserved',
   'stay:wifi.label',
   'publish:wifi.title',
   'common:footer.blog',

@@ -39,6 +39,7 @@ export const ListPage = ({ side }: { side: Side }) => {
   const [doing, setDoing] = useState<{ action: RowAction; reservation: Reservation } | null>(null);
   const done = () => setDoing(null);
   const rows = list.data?.data;
+  const counts = list.data?.counts; // a list kept by an earlier version has none
   const mine = rows?.filter((reservation) => groupOf(reservation, side) === 'mine') ?? [];
   const fresh = (reservation: Reservation) => rows?.find(({ idreserva }) => idreserva === reservation.idreserva) ?? reservation;
   const choose = (next: string | null) => setParams(next ? { estado: next } : {});
@@ -59,6 +60,7 @@ export const ListPage = ({ side }: { side: Side }) => {
         <legend className="vh">{t('filter')}</legend>
         <button type="button" className={state === null ? 'chip on' : 'chip'} aria-pressed={state === null} onClick={() => choose(null)}>
           {t('all')}
+          <Count of={counts?.all} />
         </button>
         {STATES.map((name) => (
           <button
@@ -69,6 +71,7 @@ export const ListPage = ({ side }: { side: Side }) => {
             onClick={() => choose(name)}
           >
             {t(`filters.${side}.${name === 'rejected,canceled' ? 'closed' : name}`)}
+            <Count of={name === 'rejected,canceled' ? counts && counts.rejected + counts.canceled : counts?.[name]} />
           </button>
         ))}
       </fieldset>
@@ -106,6 +109,9 @@ export const ListPage = ({ side }: { side: Side }) => {
     </div>
   );
 };
+
+/** How many a filter shows, as the server counts them; nothing where there are none. */
+const Count = ({ of }: { of: number | undefined }) => (of ? <span className="n">{of}</span> : null);
 
 /** The list is empty: because of the filter, or because there are no reservations yet. */
 const NothingHere = ({ side, filtered, onClear }: { side: Side; filtered: boolean; onClear: () => void }) => {

@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { monthsOf, nightAfterKey, type Taken } from '../../../web/blocking/year/months.ts';
+import { YearCalendar } from '../../../web/blocking/year/YearCalendar.tsx';
+import { answering, json, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+
+const TODAY = '2026-09-02';
+const taken: Taken[] = [
+  { fecha_inicio: '2026-08-30', fecha_termino: '2026-09-02', estado: 'reserved', nombre: 'Ana' },
+  { fecha_inicio: '2026-09-20', fecha_termino: '2026-09-22', estado: 'held', nombre: 'Martín' },
+  { fecha_inicio: '2026-10-31', fecha_termino: '2026-11-02', estado: 'blocked', nombre: null },
+];
+
+describe('the months of the year', () => {
+  it('begin with that of today and know each night, its run and how many are free from today on', () => {
+    const months = monthsOf(taken, TODAY, 0);
+    expect([months.length, months[0]?.first, months.at(-1)?.first]).toEqual([12, '2026-09-01', '2027-08-01']);
+    expect([months[0]?.column, months[5]?.column, months[5]?.nights.length]).toEqual([2, 1, 28]); // a Tuesday, a Monday
+    expect(months.slice(0, 3).map(({ free }) => free)).toEqual([27, 30, 29]);
+    const [september] = months;
+    expect(september?.nights.slice(18, 22).map(({ state, begins, ends }) => [state, begins, ends])).toEqual([
+      ['free', false, false],
+      ['held', true, false],
+      ['held', false, true],
+      ['free', false, false],
+    ]);
+    expect(september?.nights[0]).toMatchObject({ state: 'reserved', name: 'Ana', begins: false, ends: true });
+    expect(monthsOf(taken, TODAY, -1)[11]?.nights.at(-2)).toMatchObject({ day: '2026-08-30', begins: true });
+    expect(monthsOf(taken, TODAY, 1)[0]?.first).toBe('2027-09-01');
+  });
+
+  it.each([
+    ['ArrowLeft', '2026-09-29', '2026-09-29'],
+    ['ArrowRight', '2026-10-01', '2026-10-01'],
+    ['ArrowUp', '2026-08-30', '2026-09-23'],
+    ['ArrowDown', '2026-10-30', '2026-10-07'],
+    ['Home', '2026-09-01', '2026-09-28'],
+    ['End', '2026-09-30', '2026-10-04'],
+    ['PageUp', '2026-08-30', '2026-08-30'],
+    ['PageDown', '2026-10-30', '2026-10-30'],
+  ])('%s leads from September 30 to %s in rows, to %s in weeks', (key, inRows, inWeeks) => {
+    expect([nightAfterKey('2026-09-30', key, true), nightAfterKey('2026-09-30', key, false)]).toEqual([inRows, inWeeks]);
+  });
+
+  it('other keys lead nowhere; a shorter month ends a day earlier', () => {
+    expect(nightAfterKey(TODAY, 'a', true)).toBeNull();
+    expect(nightAfterKey('2026-10-31', 'PageDown', true)).toBe('2026-11-30');
+  });
+});
+
+const past = { que: 'released', at: '2026-08-01T12:00:00.000Z', causa: 'guest', nombre: 'Ana' };
+const NIGHTS: Record<string, object> = {
+  '2026-09-20': {
+    estado: 'held',
+    desde: '2026-08-30T16:20:00.000Z',
+    reservation: reservation({ fecha_inicio: '2026-09-20', fecha_termino: '2026-09-22', user: { nombre: 'Martín' } }),
+    bloqueo: null,
+    antes: [past],
+  },
+  '2026-11-01': {
+    estado: 'blocked',
+    desde: '2026-08-30T16:20:00.000Z',
+    reservation: null,
+    bloqueo: { idrestriccion: 4, fecha_inicio: '2026-10-31', fecha_termino: '2026-11-02', origen: 'declined', por: 'host' },
+    antes: [],
+  },
+};
+const opened = async () => {
+  answering(({ url }) => {
+    const fecha = url.slice(-10);
+    const free = { estado: 'free', desde: null, reservation: null, bloqueo: null, antes: [] };
+    return json({ night: { fecha, ...(NIGHTS[fecha] ?? free) } });
+  });
+  return show(<YearCalendar id={7} zone="America/Santiago" today={TODAY} taken={taken} />);
+};
+const night = (name: RegExp) => screen.getByRole('button', { name });
+
+describe('the year of a space (C-01, C-08, C-09)', () => {
+  it('says each night in words and shows it by letter and look', async () => {
+    await opened();
+    expect(screen.getByRole('heading', { name: 'Septiembre 2026 – Agosto 2027' })).toBeVisible();
+    const held = night(/^domingo, 20 de septiembre, 2026, Pendiente de respuesta o pago, Martín$/);
+    expect(held).toHaveTextContent(/^20P/);
+    expect(held.className).toMatch(/held/);
+    expect(night(/^sábado, 31 de octubre, 2026, Bloqueada$/)).toHaveTextContent(/^31B/);
+    expect(night(/^martes, 1 de septiembre, 2026, ya pasó, Reservada, Ana$/)).toHaveTextContent(/^1R/);
+    expect(night(/^miércoles, 2 de septiembre, 2026, Hoy, Libre$/)).toHaveTextContent(/^2miércoles/);
+    expect(screen.getByRole('list', { name: 'Qué significa cada noche' }).children).toHaveLength(6);
+  });
+
+  it('is one stop of Tab; the keys walk the nights and stop at the ends of the year', async () => {
+    const { user } = await opened();
+    const stops = () => [...document.querySelectorAll('[data-night][tabindex="0"]')].map((one) => one.getAttribute('data-night'));
+    expect(stops()).toEqual([TODAY]);
+    night(/^miércoles, 2 de septiembre/).focus();
+    await user.keyboard('{ArrowRight}{PageDown}');
+    expect(document.activeElement).toHaveAttribute('data-night', '2026-10-03');
+    await user.keyboard('{PageUp}{PageUp}{ArrowLeft}');
+    expect(stops()).toEqual(['2026-09-01']);
+    await user.click(screen.getByRole('button', { name: 'Año anterior' }));
+    expect(stops()).toEqual(['2026-08-31']);
+    expect(screen.getByRole('button', { name: 'Año anterior' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('a request answers who, what, since when, from where and what was before, with its page', async () => {
+    const { user } = await opened();
+    await user.click(night(/^domingo, 20 de septiembre/));
+    const answer = within(await screen.findByRole('region', { name: 'Noche del dom 20/09/2026 al lun 21/09/2026' }));
+    expect(await answer.findByText('Martín')).toBeVisible();
+    expect(answer.getByText(/Solicitud de 2 noches: Del dom 20\/09\/2026 al lun 21\/09\/2026/)).toBeVisible();
+    expect(answer.getByText('domingo 30/08/2026 a las 12:20, hora de Santiago (UTC−04:00)')).toBeVisible();
+    expect(answer.getByText('Quedó libre: Ana canceló')).toBeVisible();
+    expect(answer.getByRole('link', { name: 'Ver la estadía' })).toHaveAttribute('href', '/estadia/41');
+    await user.click(answer.getByRole('button', { name: 'Cerrar' }));
+    expect(night(/^domingo, 20 de septiembre/)).toHaveFocus();
+  });
+
+  it('a block answers by whom and why, a free night that it is nobody’s', async () => {
+    const { user } = await opened();
+    await user.click(night(/^domingo, 1 de noviembre/));
+    expect(await screen.findByText(/Se rechazó una solicitud/)).toBeVisible();
+    expect(screen.getByText('El anfitrión')).toBeVisible();
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    expect(await screen.findByText('Nadie tiene esta noche.')).toBeVisible();
+  });
+});

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarCheck, Lock, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { exactInstantText, instantText } from '../../../src/shared/instants.ts';
+import { type Day, nightsBetween, plusDays } from '../../calendar/days.ts';
+import { paths } from '../../paths.ts';
+import type { Reservation } from '../../reservations/queries.ts';
+import { StateBadge } from '../../reservations/StateBadge.tsx';
+import { standingOf } from '../../reservations/state.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Failure } from '../../ui/state/Failure.tsx';
+import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import { type NightAnswerOf, nightQuery } from '../queries.ts';
+import { rangeOf } from '../rules.ts';
+import { useRangeText } from '../use-range-text.ts';
+import styles from './year.module.css';
+
+type Props = { id: number; zone: string; day: Day; onClose: () => void };
+
+/** Who has a night, what, since when and from where, and what happened to it before (C-08). */
+export const NightAnswer = ({ id, zone, day, onClose }: Props) => {
+  const { t, i18n } = useTranslation(['blocking', 'common']);
+  const { data, error, refetch } = useQuery(nightQuery(id, day));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  const name = (one: Day) => shortWeekdayText(i18n.language, one);
+  return (
+    <section className={styles.answer} aria-labelledby="night">
+      <div className={styles.head}>
+        <h2 id="night" ref={heading}>
+          {t('night.title', { from: name(day), to: name(plusDays(day, 1)) })}
+        </h2>
+        <button type="button" className={styles.turn} aria-label={t('common:close')} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </button>
+      </div>
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!error && !data && <LinesSkeleton count={3} />}
+      {data?.reservation && <Guest night={data} reservation={data.reservation} zone={zone} />}
+      {data?.bloqueo && <Block night={data} block={data.bloqueo} zone={zone} />}
+      {data?.estado === 'free' && (
+        <p className="row">
+          <CalendarCheck size={20} aria-hidden className="i" />
+          {t('night.free')}
+        </p>
+      )}
+      {data && data.antes.length > 0 && <Before night={data} zone={zone} />}
+    </section>
+  );
+};
+
+const Since = ({ at, zone }: { at: string | null; zone: string }) => {
+  const { t, i18n } = useTranslation('blocking');
+  if (at === null) return null;
+  return (
+    <>
+      <dt>{t('night.since')}</dt>
+      <dd>{instantText(i18n.language, zone, at)}</dd>
+    </>
+  );
+};
+
+const Guest = ({ night, reservation, zone }: { night: NightAnswerOf; reservation: Reservation; zone: string }) => {
+  const { t } = useTranslation('blocking');
+  const rangeText = useRangeText();
+  const { fecha_inicio, fecha_termino, user, guests } = reservation;
+  const count = nightsBetween(fecha_inicio, fecha_termino);
+  return (
+    <>
+      <p>
+        <StateBadge standing={standingOf(reservation)} side="host" />
+      </p>
+      <dl className="small">
+        <dt>{t('night.who')}</dt>
+        <dd>
+          <b className="semi">{[user.nombre, user.apellido].filter(Boolean).join(' ')}</b>, {t('night.people', { count: guests })}
+        </dd>
+        <dt>{t('night.what')}</dt>
+        <dd>
+          {t(night.estado === 'reserved' ? 'night.stay' : 'night.request', {
+            range: rangeText(rangeOf({ fecha_inicio, fecha_termino })),
+            count,
+          })}
+          <br />
+          {t('night.share', { amount: amountText(reservation.pago_anfitrion, reservation.moneda) })}
+        </dd>
+        <Since at={night.desde} zone={zone} />
+        <dt>{t('night.origin')}</dt>
+        <dd>{t('night.here')}</dd>
+      </dl>
+      <p>
+        <ButtonLink look="secondary" small to={paths.stay(reservation.idreserva)}>
+          {t('night.open')}
+        </ButtonLink>
+      </p>
+    </>
+  );
+};
+
+const Block = ({ night, block, zone }: { night: NightAnswerOf; block: NonNullable<NightAnswerOf['bloqueo']>; zone: string }) => {
+  const { t } = useTranslation('blocking');
+  const rangeText = useRangeText();
+  const range = rangeOf(block);
+  return (
+    <>
+      <p>
+        <span className="badge">
+          <Lock size={16} aria-hidden className="i" />
+          {t('year.blocked')}
+        </span>
+      </p>
+      <dl className="small">
+        <dt>{t('night.who')}</dt>
+        <dd>{t(`night.by.${block.por}`)}</dd>
+        <dt>{t('night.what')}</dt>
+        <dd>{t('night.block', { range: rangeText(range), count: nightsBetween(block.fecha_inicio, block.fecha_termino) })}</dd>
+        <Since at={night.desde} zone={zone} />
+        <dt>{t('night.origin')}</dt>
+        <dd>{t(`night.from.${block.origen}`)}</dd>
+      </dl>
+    </>
+  );
+};
+
+const Before = ({ night: { antes }, zone }: { night: NightAnswerOf; zone: string }) => {
+  const { t, i18n } = useTranslation('blocking');
+  const said = ({ que, causa, nombre }: NightAnswerOf['antes'][number]) => {
+    if (que === 'blocked' || que === 'unblocked') return t(`night.was.${que}`);
+    const name = nombre || t('night.someone');
+    return que === 'held' || causa === null ? t('night.was.held', { name }) : t(`night.was.released.${causa}`, { name });
+  };
+  return (
+    <div className={styles.before}>
+      <h3>{t('night.before')}</h3>
+      <ul className="small">
+        {antes.map((one) => (
+          <li key={`${one.at} ${one.que}`}>
+            <span className="mute num">{exactInstantText(i18n.language, zone, one.at, false)}</span>
+            <span>{said(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { type Day, numberOf, plusDays, plusMonths } from '../../calendar/days.ts';
+
+/** Taken nights as the server tells them: `fecha_termino` is the first free day (D-02). */
+export type Taken = { fecha_inicio: Day; fecha_termino: Day; estado: 'held' | 'reserved' | 'blocked'; nombre: string | null };
+export type Night = { day: Day; state: 'free' | Taken['estado']; name: string | null; begins: boolean; ends: boolean };
+/** `column`: the weekday of its first night, 1 Monday to 7 Sunday. */
+export type Month = { first: Day; column: number; nights: readonly Night[]; free: number };
+
+/** The host's calendar shows a year at a time: the one before, this one, and the next (C-01). */
+export const YEARS = [-1, 0, 1] as const;
+export type Year = (typeof YEARS)[number];
+
+const firstOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
+const weekday = (day: Day): number => ((numberOf(day) + 3) % 7) + 1; // 1970-01-01 was a Thursday
+
+/** The twelve months of a year that begins in the month of today; free nights are counted from today on. */
+export const monthsOf = (taken: readonly Taken[], today: Day, year: Year): Month[] => {
+  const begin = plusMonths(firstOf(today), 12 * year);
+  return Array.from({ length: 12 }, (_, index) => {
+    const first = plusMonths(begin, index);
+    const next = plusMonths(first, 1);
+    const nights: Night[] = [];
+    for (let day = first; day < next; day = plusDays(day, 1)) nights.push(nightOn(taken, day));
+    return { first, column: weekday(first), nights, free: nights.filter(({ day, state }) => day >= today && state === 'free').length };
+  });
+};
+
+const nightOn = (taken: readonly Taken[], day: Day): Night => {
+  const one = taken.find(({ fecha_inicio, fecha_termino }) => fecha_inicio <= day && day < fecha_termino);
+  if (!one) return { day, state: 'free', name: null, begins: false, ends: false };
+  const ends = plusDays(day, 1) === one.fecha_termino;
+  return { day, state: one.estado, name: one.nombre, begins: day === one.fecha_inicio, ends };
+};
+
+/**
+ * The night a key leads to, or null for another key. Up and down lead to the week before and after, and to the same day of another month
+ * where each month is one row; Home and End to the ends of the row.
+ */
+export const nightAfterKey = (day: Day, key: string, inRows: boolean): Day | null => {
+  const monday = plusDays(day, 1 - weekday(day));
+  const endOfMonth = plusDays(plusMonths(firstOf(day), 1), -1);
+  switch (key) {
+    case 'ArrowLeft':
+      return plusDays(day, -1);
+    case 'ArrowRight':
+      return plusDays(day, 1);
+    case 'ArrowUp':
+      return inRows ? plusMonths(day, -1) : plusDays(day, -7);
+    case 'ArrowDown':
+      return inRows ? plusMonths(day, 1) : plusDays(day, 7);
+    case 'Home':
+      return inRows ? firstOf(day) : monday;
+    case 'End':
+      return inRows ? endOfMonth : plusDays(monday, 6);
+    case 'PageUp':
+      return plusMonths(day, -1);
+    case 'PageDown':
+      return plusMonths(day, 1);
+    default:
+      return null;
+  }
+};
