@@ -99,9 +99,10 @@ const Under = createContext<((day: Day) => string | null) | null>(null);
 const Button = ({ day, modifiers, children, ...rest }: ComponentProps<typeof DayButton>) => {
   const text = useContext(Under)?.(fromPickerDate(day.date)); // generated text: a button whose text is longer than its name breaks speech input
   const ref = useRef<HTMLButtonElement>(null);
+  const isFocused = Boolean(modifiers['focused']);
   useEffect(() => {
-    if (modifiers['focused']) ref.current?.focus();
-  }, [modifiers]);
+    if (isFocused) ref.current?.focus(); // once: a drawing later on must not take the focus back from what was pressed meanwhile
+  }, [isFocused]);
   const closed = Boolean(modifiers['closed']);
   return (
     <button

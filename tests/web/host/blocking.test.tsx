@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createStaticHandler } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../web/api/query-client.ts';
 import { meQuery } from '../../../web/api/session.ts';
 import { BlockPage } from '../../../web/blocking/BlockPage.tsx';
@@ -148,6 +148,15 @@ describe('the page that blocks nights', () => {
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
     expect(await sent('POST')[0]?.json()).toMatchObject({ fecha_inicio: '2026-09-03', fecha_termino: '2026-09-04' });
     await screen.findByRole('list', { name: 'Noches bloqueadas' });
+  });
+
+  it('takes the focus to a day once and not with every drawing, so that the next press elsewhere is not lost', async () => {
+    const { user } = await opened();
+    await user.click(day('10'));
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    await user.hover(day('12'));
+    expect(focus).not.toHaveBeenCalled();
+    focus.mockRestore();
   });
 
   it('says what lies on the nights before they are sent, and sends nothing (C-02)', async () => {
