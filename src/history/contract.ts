@@ -26,7 +26,7 @@ export const reservationHistory = contract({
 
 const instant = z.iso.datetime();
 /** `held`: a request that waits for its answer or its payment; `reserved`: a paid stay. */
-const TAKEN = ['held', 'reserved', 'blocked'] as const;
+const TAKEN = ['held', 'reserved', 'blocked', 'imported'] as const;
 
 export const takenNights = contract({
   name: 'takenNights',

@@ -24,7 +24,12 @@ export type Past = {
   readonly guestId: number | null;
 };
 
-export type Night = { readonly holder: Holder | null; readonly before: readonly Past[] };
+export type Night = {
+  readonly holder: Holder | null;
+  /** Since when a calendar of another site takes the night too; null when none does. */
+  readonly importedAt: Instant | null;
+  readonly before: readonly Past[];
+};
 
 const covers = ({ checkIn, checkOut }: Stay, night: DateOnly): boolean => checkIn <= night && night < checkOut;
 
@@ -51,6 +56,8 @@ export const nightIn = (events: readonly Recorded<CalendarEvent>[], night: DateO
   };
   let holder: Holder | null = null;
   const before: Past[] = [];
+  /** By feed, since when it takes the night. */
+  const imports = new Map<number, Instant>();
   for (const event of events) {
     const { type, data, meta, id } = event;
     switch (type) {
@@ -80,9 +87,20 @@ export const nightIn = (events: readonly Recorded<CalendarEvent>[], night: DateO
         before.unshift(past('unblocked', data.unblockedAt, null));
         holder = null;
         break;
+      case 'FeedSynced':
+        if (data.freed.some((stay) => covers(stay, night))) imports.delete(data.feedId);
+        if (data.added.some((stay) => covers(stay, night))) imports.set(data.feedId, data.readAt);
+        break;
+      case 'FeedRemoved':
+        imports.delete(data.feedId);
+        break;
+      case 'FeedAddressSet':
+      case 'FeedFoundEmpty':
+        break;
       default:
         never(type);
     }
   }
-  return { holder, before: holder ? before.slice(1) : before };
+  const [importedAt = null] = [...imports.values()].sort();
+  return { holder, importedAt, before: holder ? before.slice(1) : before };
 };

@@ -12,7 +12,7 @@ import { reservationOnWire, type ShowingConfig } from '../reservations/public.ts
 import { dayIn } from '../shared/local-time.ts';
 import { addMonths } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { DateOnly, Language } from '../shared/types.ts';
+import type { DateOnly, Instant, Language } from '../shared/types.ts';
 import { type Holder, nightIn, type Past } from './night-fold.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly config: ShowingConfig };
@@ -37,7 +37,7 @@ export const takenNights = async ({ db, clock }: Deps, listingId: number, user: 
   const [rows, people] = await Promise.all([
     reservationsById(
       db,
-      holds.map(({ refId }) => refId),
+      holds.flatMap(({ refId }) => refId ?? []),
     ),
     peopleByIds(
       db,
@@ -47,7 +47,7 @@ export const takenNights = async ({ db, clock }: Deps, listingId: number, user: 
   return taken.map(({ kind, refId, guestId, checkIn, checkOut }) => ({
     fecha_inicio: checkIn,
     fecha_termino: checkOut,
-    estado: kind === 'block' ? ('blocked' as const) : stateOf(rows.get(refId)),
+    estado: kind === 'block' ? ('blocked' as const) : refId === null ? ('imported' as const) : stateOf(rows.get(refId)),
     nombre: guestId === null ? null : (people.get(guestId)?.firstName ?? ''),
   }));
 };
@@ -59,7 +59,7 @@ const stateOf = (row: { readonly paid_at: string | null } | undefined) => (row?.
 export const answerOfNight = async (deps: Deps, listingId: number, night: DateOnly, user: User, language: Language) => {
   const { db, store, clock } = deps;
   const { hostId } = await ownListing(db, listingId, user);
-  const { holder, before } = nightIn(await readStream(store, calendarStream(listingId)), night);
+  const { holder, importedAt, before } = nightIn(await readStream(store, calendarStream(listingId)), night);
   const told = before.slice(0, TOLD);
   const side = user.id === hostId ? 'host' : 'admin';
   const [reservation, people] = await Promise.all([
@@ -72,13 +72,15 @@ export const answerOfNight = async (deps: Deps, listingId: number, night: DateOn
   const nameOf = ({ guestId }: Past) => (guestId === null ? null : (people.get(guestId)?.firstName ?? ''));
   return {
     fecha: night,
-    estado: holder === null ? ('free' as const) : holder.kind === 'block' ? ('blocked' as const) : reservedOrHeld(reservation),
-    desde: holder?.since ?? null,
+    estado: holder === null ? freeOrImported(importedAt) : holder.kind === 'block' ? ('blocked' as const) : reservedOrHeld(reservation),
+    desde: holder?.since ?? importedAt,
     reservation,
     bloqueo: holder?.kind === 'block' ? presentBlock(holder, hostId) : null,
     antes: told.map((one) => ({ que: one.what, at: one.at, causa: one.cause, nombre: nameOf(one) })),
   };
 };
+
+const freeOrImported = (importedAt: Instant | null) => (importedAt === null ? ('free' as const) : ('imported' as const));
 
 const reservedOrHeld = (reservation: { readonly fecha_pago: string | null } | null) =>
   reservation?.fecha_pago ? ('reserved' as const) : ('held' as const);

@@ -34,6 +34,19 @@ describe('who has a night', () => {
     expect(['2027-01-09', '2027-01-10', '2027-01-11', '2027-01-12'].map(by)).toEqual([null, 'hold', 'hold', null]);
   });
 
+  it('a calendar of another site has a night as long as one of its feeds takes it', () => {
+    const read = (feedId: number, added: (typeof stay)[], freed: (typeof stay)[]): CalendarEvent => ({
+      type: 'FeedSynced',
+      data: { listingId: 1, feedId, address: 1, from: '2026-12-01', added, freed, over: [], readAt: AT },
+    });
+    const removed: CalendarEvent = { type: 'FeedRemoved', data: { listingId: 1, feedId: 2, removedAt: AT } };
+    const since = (night: string, ...events: CalendarEvent[]) => nightIn(recorded(events), night).importedAt;
+    const both = [read(1, [stay], []), read(2, [stay], [])];
+    expect(['2027-01-09', '2027-01-10', '2027-01-11', '2027-01-12'].map((night) => since(night, ...both))).toEqual([null, AT, AT, null]);
+    expect(since('2027-01-10', ...both, read(1, [], [stay]))).toBe(AT);
+    expect(since('2027-01-10', ...both, read(1, [], [stay]), removed)).toBe(null);
+  });
+
   it('a request that failed is never told, one that was taken back is', () => {
     expect(told('2027-01-10', held(7), released(7, 'request_failed'))).toEqual([null, []]);
     expect(told('2027-01-10', held(7), released(7, 'guest'))).toEqual([null, ['released', 'held']]);

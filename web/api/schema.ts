@@ -6266,7 +6266,7 @@ export interface operations {
                              */
                             fecha_termino: string;
                             /** @enum {string} */
-                            estado: "held" | "reserved" | "blocked";
+                            estado: "held" | "reserved" | "blocked" | "imported";
                             /** @description The guest's first name; null for a block. */
                             nombre: string | null;
                         }[];
@@ -6303,7 +6303,7 @@ export interface operations {
                             /** Format: date */
                             fecha: string;
                             /** @enum {string} */
-                            estado: "free" | "held" | "reserved" | "blocked";
+                            estado: "free" | "held" | "reserved" | "blocked" | "imported";
                             /** @description Since when it is taken. */
                             desde: string | null;
                             reservation: components["schemas"]["Reservation"] | null;

@@ -40,6 +40,13 @@ export const NightAnswer = ({ id, zone, day, onClose }: Props) => {
       {!error && !data && <LinesSkeleton count={3} />}
       {data?.reservation && <Guest night={data} reservation={data.reservation} zone={zone} />}
       {data?.bloqueo && <Block night={data} block={data.bloqueo} zone={zone} />}
+      {data?.estado === 'imported' && (
+        <dl className="small">
+          <dt>{t('night.what')}</dt>
+          <dd>{t('night.imported')}</dd>
+          <Since at={data.desde} zone={zone} />
+        </dl>
+      )}
       {data?.estado === 'free' && (
         <p className="row">
           <CalendarCheck size={20} aria-hidden className="i" />

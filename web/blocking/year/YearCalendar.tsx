@@ -13,7 +13,7 @@ type Props = { id: number; zone: string; today: Day; taken: readonly Taken[] };
 /** From here on a month is one row. */
 const IN_ROWS = '(min-width: 1024px)';
 /** States with a letter of their own and their look; one more source of nights is one more line here and its texts. */
-const LETTERED = { held: styles.held, reserved: styles.reserved, blocked: styles.blocked };
+const LETTERED = { held: styles.held, reserved: styles.reserved, blocked: styles.blocked, imported: styles.imported };
 
 /** A year of the space's nights: whose each one is, by colour, pattern and letter, and in words; a press asks for the rest (C-01, C-08). */
 export const YearCalendar = ({ id, zone, today, taken }: Props) => {

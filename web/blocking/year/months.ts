@@ -1,7 +1,7 @@
 import { type Day, numberOf, plusDays, plusMonths } from '../../calendar/days.ts';
 
 /** Taken nights as the server tells them: `fecha_termino` is the first free day (D-02). */
-export type Taken = { fecha_inicio: Day; fecha_termino: Day; estado: 'held' | 'reserved' | 'blocked'; nombre: string | null };
+export type Taken = { fecha_inicio: Day; fecha_termino: Day; estado: 'held' | 'reserved' | 'blocked' | 'imported'; nombre: string | null };
 export type Night = { day: Day; state: 'free' | Taken['estado']; name: string | null; begins: boolean; ends: boolean };
 /** `column`: the weekday of its first night, 1 Monday to 7 Sunday. */
 export type Month = { first: Day; column: number; nights: readonly Night[]; free: number };
