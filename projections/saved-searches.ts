@@ -21,6 +21,25 @@ export type SavedSearchRow = {
 };
 
 const TABLE = 'saved_searches';
+
+/** The row of a search that was saved at `now`, where the read model is still behind. */
+export const justSaved = ({
+  searchId: id,
+  userId,
+  placeId,
+  criteria,
+  now,
+}: {
+  readonly searchId: string;
+  readonly userId: number;
+  readonly placeId: number | null;
+  readonly criteria: Criteria;
+  readonly now: Instant;
+}): Omit<SavedSearchRow, 'event_id'> => ({
+  ...{ id, user_id: userId, place_id: placeId, criteria, starts_on: dayOf(criteria['fecha_inicio']) },
+  ...{ saved_at: now, asked_at: now, stopped_because: null },
+});
+
 const dayOf = (value: Criteria[string] | undefined): DateOnly | null => (typeof value === 'string' ? value : null);
 
 export const savedSearchesProjection = rowProjection<SavedSearchRow, SavedSearchEvent>({
@@ -29,17 +48,7 @@ export const savedSearchesProjection = rowProjection<SavedSearchRow, SavedSearch
   key: 'id',
   keyOf: ({ data }) => data.searchId,
   handlers: {
-    SearchSaved: (_, { id, data }) => ({
-      id: data.searchId,
-      user_id: data.userId,
-      event_id: id,
-      place_id: data.placeId,
-      criteria: data.criteria,
-      starts_on: dayOf(data.criteria['fecha_inicio']),
-      saved_at: data.savedAt,
-      asked_at: data.savedAt,
-      stopped_because: null,
-    }),
+    SearchSaved: (_, { id, data }) => ({ ...justSaved({ ...data, now: data.savedAt }), event_id: id }),
     SearchAlertsStopped: (row, { data }) => row && { ...row, stopped_because: data.because },
     SearchAlertsResumed: (row, { data }) => row && { ...row, stopped_because: null, asked_at: data.resumedAt },
     SavedSearchDeleted: () => null,

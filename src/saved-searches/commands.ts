@@ -7,11 +7,12 @@ import { canonical } from '../platform/event-store/hash-chain.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import { keptSearch } from '../search/public.ts';
 import { savedSearchesDecider } from './decider.ts';
-import { savedSearchesStream } from './events.ts';
+import { type Criteria, savedSearchesStream } from './events.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 type Own = { readonly userId: number; readonly searchId: string };
 type Done = { readonly position: Position | null };
+type Saved = { readonly searchId: string; readonly placeId: number | null; readonly criteria: Criteria };
 
 export type SavedSearchCommands = ReturnType<typeof savedSearchCommands>;
 
@@ -25,13 +26,13 @@ export const savedSearchCommands = ({ db, store, clock }: Deps) => {
      * Saves the search of an address of results; the same one twice is one, and asks for its alerts again. Throws HttpProblem 422 on
      * `consulta`, and `too_many_saved_searches`.
      */
-    save: async (userId: number, address: string, metadata: Metadata): Promise<Done & { searchId: string }> => {
+    save: async (userId: number, address: string, metadata: Metadata): Promise<Done & Saved> => {
       const now = clock.now();
       const { placeId, criteria } = await keptSearch(db, address, 'consulta', now);
       const searchId = createHash('sha256').update(canonical({ userId, placeId, criteria })).digest('hex').slice(0, 24);
       const command = { type: 'Save', userId, searchId, placeId, criteria, now } as const;
       const { position } = await handle(savedSearchesStream(userId), command, metadata);
-      return { searchId, position };
+      return { searchId, placeId, criteria, position };
     },
 
     /** Asks for its mails again, or for none. Throws `not_found`. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type SavedSearchRow, savedSearchById, savedSearchesOf } from '../../projections/saved-searches.ts';
+import { justSaved, type SavedSearchRow, savedSearchById, savedSearchesOf } from '../../projections/saved-searches.ts';
 import { placesById } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
@@ -31,7 +31,9 @@ type Deps = {
   readonly search: SearchIndex;
 };
 
-const stateOf = ({ starts_on, stopped_because }: SavedSearchRow, now: Instant): SavedSearchView['estado'] => {
+type Shown = Omit<SavedSearchRow, 'event_id'>;
+
+const stateOf = ({ starts_on, stopped_because }: Shown, now: Instant): SavedSearchView['estado'] => {
   if (starts_on !== null && starts_on < firstSearchDay(now)) return 'terminada';
   if (stopped_because === null) return 'activa';
   return stopped_because === 'unsubscribed' ? 'sin_avisos' : 'dormida';
@@ -40,7 +42,7 @@ const stateOf = ({ starts_on, stopped_because }: SavedSearchRow, now: Instant): 
 export const savedSearchRoutes = ({ db, clock, config, commands, caughtUp, search }: Deps): readonly Route[] => {
   const seen = (position: Position | null) => caughtUp(['saved-searches'], position);
 
-  const shown = async (rows: readonly SavedSearchRow[], language: Language): Promise<SavedSearchView[]> => {
+  const shown = async (rows: readonly Shown[], language: Language): Promise<SavedSearchView[]> => {
     const now = clock.now();
     const placeIds = rows.flatMap(({ place_id }) => (place_id === null ? [] : [place_id]));
     const [places, found] = [
@@ -81,11 +83,11 @@ export const savedSearchRoutes = ({ db, clock, config, commands, caughtUp, searc
 
   return [
     route(saveSearch, async ({ body, user, metadata, language, ctx }) => {
-      const { searchId, position } = await commands.save(user.id, body.consulta, metadata);
+      const { position, ...saved } = await commands.save(user.id, body.consulta, metadata);
       if (!(await seen(position))) ctx.set('x-read-model', 'behind');
-      const row = await savedSearchById(db, searchId);
-      const [view] = row ? await shown([row], language) : [];
-      if (!view) throw new Rejection('unavailable_now'); // saved, and not shown yet: the same call again answers it
+      const row = (await savedSearchById(db, saved.searchId)) ?? justSaved({ ...saved, userId: user.id, now: clock.now() });
+      const [view] = await shown([row], language);
+      if (!view) throw new Rejection('unavailable_now');
       return view;
     }),
     route(listSavedSearches, async ({ user, language }) => ({ data: await shown(await savedSearchesOf(db, user.id), language) })),
