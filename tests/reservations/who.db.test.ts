@@ -57,6 +57,7 @@ describe('ownership', () => {
       last_page: 1,
       first_page_url: '/api/v1/reservations?page=1',
       path: '/api/v1/reservations',
+      counts: { all: 2, initiated: 2, accepted: 0, unpaid: 0, paid: 0, rejected: 0, canceled: 0 },
     });
   });
 });

@@ -119,7 +119,7 @@ it('a host who has a picture is shown by it, else by the first letter', async ()
 
 it.each([
   ['es', 'tiene 2 días para responder'],
-  ['en', 'has 36 hours to answer'],
+  ['en', 'have 36 hours to answer'],
 ] as const)('how long a host has is what the server says it is, in %s', async (language, words) => {
   const windows = { es: { ...USUAL.es, answer: '2 días' }, en: { ...USUAL.en, answer: '36 hours' } };
   const { html, state } = await served('/alojamiento/7', language, windows);

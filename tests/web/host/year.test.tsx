@@ -86,7 +86,7 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     expect(night(/^sábado, 31 de octubre, 2026, Bloqueada$/)).toHaveTextContent(/^31B/);
     expect(night(/^martes, 1 de septiembre, 2026, ya pasó, Reservada, Ana$/)).toHaveTextContent(/^1R/);
     expect(night(/^miércoles, 2 de septiembre, 2026, Hoy, Libre$/)).toHaveTextContent(/^2miércoles/);
-    expect(screen.getByRole('list', { name: 'Qué significa cada noche' }).children).toHaveLength(6);
+    expect(screen.getByRole('list', { name: 'Qué significa cada noche' }).children).toHaveLength(7);
   });
 
   it('is one stop of Tab; the keys walk the nights and stop at the ends of the year', async () => {

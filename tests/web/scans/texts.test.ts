@@ -26,6 +26,7 @@ const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{
 const SAME = new Set([
   'blocking:night.here', // Posada
   'blocking:year.letter.blocked',
+  'blocking:year.letter.imported', // other, otro
   'blocking:year.letter.reserved',
   'stay:wifi.label',
   'publish:wifi.title',
