@@ -1,5 +1,5 @@
 import { expect, test } from '../support/page.ts';
-import { aPaidStay, enters } from '../support/paying.ts';
+import { aPaidStay, daysAhead, enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { ADDRESS, aPerson, aRequest, aSpaceAndGuest, call } from '../support/world.ts';
 
@@ -18,7 +18,7 @@ test.describe('with its service worker', () => {
     const t = textsOf(locale);
     const [space, guest] = await aSpaceAndGuest(home, { hora_llegada: '16:30', hora_salida: '10:00' });
     await call(home, 'PUT', `/accommodations/${space.id}/wifi`, WIFI, space.host.token);
-    const { idreserva } = await aPaidStay(home, space, guest);
+    const { idreserva } = await aPaidStay(home, space, guest, daysAhead(40), daysAhead(44));
     await enters(context, home, guest);
     await page.goto('/reservations-made');
     await page.getByRole('link', { name: t('reservations:row.guest.paid', { space: space.title }) }).click();
