@@ -19,7 +19,7 @@ test('every step, what opens on the list, and the pages around them stand up to 
   const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   // so tall that the bar at the foot of the window covers no part of a step: who meets it there scrolls on
   const usual = page.viewportSize() ?? { width: 390, height: 844 };
-  await page.setViewportSize({ ...usual, height: 3_000 });
+  await page.setViewportSize({ ...usual, height: 4_000 });
   await page.goto(`/editar-alojamiento/${id}`);
   for (const [i, step] of ['type', 'prices', 'photos', 'features', 'rooms', 'near', 'words', 'house', 'commitments'].entries()) {
     await page.getByRole('button', { name: t(`publish:steps.${step}`), exact: true }).click();
