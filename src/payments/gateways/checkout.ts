@@ -47,7 +47,7 @@ export const startInstalments = async (
   const state = await paymentsOf(deps, reservationId);
   const { amount: total } = costOf(wanted, state);
   expectPayable(wanted, state);
-  const returnTo = `/pagos/${reservationId}/${encodeURIComponent(token)}?pago={status}`;
+  const returnTo = `/pagos/${reservationId}/${encodeURIComponent(token)}?cuotas&pago={status}`;
   const forMonths = { ...reservation, quote: { ...reservation.quote, total } };
   return openAt(deps, forMonths, { gateway, language, returnTo, months: wanted }, metadata);
 };

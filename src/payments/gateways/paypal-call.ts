@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import { after } from '../../shared/durations.ts';
+import type { Instant } from '../../shared/types.ts';
+import { GatewayUnavailable } from './gateway.ts';
+import { type GatewayAnswer, gatewayHttp } from './http.ts';
+
+const access = z.object({ access_token: z.string(), expires_in: z.number() });
+
+/** Calls PayPal with a bearer token. `key`: the same call with the same key takes effect once. Throws GatewayUnavailable. */
+export type PayPalCall = (
+  method: 'GET' | 'POST',
+  path: string,
+  options?: { readonly key?: string; readonly body?: string },
+) => Promise<GatewayAnswer>;
+
+export const unavailable = (what: string, status: number): GatewayUnavailable =>
+  new GatewayUnavailable(`paypal: no ${what}, answered ${status}`);
+
+/** The access token is kept until a minute before it expires, and asked for again when PayPal no longer takes it. */
+export const payPalCall = (
+  { url, clientId, clientSecret }: { readonly url: string; readonly clientId: string; readonly clientSecret: string },
+  clock: Clock,
+): PayPalCall => {
+  const http = gatewayHttp('paypal', url);
+  let token: { readonly value: string; readonly until: Instant } | null = null;
+  const authorization = async (): Promise<string> => {
+    if (token && clock.now() < token.until) return `Bearer ${token.value}`;
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const { status, body } = await http('POST', '/v1/oauth2/token', {
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+      repeatable: true,
+    });
+    const given = access.safeParse(body);
+    if (status !== 200 || !given.success) throw unavailable('access', status);
+    const seconds = Math.max(0, Math.floor(given.data.expires_in) - 60);
+    token = { value: given.data.access_token, until: after(clock.now(), `PT${seconds}S`) };
+    return `Bearer ${token.value}`;
+  };
+  return async (method, path, { key, body } = {}) => {
+    const send = async () =>
+      http(method, path, {
+        headers: {
+          authorization: await authorization(),
+          prefer: 'return=representation',
+          ...(key === undefined ? {} : { 'paypal-request-id': key }),
+        },
+        ...(body === undefined ? {} : { body }),
+        repeatable: true,
+      });
+    const answer = await send();
+    if (answer.status !== 401) return answer;
+    token = null; // revoked before it expired
+    return send();
+  };
+};
