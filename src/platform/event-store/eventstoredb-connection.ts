@@ -131,3 +131,5 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
     close: () => end(client),
   };
 };
+
+export type EventStoreDbConnection = ReturnType<typeof connectEventStoreDb>;
