@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const [folder] = process.argv.slice(2);
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
-const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg|json|webmanifest|txt|xml)$/.test(name));
+const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(m?js|css|svg|json|webmanifest|txt|xml)$/.test(name));
 
 await Promise.all(
   files.map(async (name) => {

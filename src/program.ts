@@ -33,6 +33,7 @@ import { createMetrics } from './platform/observability/metrics.ts';
 import { nothingRuns, type Operations } from './platform/operations.ts';
 import { devAssets } from './platform/pages/dev-pages.ts';
 import { docsPages } from './platform/pages/docs-pages.ts';
+import { checkMapArchive, mapArchive } from './platform/pages/map-archive.ts';
 import { appPages } from './platform/pages/pages.ts';
 
 export type Program = {
@@ -74,6 +75,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
     for (const end of ending.splice(0).reverse()) await end();
   };
   try {
+    if (config.mapPmtiles) await checkMapArchive(config.mapPmtiles);
     const complain = (what: string) => log.error({ what }, 'an outside service is called while a transaction is open');
     const db = connect(databaseUrl, undefined, config.production ? complain : undefined);
     ending.push(() => db.destroy());
@@ -114,7 +116,17 @@ export const startProgram = async (given: Given): Promise<Program> => {
     }
     const work = works && !without.includes('deadlines');
     const mayDecide = given.clock ? {} : { mayDecide: clockGuard(db, clock) }; // a clock that was given is meant to differ
-    const deadlines = await startDeadlines({ db, databaseUrl, store, clock, log, kinds: parts.deadlines, work, ...mayDecide });
+    const deadlines = await startDeadlines({
+      db,
+      databaseUrl,
+      store,
+      clock,
+      log,
+      kinds: parts.deadlines,
+      rounds: parts.rounds,
+      work,
+      ...mayDecide,
+    });
     ending.push(() => deadlines.stop());
     if (works && !without.includes('mail')) {
       const mail = startMailWorker({ db, config, clock, log, templates: parts.mailTemplates });
@@ -208,6 +220,7 @@ const handlerOf = ({ config, db, log, clock, files, parts, routes, health, obser
       health,
       storagePages(files),
       docsPages(),
+      ...(config.mapPmtiles ? [mapArchive(config.mapPmtiles)] : []),
       ...rootPages,
       ...(config.production ? [] : [devAssets(), devMailRoutes(db), ...devPages]),
       ...pages,

@@ -11,6 +11,8 @@ export type Env = {
   publicUrl: string;
   /** The tile server; used only after consent to third parties (X-32). */
   tilesUrl: string | undefined;
+  /** The map archive of this host (`MAP_PMTILES`), where there is one. */
+  streetsUrl?: string | undefined;
   /** The attribution of the tiles. */
   tilesAttribution: string;
   /** Who runs the site, for the terms and the privacy page; null on a page that came without its data. */

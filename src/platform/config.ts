@@ -60,6 +60,8 @@ export type Config = {
   /** ISO 8601 durations, as in events' terms. */
   readonly hostAnswer: string;
   readonly guestPayment: string;
+  /** The file of the map archive; null: no streets of our own. */
+  readonly mapPmtiles: string | null;
   readonly transferWindow: string;
   readonly draftLife: string;
   /** Requests of one guest in 24 hours (D-140); without rate limits Infinity. */
@@ -159,7 +161,8 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     fourEyesAbove: s.FOUR_EYES_ABOVE,
     transferBank: transferBank(s, production),
     ...cards(s, production),
-    mapTilesUrl: s.MAP_TILES_URL ?? null,
+    mapTilesUrl: s.MAP_PMTILES ? null : (s.MAP_TILES_URL ?? null),
+    mapPmtiles: s.MAP_PMTILES ? resolve(s.DATA_DIR, s.MAP_PMTILES) : null,
     videoHosts: s.VIDEO_HOSTS ?? [],
     ratesUrl: s.RATES_URL ?? null,
     search: s.SEARCH,

@@ -10,7 +10,7 @@ import { type Marks, marksLayer } from './marks.ts';
 import { type Pin, pinLayer } from './pins.ts';
 import { BottomCard } from './popup/BottomCard.tsx';
 import { type MapPopup, usePopup } from './popup/use-popup.ts';
-import { useBaseMap, useDeepest } from './use-base-map.ts';
+import { useBaseMap } from './use-base-map.ts';
 
 export type Box = { north: number; east: number; south: number; west: number };
 
@@ -47,12 +47,12 @@ const boxOf = (bounds: L.LatLngBounds): Box => ({
 /** A map with price pins, or of one area. Without a tile server it is drawn on the base map that ships with the app. */
 export const MapView = (props: Props) => {
   const { label, description, pins = NO_PINS, view, area, circle, exact, activeId = null, maxZoom = DEEPEST_ZOOM, popup } = props;
-  const deepest = useDeepest(maxZoom);
   const { t } = useTranslation('search');
   const canvas = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const [layer, setLayer] = useState<ReturnType<typeof pinLayer> | null>(null);
-  const base = useBaseMap(map);
+  const base = useBaseMap(map, maxZoom);
+  const { deepest } = base;
   const narrow = useMedia(NARROW);
   const popupElement = usePopup(map, narrow ? undefined : popup);
   const latest = useRef({ ...props, deepest, clusterName: (count: number) => t('cluster', { count }) });

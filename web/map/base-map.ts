@@ -9,13 +9,20 @@ import { type AreasFile, areasOf, type WorldFile, worldOf, worldX, worldY } from
 
 type Options = {
   readonly tilesUrl: string | undefined;
+  /** The map archive of this host; streets are drawn from it where the browser has WebGL. */
+  readonly streetsUrl: string | undefined;
   readonly language: string;
   /** Called once, when the base map could not be loaded. */
   readonly onFailed: () => void;
+  /** Called once, when streets could not be drawn; the map is the same as without an archive then. */
+  readonly onNoStreets: () => void;
 };
 
 /** Attribution of the map that ships with the app, shown when no tile server is set. */
 export const SOURCES = 'Natural Earth · GeoNames CC BY 4.0 · Inside Airbnb CC BY 4.0 · BCN Chile';
+
+/** Attribution of the archive (`MAP_PMTILES`). */
+export const STREETS_BY = '© OpenStreetMap · Protomaps';
 
 /** The deepest zoom at which that map still shows something: borders of districts and their names. */
 export const GROUND_ENDS = 14;
@@ -101,20 +108,31 @@ const addTiles = (map: L.Map, url: string, onFailed: () => void): L.TileLayer =>
   return layer.addTo(map);
 };
 
-/** Raster tiles when a tile server is set, otherwise the map that ships with the app. Returns the function that removes it. */
-export const addBaseMap = (map: L.Map, { tilesUrl, language, onFailed }: Options): (() => void) => {
+/** Whether this browser can draw streets: they are drawn by WebGL, which a device without graphics or a cautious browser has not. */
+const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+
+const addStreets = async (map: L.Map, url: string, language: string, isAlive: () => boolean): Promise<L.Layer | null> => {
+  if (!hasWebGl()) throw new Error('no WebGL');
+  const { addStreets: add } = await import('./streets/streets-layer.ts');
+  return isAlive() ? add(map, url, language, isAlive) : null;
+};
+
+/**
+ * Raster tiles when a tile server is set, otherwise the map that ships with the app, and above it the streets of the archive where there is
+ * one. Returns the function that removes them.
+ */
+export const addBaseMap = (map: L.Map, { tilesUrl, streetsUrl, language, onFailed, onNoStreets }: Options): (() => void) => {
   let isAlive = true;
-  let layer: L.Layer | null = null;
-  if (tilesUrl) layer = addTiles(map, tilesUrl, () => isAlive && onFailed());
-  else
-    addGround(map, language, () => isAlive).then(
-      (added) => {
-        layer = added;
-      },
-      () => isAlive && onFailed(),
-    );
+  const added: L.Layer[] = [];
+  const keep = (layer: L.Layer | null) => {
+    if (layer && isAlive) added.push(layer);
+    else layer?.remove();
+  };
+  if (tilesUrl) keep(addTiles(map, tilesUrl, () => isAlive && onFailed()));
+  else addGround(map, language, () => isAlive).then(keep, () => isAlive && onFailed());
+  if (streetsUrl) addStreets(map, streetsUrl, language, () => isAlive).then(keep, () => isAlive && onNoStreets());
   return () => {
     isAlive = false;
-    layer?.remove();
+    for (const layer of added) layer.remove();
   };
 };

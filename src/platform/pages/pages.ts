@@ -16,6 +16,7 @@ import { redirectWithin } from '../http/redirect.ts';
 import { logFailure } from '../http/request-log.ts';
 import type { Log } from '../observability/log.ts';
 import { type Windows, windowsIn } from '../windows.ts';
+import { MAP_ARCHIVE } from './map-archive.ts';
 import { type PageParts, pageFiles } from './page-files.ts';
 
 /**
@@ -32,6 +33,8 @@ export type Render = (page: {
   readonly publicUrl: string;
   /** XYZ tiles for maps; without them the outline map is shown. */
   readonly tilesUrl: string | undefined;
+  /** The archive from which maps draw streets, a path of ours; without it none are drawn. */
+  readonly streetsUrl: string | undefined;
   /** The WhatsApp number of the team, digits only. */
   readonly whatsapp: string | undefined;
   /** Allowed video hosts in addition to YouTube and Vimeo. */
@@ -168,6 +171,7 @@ const documents = (folder: string, given: Given): Middleware => {
           language,
           publicUrl: config.publicUrl,
           tilesUrl: config.mapTilesUrl ?? undefined,
+          streetsUrl: config.mapPmtiles ? MAP_ARCHIVE : undefined,
           whatsapp: config.whatsapp ?? undefined,
           videoHosts: config.videoHosts,
           tilesAttribution: config.mapAttribution,

@@ -11,6 +11,18 @@ export const site = {
     .meta(
       about({ takes: 'an http(s):// address with {z}, {x} and {y}', description: 'XYZ map tiles.', shown: 'the outline map of the app' }),
     ),
+  MAP_PMTILES: z
+    .string()
+    .min(1)
+    .optional()
+    .meta(
+      about({
+        takes: 'a file; a relative name is below `DATA_DIR`',
+        description:
+          'A PMTiles archive of vector tiles in the schema of Protomaps, from which maps draw streets without asking anybody else ([how to get one](operations.md#streets)). It comes before `MAP_TILES_URL`.',
+        shown: 'no streets',
+      }),
+    ),
   MAP_ATTRIBUTION: z
     .string()
     .max(200)

@@ -29,7 +29,7 @@ export const PinMap = ({ point, onMove }: Props) => {
   /** The point after a move by keys, announced to screen readers. */
   const [brought, setBrought] = useState<ReturnType<typeof rounded> | null>(null);
   const [made, setMade] = useState<{ map: L.Map; pin: L.Marker } | null>(null);
-  const base = useBaseMap(made?.map ?? null);
+  const base = useBaseMap(made?.map ?? null, MAX_ZOOM);
   const moved = useRef(onMove);
   moved.current = onMove;
   const first = useRef(point);
