@@ -1,3 +1,6 @@
+/** In the address of the payment page of a stay that is known to be paid: it is for its later months (D-127). */
+export const FOR_MONTHS = 'cuotas';
+
 /** All addresses of the site (docs/rules/product.md#pages). */
 export const paths = {
   home: '/',
@@ -14,6 +17,7 @@ export const paths = {
   reserve: (listing: number, stay: { from: string; to: string }, guests: number) =>
     `/reservar/${listing}/${stay.from}/${stay.to}?huespedes=${guests}`,
   pay: (id: number, token: string) => `/pagos/${id}/${token}`,
+  payMonths: (id: number, token: string) => `/pagos/${id}/${token}?${FOR_MONTHS}`,
   result: (status: 'success' | 'pending' | 'fail') => `/reserva-status/${status}`,
   receipt: (id: number, token: string) => `/reserva-status/success?reserva=${id}&token=${encodeURIComponent(token)}`,
   made: '/reservations-made',

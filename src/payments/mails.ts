@@ -13,16 +13,19 @@ export const paymentMailReaction: Reaction = reaction<PaymentEvent>('payment-mai
   PaymentApplied: ({ data: { reservationId, months, host } }, { post }) => {
     const [due] = months ?? [];
     if (due === undefined) return;
-    const about = { params: { reservationId, due, amount: host.amount }, subject_id: reservationStream(reservationId) };
+    const about = {
+      params: { reservationId, due, months: months?.length ?? 1, amount: host.amount },
+      subject_id: reservationStream(reservationId),
+    };
     post({ template: 'guest-instalment-paid', recipient: 'guest', ...about });
     post({ template: 'host-instalment-paid', recipient: 'host', ...about });
   },
   InstalmentsAnnounced: ({ data: { reservationId, months, total } }, { post }) => {
-    const params = { reservationId, due: months[0] ?? '', amount: total.amount };
+    const params = { reservationId, due: months[0] ?? '', months: months.length, amount: total.amount };
     post({ template: 'guest-instalment-announced', recipient: 'guest', params, subject_id: reservationStream(reservationId) });
   },
   InstalmentsNotArrived: ({ data: { reservationId, months, total } }, { post }) => {
-    const params = { reservationId, due: months[0] ?? '', amount: total.amount };
+    const params = { reservationId, due: months[0] ?? '', months: months.length, amount: total.amount };
     post({ template: 'guest-instalment-missing', recipient: 'guest', params, subject_id: reservationStream(reservationId) });
   },
   InstalmentMissed: ({ data: { reservationId, due, amount } }, { post }) => {

@@ -30,10 +30,18 @@ describe('layout of a mail', () => {
   });
 
   it('breaks neither the number of a reservation nor an amount at the end of a line', () => {
-    const said = { ...letter, blocks: [{ kind: 'paragraph', text: 'R-11 gives $ 88.560 CLP or 1,598.40 EUR back, not R-2D2' }] } as const;
+    const rows = [{ label: 'Total', value: '$ 54.000 CLP' }];
+    const text = 'R-11 gives $ 88.560 CLP or 1,598.40 EUR back, not R-2D2';
+    const said: Letter = {
+      ...letter,
+      blocks: [
+        { kind: 'paragraph', text },
+        { kind: 'facts', rows },
+      ],
+    };
     const { html: written, text: plain } = layout(said, 'http://localhost:8080');
     const whole = [...written.matchAll(/<span style="white-space:nowrap">([^<]*)<\/span>/g)].map(([, part]) => part);
-    expect(whole).toEqual(['R-11', '$ 88.560 CLP', '1,598.40 EUR']);
+    expect(whole).toEqual(['R-11', '$ 88.560 CLP', '1,598.40 EUR', '$ 54.000 CLP']);
     expect(plain).toContain('R-11 gives $ 88.560 CLP or');
   });
 

@@ -100,7 +100,7 @@ export const someFacts = (
     ended: false,
   };
   const returned: RefundFacts = { ...facts, amount: { amount: 204_050, currency }, why: 'late' };
-  const rent = { due: '2026-10-05', rent: { amount: 460_000, currency } };
+  const rent = { due: '2026-10-05', months: 1, rent: { amount: 460_000, currency } };
   const goesOn: RestoredFacts['goesOn'] = { status: 'requested', by: timed.by, length: timed.length };
   const next: UnpaidFacts['next'] = { by: timed.by, length: timed.length };
   return {
@@ -134,6 +134,7 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, why: 'review' as const, wasPaid: false, transferring: true },
     { ...all, reason: null, opens: null, note: null, introduction: null },
     { ...all, opens: 'answer' as const },
+    { ...all, months: 3 },
     { ...all, opens: 'receipt' as const },
     { ...all, next: 'transfer' as const, goesOn: 'transfer' as const },
     { ...all, goesOn: { ...all.goesOn, status: 'accepted' as const } },

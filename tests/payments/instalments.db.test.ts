@@ -205,6 +205,9 @@ it('a transfer is entered by an administrator, with or without its charge, and c
   expect((await enter({ meses: [april, may] })).status).toBe(200);
   await app.drain();
   expect(await statesOf(stay)).toEqual([`${april} paid`, `${may} paid`]);
+  const said = (await mailsTo(stay.reservation.guest)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+  for (const words of [/\$ 460\.000 CLP por la cuota que vence/, /\$ 920\.000 CLP por 2 cuotas, desde la que vence el \S+ 10\/04\/2027/])
+    expect(said.filter((text) => words.test(text))).toHaveLength(1);
 });
 
 it('reminders come seven and three days before and on the day, and not once it is paid or the stay is over', async () => {

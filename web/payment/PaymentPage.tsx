@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX, Hourglass, MapPin, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import { isRefused } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
+import { FOR_MONTHS } from '../paths.ts';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
 import { ClockPanel } from '../reservations/Deadline.tsx';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
@@ -28,13 +29,23 @@ import { TransferBox } from './TransferBox.tsx';
 
 /** The payment that begins the stay was made; its later months may be open. */
 const PAID = 'E06';
+const isPaid = (data: unknown): boolean => isRefused(data) && data.refused === PAID;
 
 /** The page that the mail of the acceptance links to, on any device: choose a payment method before the deadline (K-10 to K-15). */
 export const PaymentPage = () => {
   const { id = '', token = '' } = useParams();
-  const page = useQuery(paymentQuery(Number(id), token));
-  const paid = useQuery({ ...instalmentsQuery(Number(id), token), enabled: isRefused(page.data) && page.data.refused === PAID }).data;
-  if (paid && paid.reservation.later.length > 0) return <Instalments id={Number(id)} token={token} />;
+  const isForMonths = useSearchParams()[0].has(FOR_MONTHS);
+  const asked = paymentQuery(Number(id), token);
+  const wasPaid = isPaid(useQueryClient().getQueryData(asked.queryKey));
+  const { data: paid, isError: hasNone } = useQuery({ ...instalmentsQuery(Number(id), token), enabled: isForMonths || wasPaid });
+  // the browser writes each refusal into its console: a paid stay is not asked again how it can be paid
+  const page = useQuery({ ...asked, enabled: !wasPaid && (!isForMonths || hasNone) });
+  if (paid)
+    return paid.reservation.later.length > 0 ? (
+      <Instalments id={Number(id)} token={token} />
+    ) : (
+      <PaymentTrouble code={PAID} id={Number(id)} token={token} />
+    );
   if (isRefused(page.data)) return <PaymentTrouble code={page.data.refused} id={Number(id)} token={token} />;
   if (!page.data)
     return (
@@ -191,17 +202,21 @@ const AfterPayment = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-export const load = async ({ client }: PageContext, { params }: { params: { id?: string; token?: string } }) => {
+type Arguments = { params: { id?: string; token?: string }; request: Request };
+
+export const load = async ({ client }: PageContext, { params, request }: Arguments) => {
   const [id, token] = [Number(params.id), params.token ?? ''];
+  const instalments = instalmentsQuery(id, token);
+  const hasMonths = async () => {
+    await client.prefetchQuery(instalments);
+    return Boolean(client.getQueryData(instalments.queryKey)?.reservation.later.length);
+  };
+  if (new URL(request.url).searchParams.has(FOR_MONTHS) && (await hasMonths())) return;
   const payment = paymentQuery(id, token);
   await client.prefetchQuery(payment);
   const answered = client.getQueryData(payment.queryKey);
   if (!isRefused(answered)) return;
-  if (answered.refused === PAID) {
-    const instalments = instalmentsQuery(id, token);
-    await client.prefetchQuery(instalments);
-    if (client.getQueryData(instalments.queryKey)?.reservation.later.length) return;
-  }
+  if (isPaid(answered) && (await hasMonths())) return;
   await Promise.all([client.prefetchQuery(reservationQuery(id, token)), client.prefetchQuery(outcomeQuery(id, token))]); // whether money of this reservation was paid, refunded or is under way
   return endsIn(400);
 };

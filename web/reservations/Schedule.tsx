@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { reservationCost } from '../../src/shared/price/stay-cost.ts';
+import { receiptPdf } from '../payment/documents.ts';
 import type { Reservation, Side } from './queries.ts';
 import type { Offer } from './request/draft.ts';
 import styles from './schedule.module.css';
@@ -21,7 +22,7 @@ const LOOKS: Record<Month['state'], readonly [string, typeof Ban]> = {
 /** `offer`: the payment method that the guest looks at now. */
 type Props = { reservation: Reservation; side: Side; offer?: Offer | undefined };
 
-/** The payments of a long stay: the one due now, and each later month with its due date and state (K-18). */
+/** The payments of a long stay: the one due now, and each later month with its due date and state (K-18); what the guest paid has its receipt. */
 export const Schedule = ({ reservation, side, offer }: Props) => {
   const { t, i18n } = useTranslation('reservations');
   const { later, moneda, fecha_pago, zona_horaria, garantia } = reservation;
@@ -50,6 +51,7 @@ export const Schedule = ({ reservation, side, offer }: Props) => {
                   {t('schedule.paid')}
                 </span>
                 <span className="small mute">{dayText(i18n.language, dayIn(zona_horaria, fecha_pago))}</span>
+                {side === 'guest' && <ReceiptLink reservation={reservation} />}
               </>
             ) : (
               t('schedule.throughUs')
@@ -69,11 +71,24 @@ export const Schedule = ({ reservation, side, offer }: Props) => {
                   <Icon size={16} aria-hidden className="i" />
                   {t(`schedule.states.${month.state}`)}
                 </span>
+                {month.paid_at && <span className="small mute num">{dayText(i18n.language, dayIn(zona_horaria, month.paid_at))}</span>}
+                {side === 'guest' && month.state === 'paid' && <ReceiptLink reservation={reservation} month={month.due} />}
               </td>
             </tr>
           );
         })}
       </tbody>
     </table>
+  );
+};
+
+/** The receipt of the payment that began the stay, or of the one that paid this month. */
+const ReceiptLink = ({ reservation: { idreserva, token }, month }: { reservation: Reservation; month?: string }) => {
+  const { t, i18n } = useTranslation('reservations');
+  const name = month ? t('schedule.receiptOf', { day: dayText(i18n.language, month) }) : t('schedule.receiptFirst');
+  return (
+    <a className="link small no-print" href={receiptPdf(idreserva, { ...(month && { month }), token })} download aria-label={name}>
+      {t('schedule.receipt')}
+    </a>
   );
 };

@@ -17,7 +17,7 @@ export const ScheduleDialog = ({ reservation, side, onClose }: Props) => {
       open
       onClose={onClose}
       title={t('schedule.title')}
-      actions={canPay && <ButtonLink to={paths.pay(idreserva, token)}>{t('schedule.pay')}</ButtonLink>}
+      actions={canPay && <ButtonLink to={paths.payMonths(idreserva, token)}>{t('schedule.pay')}</ButtonLink>}
     >
       <Schedule reservation={reservation} side={side} />
       <p className="small mute">{t(side === 'guest' ? 'schedule.byGuest' : 'schedule.toHost')}</p>

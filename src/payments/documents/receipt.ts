@@ -2,12 +2,12 @@ import type { PaymentRow } from '../../../projections/payments.ts';
 import type { Config } from '../../platform/config.ts';
 import { textsOf } from '../../platform/texts.ts';
 import type { reservationOnWire } from '../../reservations/public.ts';
-import { amountText, dayText, moneyText, rangeText } from '../../shared/formats.ts';
+import { amountText, dayText, moneyText, shortWeekdayText } from '../../shared/formats.ts';
 import { instantText } from '../../shared/instants.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import { reservationCost } from '../../shared/price/stay-cost.ts';
-import type { DateOnly, Language } from '../../shared/types.ts';
+import type { Language } from '../../shared/types.ts';
 import type { ReceiptLine, ReceiptText } from './receipt-pdf.ts';
 
 type View = Awaited<ReturnType<typeof reservationOnWire>>;
@@ -27,15 +27,16 @@ type Paid = Pick<
 type About = {
   readonly view: View;
   readonly payment: Paid;
+  /** Its place among the payments of the reservation that arrived, from 1. */
+  readonly place: number;
   readonly operator: Config['operator'];
   readonly language: Language;
   /** Without a session: the payer's surname is left out. */
   readonly byLink: boolean;
 };
 
-/** `R-58`; of later months with their places among the months of the stay: `R-58-2`, `R-58-2-3`. */
-const numberOf = ({ idreserva, later }: View, months: readonly DateOnly[]): string =>
-  ['R', idreserva, ...months.map((due) => later.findIndex((month) => month.due === due) + 2)].join('-');
+/** `R-58` for the first payment of a reservation, `R-58-2` for its second: a month that is paid again has another number. */
+const numberOf = ({ idreserva }: View, place: number): string => `R-${idreserva}${place > 1 ? `-${place}` : ''}`;
 
 /** The lines of the price, with the charge of the method, as the page of the receipt shows them (D-125). */
 const linesOf = (view: View, payment: Paid, language: Language): ReceiptLine[] => {
@@ -98,7 +99,7 @@ const operatorOf = ({ name, id, address, email }: Config['operator'], language: 
  * A receipt in the reader's language; null where nothing was paid. Its day is that of the place, and its figures are those of the page of the
  * receipt.
  */
-export const receiptOf = ({ view, payment, operator, language, byLink }: About): ReceiptText | null => {
+export const receiptOf = ({ view, payment, place, operator, language, byLink }: About): ReceiptText | null => {
   const t = textsOf(language);
   if (payment.settled_at === null || view.fecha_pago === null) return null;
   const months = payment.months ?? [];
@@ -107,7 +108,7 @@ export const receiptOf = ({ view, payment, operator, language, byLink }: About):
   return {
     language,
     title: t('payments:receipt.title'),
-    number: numberOf(view, months),
+    number: numberOf(view, place),
     operator: operatorOf(operator, language),
     lead: { label: t('payments:receipt.paid'), amount: moneyText(payment) },
     facts: [
@@ -115,7 +116,7 @@ export const receiptOf = ({ view, payment, operator, language, byLink }: About):
       [t('payments:receipt.on'), instantText(language, zone, payment.settled_at)],
       [t('payments:receipt.by'), methodText(payment, language)],
       [t('payments:receipt.space'), [accommodation.nombre, accommodation.comuna].filter(Boolean).join(', ')],
-      [t('payments:receipt.stay'), rangeText(language, view.fecha_inicio, view.fecha_termino)],
+      [t('payments:receipt.stay'), [view.fecha_inicio, view.fecha_termino].map((day) => shortWeekdayText(language, day)).join(' – ')],
       [t('payments:receipt.reservation'), `R-${idreserva}`],
     ],
     lines: linesOf(view, payment, language),

@@ -1,9 +1,11 @@
 import type { PaymentRow } from '../../../projections/payments.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { reservationOnWire, seenBy } from '../../reservations/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly } from '../../shared/types.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { paymentStream } from '../events.ts';
 import { getReceipt } from './contract-documents.ts';
 import { receiptOf } from './receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
@@ -22,6 +24,16 @@ const paymentOf = async (
   return rows.find((row) => (month === undefined ? row.payment_id === payment_id : row.months?.includes(month)));
 };
 
+/**
+ * The place of a payment among those of its reservation that arrived, in the order of the log, from 1: what the number of a receipt is made
+ * of, because no later event changes it.
+ */
+const placeOf = async ({ store }: Pick<PaymentDeps, 'store'>, { reservation_id, payment_id }: PaymentRow): Promise<number> => {
+  const history = await readStream(store, paymentStream(reservation_id));
+  const arrived = history.flatMap(({ type, data }) => (type === 'PaymentConfirmed' ? [data.paymentId] : []));
+  return [...new Set(arrived)].indexOf(payment_id) + 1;
+};
+
 /** For whoever paid, and administrators: the host does not see what the guest was charged, and gets 404 like a stranger (SEC-07). */
 export const documentRoutes = (deps: PaymentDeps): readonly Route[] => [
   route(getReceipt, async ({ params: { id }, query: { mes: month, token }, user, language }) => {
@@ -31,7 +43,9 @@ export const documentRoutes = (deps: PaymentDeps): readonly Route[] => [
       reservationOnWire(deps, id, 'guest', { now: deps.clock.now(), language }),
       paymentOf(deps, row, month),
     ]);
-    const text = payment && receiptOf({ view, payment, operator: deps.config.operator, language, byLink: byLink && side === 'guest' });
+    if (!payment) throw new Rejection('not_found');
+    const place = await placeOf(deps, payment);
+    const text = receiptOf({ view, payment, place, operator: deps.config.operator, language, byLink: byLink && side === 'guest' });
     if (!text) throw new Rejection('not_found');
     const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="posada-${text.number}.pdf"` };
     return new Reply(200, await receiptPdf(text), headers);

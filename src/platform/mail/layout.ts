@@ -111,7 +111,7 @@ const blockHtml = (block: Block): string => {
 const factHtml = ({ label, value, strong }: Fact): string => {
   const weight = strong ? 700 : 400;
   const cell = `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
-  return `<tr><th scope="row" align="left" style="${cell};padding-right:16px;font:${strong ? 600 : 400} 16px/24px ${FONT};color:${strong ? INK : INK_2}">${escapeHtml(label)}</th><td align="right" style="${cell};font:${weight} 16px/24px ${FONT};color:${INK};font-variant-numeric:tabular-nums;word-break:break-word">${escapeHtml(value)}</td></tr>`;
+  return `<tr><th scope="row" align="left" style="${cell};padding-right:16px;font:${strong ? 600 : 400} 16px/24px ${FONT};color:${strong ? INK : INK_2}">${escapeHtml(label)}</th><td align="right" style="${cell};font:${weight} 16px/24px ${FONT};color:${INK};font-variant-numeric:tabular-nums;word-break:break-word">${textHtml(value)}</td></tr>`;
 };
 
 const linkHtml = ({ label, href }: Link): string => `<a href="${escapeHtml(href)}" style="color:${PINE}">${escapeHtml(label)}</a>`;

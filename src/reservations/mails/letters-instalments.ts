@@ -2,7 +2,8 @@ import { dayText, moneyText, weekdayText } from '../../shared/formats.ts';
 import * as b from './mails-blocks.ts';
 import type { GuestLetters, HostLetters, RentFacts } from './mails-facts.ts';
 
-const about = ({ language, due, rent }: RentFacts) => ({
+const about = ({ language, due, months, rent }: RentFacts) => ({
+  count: months,
   day: dayText(language, due),
   weekday: weekdayText(language, due),
   amount: moneyText(rent),

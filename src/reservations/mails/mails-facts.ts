@@ -124,7 +124,8 @@ export type RejectedFacts = Facts & { readonly reason: Reason | null };
 export type RefundFacts = Facts & { readonly amount: Money; readonly why: 'twice' | 'late' | 'review' };
 
 /** One or more later months of a long stay, paid through us (D-127). `due`: of the first of them. */
-export type RentFacts = Facts & { readonly due: DateOnly; readonly rent: Money };
+/** `months`: how many instalments it is about, of which `due` is the first. */
+export type RentFacts = Facts & { readonly due: DateOnly; readonly months: number; readonly rent: Money };
 
 /** The links so far are ended. `opens`: what the new one is good for now; null when it opens nothing that the list does not show. */
 export type ResentLinkFacts = Facts & { readonly opens: 'pay' | 'answer' | 'receipt' | null };

@@ -23,9 +23,10 @@ export const requestFacts = async (
 
 type Rent = { readonly facts: Facts; readonly params: Readonly<Record<string, string | number>>; readonly row: ReservationRow };
 
-/** What a letter says of an instalment: its day and amount, from the event. */
+/** What a letter says of instalments: the first day, how many and their amount, from the event. */
 export const rent = ({ facts, params, row }: Rent): RentFacts => ({
   ...facts,
   due: String(params['due']),
+  months: Number(params['months'] ?? 1),
   rent: { amount: Number(params['amount']), currency: row.quote.currency },
 });

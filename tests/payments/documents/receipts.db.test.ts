@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { amountText } from '../../../src/shared/formats.ts';
 import { reservationCost } from '../../../src/shared/price/stay-cost.ts';
+import { proves } from '../../identity/people.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { pdfTexts } from '../../support/pdf-text.ts';
@@ -64,7 +65,8 @@ it('says what the page of the receipt says, leads with what was paid, and names 
     ];
     for (const [amount, moneda] of figures) expect(said).toContain(spaced(amountText(amount, moneda)));
     expect(said.split(spaced(amountText(cost.sum.amount, cost.sum.moneda))).length - 1).toBe(2); // first and last of the figures
-    for (const part of ['76.543.210-K', 'Av. Ñuñoa 1', 'Łucja Ñandú Çelik', '30/11/2026', '23:30']) expect(said).toContain(part);
+    const parts = ['76.543.210-K', 'Av. Ñuñoa 1', 'Łucja Ñandú Çelik', '30/11/2026', '23:30', 'mar 09/03/2027 – '];
+    for (const part of parts) expect(said).toContain(spaced(part));
     expect(await textOf(await receipt(stay, stay.guest, '', 'en'))).toContain('Receipt R-');
   }
 });
@@ -101,4 +103,24 @@ it('each payment of later months has its own, and a refund stands on it', async 
   await app.drain();
   expect(await textOf(await receipt(stay, stay.guest, `?mes=${first}`))).toMatch(/Devolución enviada el 30\/11\/2026 \$ 487\.600 CLP/);
   expect(await textOf(await receipt(stay, stay.guest))).toMatch(/Devolución enviada el 30\/11\/2026 \$ 460\.000 CLP/);
+});
+
+it('a month whose payment was withdrawn and that is paid again has a receipt with a number of its own', async () => {
+  const stay = await aStay('mercadopago', 92);
+  const [first] = (await shown(stay)).later.map(({ due }: { due: string }) => due);
+  const byAdmin = async (path: string, body: object) => {
+    await proves(app, admin);
+    expect((await app.request('POST', path, { token: admin.token, body })).status).toBe(200);
+    await app.drain();
+  };
+  const pays = async () => {
+    await byAdmin('/pago/manualpayment', { id_reserva: stay.idreserva, meses: [first], reason: 'x' });
+    return /R-[\d-]+\d/.exec((await receipt(stay, stay.guest, `?mes=${first}`)).headers.get('content-disposition') ?? '')?.[0];
+  };
+  expect(await pays()).toBe(`R-${stay.idreserva}-2`);
+  const [entered] = await app.db('payments').where({ reservation_id: stay.idreserva }).whereNotNull('months');
+  await byAdmin(`/console/payments/${entered.payment_id}/withdraw`, { reason: 'x' });
+  expect((await receipt(stay, stay.guest, `?mes=${first}`)).status).toBe(404);
+  expect(await pays()).toBe(`R-${stay.idreserva}-3`);
+  expect(await textOf(await receipt(stay, stay.guest))).toMatch(new RegExp(`R-${stay.idreserva} `));
 });

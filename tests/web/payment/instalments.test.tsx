@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PaymentPage } from '../../../web/payment/PaymentPage.tsx';
 import { answering, json, show } from '../support/render.tsx';
@@ -46,7 +46,13 @@ const page = async (opciones = [choice(['2026-10-05'], 460_000), choice(['2026-1
     return json({ code: 'E06', title: 'x' }, 400);
   });
   const view = await show(<PaymentPage />, { path: '/pagos/:id/:token', at: `/pagos/41/tok${search}` });
-  return { ...view, sent: () => Promise.all(asked.filter(({ method }) => method === 'POST').map((request) => request.clone().json())) };
+  const refused = () => asked.filter(({ url }) => new URL(url).pathname.endsWith('/reservations/41/tok')).length;
+  return {
+    ...view,
+    asked,
+    refused,
+    sent: () => Promise.all(asked.filter(({ method }) => method === 'POST').map((request) => request.clone().json())),
+  };
 };
 
 it('the link of a paid stay shows its instalments and pays as many as the guest wants (D-127)', async () => {
@@ -79,4 +85,29 @@ it.each([
 it('with nothing left to pay it says so', async () => {
   await page([]);
   expect(await screen.findByText('No queda ninguna cuota por pagar')).toBeVisible();
+});
+
+it('a paid stay is asked once whether it can be paid, and not at all by a link to its instalments (X-37)', async () => {
+  const heading = { level: 1, name: 'Cuotas de tu estadía' };
+  const { client, refused } = await page();
+  await screen.findByRole('heading', heading);
+  expect(refused()).toBe(1);
+  await client.invalidateQueries({ queryKey: ['payment'] }); // as after each payment and announcement
+  expect(refused()).toBe(1);
+  cleanup();
+  const known = await page(undefined, '?cuotas');
+  await screen.findByRole('heading', heading);
+  await known.client.invalidateQueries({ queryKey: ['payment'] });
+  expect(known.refused()).toBe(0);
+});
+
+it('a link to the instalments of a stay that is not paid yet says how to pay it', async () => {
+  const asked = answering((request) =>
+    new URL(request.url).pathname.includes('/pago/cuotas/')
+      ? json({ code: 'conflict', title: 'x' }, 409)
+      : json({ code: 'E04', title: 'x' }, 400),
+  );
+  await show(<PaymentPage />, { path: '/pagos/:id/:token', at: '/pagos/41/tok?cuotas' });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Todavía no hay nada que pagar');
+  expect(asked.length).toBeGreaterThan(1);
 });
