@@ -42,32 +42,26 @@ const stateOf = ({ starts_on, stopped_because }: Shown, now: Instant): SavedSear
 export const savedSearchRoutes = ({ db, clock, config, commands, caughtUp, search }: Deps): readonly Route[] => {
   const seen = (position: Position | null) => caughtUp(['saved-searches'], position);
 
-  const shown = async (rows: readonly Shown[], language: Language): Promise<SavedSearchView[]> => {
+  /** How each of these rows is shown. What they need together is read once. */
+  const showing = async (rows: readonly Shown[], language: Language) => {
     const now = clock.now();
     const placeIds = rows.flatMap(({ place_id }) => (place_id === null ? [] : [place_id]));
-    const [places, found] = [
-      await placesById(db, placeIds, language),
-      await foundBy(
-        db,
-        rows.map(({ id }) => id),
-      ),
-    ];
-    return Promise.all(
-      rows.map(async (row) => {
-        const place = row.place_id === null ? undefined : places.get(row.place_id);
-        const filter = filterOfKept({ placeId: row.place_id, criteria: row.criteria }, now);
-        const { total } = filter ? await search.page(filter, { order: 'nuevos', limit: 1, offset: 0, now }) : { total: 0 };
-        return {
-          id: row.id,
-          nombre: nameOf(row, place, language),
-          consulta: addressOf(row, place),
-          estado: stateOf(row, now),
-          guardada: row.saved_at,
-          resultados: total,
-          nuevos: found.get(row.id) ?? 0,
-        };
-      }),
-    );
+    const searchIds = rows.map(({ id }) => id);
+    const [places, found] = await Promise.all([placesById(db, placeIds, language), foundBy(db, searchIds)]);
+    return async (row: Shown): Promise<SavedSearchView> => {
+      const place = row.place_id === null ? undefined : places.get(row.place_id);
+      const filter = filterOfKept({ placeId: row.place_id, criteria: row.criteria }, now);
+      const { total } = filter ? await search.page(filter, { order: 'nuevos', limit: 1, offset: 0, now }) : { total: 0 };
+      return {
+        id: row.id,
+        nombre: nameOf(row, place, language),
+        consulta: addressOf(row, place),
+        estado: stateOf(row, now),
+        guardada: row.saved_at,
+        resultados: total,
+        nuevos: found.get(row.id) ?? 0,
+      };
+    };
   };
 
   /** The search of a link. One answer for an unknown search and a wrong token. */
@@ -86,11 +80,12 @@ export const savedSearchRoutes = ({ db, clock, config, commands, caughtUp, searc
       const { position, ...saved } = await commands.save(user.id, body.consulta, metadata);
       if (!(await seen(position))) ctx.set('x-read-model', 'behind');
       const row = (await savedSearchById(db, saved.searchId)) ?? justSaved({ ...saved, userId: user.id, now: clock.now() });
-      const [view] = await shown([row], language);
-      if (!view) throw new Rejection('unavailable_now');
-      return view;
+      return (await showing([row], language))(row);
     }),
-    route(listSavedSearches, async ({ user, language }) => ({ data: await shown(await savedSearchesOf(db, user.id), language) })),
+    route(listSavedSearches, async ({ user, language }) => {
+      const rows = await savedSearchesOf(db, user.id);
+      return { data: await Promise.all(rows.map(await showing(rows, language))) };
+    }),
     route(deleteSavedSearch, async ({ params, user, metadata }) => {
       await seen((await commands.remove({ userId: user.id, searchId: params.clave }, metadata)).position);
       return undefined;

@@ -282,6 +282,18 @@ describe('history', () => {
   });
 });
 
+it('the guest keeps two searches, each with spaces that match it, and no mail about them waits', async () => {
+  const rows = await seeding
+    .db('saved_searches')
+    .where({ user_id: idOf.get('guest@example.com') })
+    .orderBy('saved_at');
+  expect(rows.map(({ place_id, criteria }) => [place_id, criteria])).toEqual([
+    [101, { numero_huespedes: 2, wifi: '1' }],
+    [3868626, { numero_huespedes: 4 }],
+  ]);
+  expect(await seeding.db('mail_outbox').where('template', 'like', '%search%')).toEqual([]);
+});
+
 it('40 reviews stand in both languages, all public, none with what the filter would refuse (D-130)', async () => {
   const { rows } = await seeding.db.raw(`
     select w.words from stay_reviews s cross join lateral (values (s.guest), (s.host)) as one(part)

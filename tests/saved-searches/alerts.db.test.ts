@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Email } from 'postal-mime';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
+import { postAll } from '../../src/platform/mail/outbox.ts';
+import { mailWorker } from '../../src/platform/mail/worker.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { searchAlerts } from '../../src/saved-searches/alerts.ts';
+import { savedSearchMailTemplates } from '../../src/saved-searches/mails.ts';
+import { ASLEEP } from '../../src/saved-searches/reactions.ts';
 import { searchShares } from '../../src/search/public.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { anUnconfirmedPerson, aPerson, PASSWORD } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';
 import { aListing, append, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { smtpSink } from '../support/outside/smtp.ts';
 
 const clock = manualClock('2026-12-01T15:00:00.000Z');
 const app = await testApp({ clock });
@@ -135,6 +143,53 @@ describe('an alert', () => {
     await process().tell(id);
     await app.drain();
     expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('what a mail program needs for its own button to unsubscribe (RFC 8058)', () => {
+  /** The mails as a real SMTP server receives them. */
+  const delivered = async (until: () => Promise<unknown>) => {
+    const smtp = await smtpSink();
+    const config = { smtpUrl: smtp.url, mailFrom: 'Posada <hello@posada.test>', production: false };
+    const templates = savedSearchMailTemplates({ db: app.db, clock, config: app.config, shares: searchShares(app.config) });
+    await until();
+    const worker = mailWorker({ db: app.db, clock, log: createLog('silent'), templates, config });
+    await worker.drain();
+    await worker.stop();
+    await smtp.close();
+    return smtp.received.filter(({ to }) => to.includes(guest.email)).map(({ mail }) => mail);
+  };
+  const header = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value;
+
+  it('stands in the mail of an alert: one address over HTTPS or HTTP, one click, and that click ends them', async () => {
+    const id = await save(inProvidencia());
+    await aListing(app, host, here);
+    clock.advance(10 * MINUTE);
+    const shares = searchShares(app.config);
+    const alerts = searchAlerts({ db: app.db, clock, search: postgresSearch(app.db, shares), shares });
+    const [mail, ...others] = await delivered(async () => {
+      await alerts.compare();
+      await alerts.tell(id);
+    });
+    expect(others).toEqual([]);
+    const address = /^<([^<>,]+)>$/.exec(header(mail as Email, 'list-unsubscribe') ?? '')?.[1] ?? '';
+    expect(address.startsWith(`${app.config.publicUrl}/api/v1${PATH}/${id}/baja/`)).toBe(true);
+    expect(header(mail as Email, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const click = { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const path = address.slice(`${app.config.publicUrl}/api/v1`.length);
+    expect(await app.request('POST', path, click)).toMatchObject({ status: 200, body: { avisos: false } });
+  });
+
+  it('does not stand in the last mail, after which there is nothing to end', async () => {
+    const id = await save(inProvidencia('&numero_huespedes=20'));
+    clock.advance(90 * DAY);
+    await app.db('saved_searches').where({ id }).update({ stopped_because: 'unanswered' });
+    const because = { eventId: randomUUID(), key: randomUUID(), at: clock.now() };
+    const [mail] = await delivered(() =>
+      postAll(app.db, [{ template: ASLEEP, recipient: `user:${guest.id}`, params: { searchId: id }, subject_id: 'x', because }]),
+    );
+    expect(mail?.subject).toBe('¿Todavía buscas?');
+    for (const name of ['list-unsubscribe', 'list-unsubscribe-post']) expect(header(mail as Email, name)).toBeUndefined();
   });
 });
 

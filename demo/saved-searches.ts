@@ -1,0 +1,14 @@
+import { savedSearchCommands } from '../src/saved-searches/commands.ts';
+import { stepBy } from './chance.ts';
+import { daysBefore } from './clock.ts';
+import type { World } from './world.ts';
+
+/** A place that has spaces, and one that has few, with a wish of its own; each as the address of the results says it. */
+const SEARCHES = ['search_query=providencia&numero_huespedes=2&wifi=1', 'search_query=valparaiso&numero_huespedes=4'];
+
+/** Saves the searches of the demonstration's guest, each a day after the one before. */
+export const saveSearches = async ({ db, store, clock, present }: World, guestId: number): Promise<void> => {
+  const commands = savedSearchCommands({ db, store, clock });
+  for (const [n, address] of SEARCHES.entries())
+    await clock.at(daysBefore(present, 6 - n), () => commands.save(guestId, address, stepBy(`user:${guestId}`, `search ${address}`)));
+};
