@@ -23,6 +23,7 @@ export type RenderInput = {
   language: Language;
   publicUrl: string;
   tilesUrl: string | undefined;
+  streetsUrl?: string | undefined;
   whatsapp: string | undefined;
   videoHosts: readonly string[];
   tilesAttribution: string;
@@ -48,6 +49,7 @@ export const render = ({
   language,
   publicUrl,
   tilesUrl,
+  streetsUrl,
   tilesAttribution,
   operator,
   whatsapp,
@@ -66,6 +68,7 @@ export const render = ({
       now,
       publicUrl,
       tilesUrl,
+      streetsUrl,
       consent,
       whatsapp,
       videoHosts,

@@ -20,6 +20,18 @@ const space = {
   opiniones: { total: 0, promedio: null },
   user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
 };
+const aspectos = { cleanliness: 5, accuracy: 4, contact: 5, place: 3, value: 4 };
+const review = (idreserva: number, texto: string) => ({
+  ...{ idreserva, lado: 'guest', nombre: 'Gala', imagen: null, desde: '2026-06', hasta: '2026-06' },
+  ...{ calificacion: 5, aspectos, texto, fecha: '2026-07-01T12:00:00.000Z', respuesta: null },
+});
+const opiniones = { total: 3, promedio: 4.7 };
+const reviews = {
+  data: [review(41, 'Un patio </script><script>alert(1)</script> tranquilo.'), review(42, 'Volveremos.'), review(43, 'Muy limpio.')],
+  ...{ total: 3, current_page: 1, last_page: 1, first_page_url: '', path: '' },
+  summary: { ...opiniones, aspectos },
+};
+const noReviews = { ...reviews, data: [], total: 0, summary: { total: 0, promedio: null, aspectos: null } };
 const PORTRAIT = '/storage/photos/0a-320.webp';
 const refused: Record<string, [number, string]> = {
   '8': [404, 'not_yet_approved'],
@@ -33,9 +45,11 @@ const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = U
   render({
     request: new Request(`https://posada.test${path}`),
     fetch: async ({ url }) => {
+      if (url.includes('/reviews')) return url.includes('/13/') ? json(reviews) : json(noReviews);
       const id = /getAccomodationFront\/(\d+)/.exec(url)?.[1];
       if (id === '7') return json({ accomodation: space });
       if (id === '12') return json({ accomodation: { ...space, user: { ...space.user, imagen: PORTRAIT } } });
+      if (id === '13') return json({ accomodation: { ...space, idalojamiento: 13, opiniones } });
       if (id) {
         const [status, code] = refused[id] ?? [404, 'not_found'];
         return json({ status, code, title: 'x', detail: 'x' }, status);
@@ -144,4 +158,25 @@ it('a search of the catalogue’s place is named as the catalogue has it', async
   const query = new URLSearchParams('search_query=cusco&long_name=Cusco');
   const meta = handle.meta?.({ t: t as Translate, client, params: {}, query, env: {} as Env, path: '/search' });
   expect(meta?.title).toBe('Spaces to stay in Cuzco');
+});
+
+it.each([
+  ['es', '3 opiniones', '4,7 de 5', 'Junio 2026'],
+  ['en', '3 reviews', '4.7 out of 5', 'June 2026'],
+] as const)(
+  'the first page of reviews is in the document, as the figures for search engines say it (%s)',
+  async (language, count, mean, month) => {
+    const { html, head, state } = await served('/alojamiento/13', language);
+    for (const text of [count, mean, month, 'Gala', 'Volveremos.', 'Muy limpio.']) expect(html).toContain(text);
+    expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)');
+    for (const sent of [html, state]) expect(sent).not.toContain('</script><script>alert(1)');
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? '');
+    expect(data.aggregateRating).toMatchObject({ ratingValue: reviews.summary.promedio, reviewCount: reviews.summary.total });
+  },
+);
+
+it('without a review the document says so, and gives no figures', async () => {
+  const { html, head } = await served('/alojamiento/7');
+  expect(html).toContain('Todavía nadie ha opinado.');
+  expect(head).not.toContain('aggregateRating');
 });

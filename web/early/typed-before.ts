@@ -22,9 +22,12 @@ const enter = (control: Control, { value, checked }: Entry) => {
     control.click();
     return;
   }
-  control.value = '';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
-  if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
+  const isFile = control.type === 'file'; // its value cannot be set: the file is still chosen
+  if (!isFile) {
+    control.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  }
+  if (isFile || control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
   else
     control.dispatchEvent(
       new InputEvent('input', { bubbles: true, inputType: isTypedIn(control) ? 'insertText' : 'insertReplacementText' }),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Clock, MapPin, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -7,12 +7,15 @@ import { useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { SaveButton } from '../favourites/Heart.tsx';
 import { type Handle, isServer } from '../head.ts';
+import { bringRest } from '../i18n/index.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths, sharePictures } from '../paths.ts';
+import '../reviews/reviews.module.css'; // the server draws reviews: what they look like comes with the page
 import { guestsIn, isAskable, type Stay, stayBetween } from '../search-address.ts';
 import { foreignIn, houseKind, textIn } from '../texts.ts';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { Rating } from '../ui/listing/Rating.tsx';
+import { drawnComponent } from '../ui/state/drawn-component.tsx';
 import { FailedPage } from '../ui/state/Failure.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { About } from './About.tsx';
@@ -23,12 +26,15 @@ import { Gallery } from './Gallery.tsx';
 import { listingJsonLd, plain, shortened } from './json-ld.ts';
 import styles from './listing.module.css';
 import { type Listing, listingQuery, similarQuery } from './queries.ts';
-import { Rules } from './Rules.tsx';
 import { Share } from './Share.tsx';
 import { useVisit } from './use-visit.ts';
 import { Where } from './Where.tsx';
 
-const ListingReviews = lazyComponent(() => import('../reviews/ListingReviews.tsx').then(({ ListingReviews }) => ListingReviews));
+const ListingReviews = drawnComponent(async (i18n) => {
+  const [{ ListingReviews }] = await Promise.all([import('../reviews/ListingReviews.tsx'), i18n && bringRest(i18n)]);
+  return ListingReviews;
+});
+const Rules = drawnComponent(() => import('./Rules.tsx').then(({ Rules }) => Rules));
 const BackToResults = lazyComponent(() => import('./BackToResults.tsx').then(({ BackToResults }) => BackToResults));
 const AdminBar = lazyComponent(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
 
@@ -106,10 +112,10 @@ export const ListingPage = () => {
           <About html={textIn(listing.sobre_nosotros, i18n.language)} foreign={foreignIn(listing.sobre_nosotros, i18n.language)} />
           <Features listing={listing} />
           <Cancellation checkIn={askable?.from ?? null} zone={listing.zona_horaria} />
-          <Rules listing={listing} />
+          <Rules key={`rules ${id}`} listing={listing} />
           <Video address={listing.video_url} />
           <Where listing={listing} />
-          <ListingReviews listing={id} />
+          <ListingReviews key={id} listing={id} />
         </div>
         <Booking listing={listing} stay={stay} badLink={stay === null && fecha_inicio !== undefined} />
       </div>
@@ -195,13 +201,19 @@ const Facts = ({ listing }: { listing: Listing }) => {
   );
 };
 
+/** The first page of reviews, on the server alone: search engines and people without scripts read it too. */
+const withReviews = async (client: QueryClient, { idalojamiento }: Listing): Promise<void> => {
+  const { listingReviewsQuery } = await import('../reviews/queries.ts');
+  await Promise.all([client.prefetchQuery(listingReviewsQuery(idalojamiento, 1)), ListingReviews.fetch()]);
+};
+
 export const load = async (
   { client, now }: PageContext,
   { params }: { params: { idalojamiento?: string; fecha_inicio?: string; fecha_termino?: string } },
 ) => {
   const listing = await client.ensureQueryData(listingQuery(idIn(params.idalojamiento)));
   const stay = askableIn(stayBetween(params.fecha_inicio, params.fecha_termino), listing, now());
-  await client.prefetchQuery(similarQuery(listing, stay));
+  await Promise.all([client.prefetchQuery(similarQuery(listing, stay)), Rules.fetch(), isServer && withReviews(client, listing)]);
 };
 
 const DESCRIPTION = 155; // as much as search engines show

@@ -4,17 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { meanText } from '../../src/shared/formats.ts';
 import { ASPECTS } from '../../src/shared/reviews.ts';
 import { useMe } from '../api/session.ts';
-import { useRestTexts } from '../i18n/rest.ts';
 import { Button } from '../ui/Button.tsx';
 import { listingReviewsQuery, type Review } from './queries.ts';
 import { ReportReview } from './ReportReview.tsx';
 import { ReviewCard, Stars } from './ReviewCard.tsx';
 import styles from './reviews.module.css';
 
-/** What guests say of a space: means from three reviews on, each review with the month of the stay. Its texts come with it. */
-export const ListingReviews = ({ listing }: { listing: number }) => (useRestTexts() ? <Reviews listing={listing} /> : null);
-
-const Reviews = ({ listing }: { listing: number }) => {
+/** What guests say of a space: means from three reviews on, each review with the month of the stay. Whoever loads it brings its texts. */
+export const ListingReviews = ({ listing }: { listing: number }) => {
   const { t, i18n } = useTranslation('reviews');
   const [page, setPage] = useState(1);
   const me = useMe();

@@ -1,3 +1,4 @@
+import { userEvent } from '@testing-library/user-event';
 import { act, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -88,4 +89,15 @@ it('sends a form that was sent too early once, with what was typed', async () =>
   await act(async () => hydrateRoot(root, <Sending done={giveBack} />));
   await act(() => new Promise((later) => setTimeout(later, 5)));
   expect(sent).toEqual(['Marta']);
+});
+
+it('tells of a file that was chosen before; its value cannot be set', async () => {
+  document.body.innerHTML = '<input type="file">';
+  const input = document.querySelector('input') as HTMLInputElement;
+  await userEvent.setup().upload(input, new File(['x'], 'a.ics'));
+  const giveBack = keepTyped();
+  const heard: string[] = [];
+  input.addEventListener('change', () => heard.push(input.files?.[0]?.name ?? ''));
+  giveBack();
+  expect(heard).toEqual(['a.ics']);
 });

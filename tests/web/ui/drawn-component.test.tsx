@@ -1,0 +1,82 @@
+import { act, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { drawnComponent } from '../../../web/ui/state/drawn-component.tsx';
+import { whole } from '../support/render.tsx';
+
+const Counter = ({ of }: { of: string }) => {
+  const [count, setCount] = useState(0);
+  return (
+    <section>
+      <p>
+        {of}: {count}
+      </p>
+      <button type="button">other</button>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        more
+      </button>
+    </section>
+  );
+};
+
+let comesNear: () => void;
+beforeEach(() => {
+  const Observer = class {
+    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+      comesNear = () => seen([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  };
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page as the server drew it, taken over by a browser that has not loaded the component yet. */
+const takenOver = async (load: () => Promise<typeof Counter>, { drawn = true } = {}) => {
+  const OnServer = drawnComponent(async () => Counter);
+  if (drawn) await OnServer.fetch();
+  const Late = drawnComponent(load);
+  const page = async (Component: typeof Late) => (await whole(<Component of="seen" />)).page;
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(await page(OnServer));
+  document.body.append(root);
+  const faults: unknown[] = [];
+  const tree = await page(Late);
+  await act(async () => hydrateRoot(root, tree, { onRecoverableError: (error) => faults.push(error) }));
+  const buttons = () => [...root.querySelectorAll('button')];
+  return { root, faults, buttons };
+};
+
+it('what the server drew stays until it comes near, and then answers', async () => {
+  const load = vi.fn(async () => Counter);
+  const { root, faults, buttons } = await takenOver(load);
+  const [first] = buttons();
+  expect(root.textContent).toContain('seen: 0');
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => comesNear());
+  expect(load).toHaveBeenCalledOnce();
+  expect([root.querySelectorAll('section').length, first?.isConnected]).toEqual([1, false]);
+  await act(async () => buttons()[1]?.click());
+  expect(root.textContent).toContain('seen: 1');
+  expect(faults).toEqual([]);
+});
+
+it('a button pressed before is pressed again once it answers, and only once', async () => {
+  const { root, buttons } = await takenOver(async () => Counter);
+  await act(async () => buttons()[1]?.click());
+  expect(root.textContent).toContain('seen: 1');
+});
+
+it('without markup of the server it is loaded at once', async () => {
+  const { root } = await takenOver(async () => Counter, { drawn: false });
+  expect(root.textContent).toContain('seen: 0');
+});
+
+it('what can be read stays although the rest cannot be loaded', async () => {
+  const { root, faults } = await takenOver(() => Promise.reject(new Error('offline')));
+  await act(async () => comesNear());
+  expect(root.textContent).toContain('seen: 0');
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { i18n as I18n } from 'i18next';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNear } from '../use-near.ts';
+
+const buttonsIn = (element: Element | null) => [...(element?.querySelectorAll('button') ?? [])];
+
+/**
+ * A component that the server draws and whose code the browser loads late (X-35): once it comes near the viewport, a button in it is
+ * pressed or the language changes. Until then the markup of the server stays, so its properties must not change meanwhile; the last button
+ * that was pressed is pressed again afterwards. Where there is no markup, because the page was opened by a link, it is loaded at once.
+ * `load` may load texts as well; it is given none on the server, which has them all and awaits `fetch` before it renders. A failed load
+ * throws to the surrounding error boundary (X-31), unless there is markup that can still be read.
+ */
+export const drawnComponent = <Props extends object>(load: (i18n?: I18n) => Promise<ComponentType<Props>>) => {
+  let loaded: ComponentType<Props> | null = null;
+  const fetch = async (i18n?: I18n) => {
+    loaded ??= await load(i18n);
+  };
+  const Drawn = (props: Props) => {
+    const { i18n } = useTranslation();
+    const { language } = i18n;
+    const [There, setThere] = useState(() => loaded);
+    const [drawnIn] = useState(language);
+    const [failure, setFailure] = useState<unknown>(null);
+    const [pressed, setPressed] = useState(-1);
+    const [ref, near] = useNear<HTMLDivElement>();
+    const again = useRef(-1);
+    useEffect(() => {
+      const hasMarkup = Boolean(ref.current?.firstChild);
+      if (There || !(near || pressed >= 0 || language !== drawnIn || !hasMarkup)) return;
+      let alive = true;
+      const failed = (error: unknown) => alive && (pressed >= 0 || !hasMarkup) && setFailure(error);
+      fetch(i18n).then(() => alive && setThere(() => loaded), failed);
+      again.current = pressed;
+      return () => {
+        alive = false;
+      };
+    }, [There, near, pressed, language, drawnIn, i18n, ref]);
+    useEffect(() => {
+      const element = ref.current;
+      if (There) {
+        buttonsIn(element)[again.current]?.click();
+        return;
+      }
+      const press = ({ target }: MouseEvent) => setPressed(buttonsIn(element).findIndex((button) => button.contains(target as Node)));
+      element?.addEventListener('click', press);
+      return () => element?.removeEventListener('click', press);
+    }, [There, ref]);
+    if (failure) throw failure;
+    if (There) {
+      return (
+        <div ref={ref}>
+          <There {...props} />
+        </div>
+      );
+    }
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it tells React to leave the server's markup as it is
+    return <div ref={ref} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  };
+  return Object.assign(Drawn, { fetch });
+};
