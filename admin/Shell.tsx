@@ -52,6 +52,8 @@ const Navigation = () => {
         <Menu.Item to="/" primaryText={<Counted label={t('posada.todo.title')} count={all} />} leftIcon={<ChecklistIcon />} />
         {list('reservations')}
         {list('accommodations')}
+        {list('restrictions')}
+        {list('conflicts')}
         {list('users')}
         {list('coupons')}
         {list('visits')}

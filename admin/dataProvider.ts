@@ -51,6 +51,10 @@ export type DueVisit = Schemas['ConsoleDueVisit'];
 export type BankData = Schemas['BankData'];
 export type WholeListing = Schemas['Accommodation'];
 export type Contact = Schemas['ConsoleContact'];
+export type Restrictions = Schemas['ConsoleRestrictions'];
+export type ReadCalendar = Restrictions['calendarios'][number];
+export type CalendarAddresses = Schemas['ConsoleCalendarAddresses'];
+export type Conflict = Schemas['ConsoleConflict'];
 export type StayEnding = Schemas['StayEnding'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
@@ -137,6 +141,11 @@ export const dataProvider = {
   /** Each call is written down as a look at how somebody is reached. */
   openContact: async (id: number, reason: string) =>
     (await answer(api.POST('/api/v1/console/users/{id}/contact', { ...command({ id }), body: { reason } }))).data,
+  /** Each call is written down as a look at the addresses of a calendar. */
+  openAddresses: async (id: number, reason: string) =>
+    (await answer(api.POST('/api/v1/console/restrictions/{id}/addresses', { ...command({ id }), body: { reason } }))).data,
+  /** Reads the calendars of other sites now, as their host can. */
+  readCalendars: (id: number) => answer(api.POST('/api/v1/sync-with-external-ical', { ...oneCommand(), body: { accommodationId: id } })),
   moneyTrail: (id: number) => answer(api.GET('/api/v1/console/reservations/{id}/money', at({ id }))),
   resendMail: (mail: string, reason: string) =>
     answer(api.POST('/api/v1/console/mails/{mail}/resend', { ...command({ mail }), body: { reason } })),

@@ -1,5 +1,7 @@
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import VisitsIcon from '@mui/icons-material/DirectionsWalkOutlined';
 import EventIcon from '@mui/icons-material/EventAvailableOutlined';
+import ConflictIcon from '@mui/icons-material/EventBusyOutlined';
 import EventRepeatIcon from '@mui/icons-material/EventRepeatOutlined';
 import ForumIcon from '@mui/icons-material/ForumOutlined';
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined';
@@ -19,8 +21,12 @@ import './styles/tables.css';
 import './styles/record.css';
 import './styles/todo.css';
 import './styles/replay.css';
+import './styles/calendars.css';
 import { tokensCss } from '../web/theme.ts';
 import { authProvider } from './authProvider.ts';
+import { ConflictList } from './calendars/ConflictList.tsx';
+import { RestrictionsList } from './calendars/RestrictionsList.tsx';
+import { RestrictionsShow } from './calendars/RestrictionsShow.tsx';
 import { CouponList } from './coupons/CouponList.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { HealthPage } from './health/HealthPage.tsx';
@@ -74,6 +80,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     >
       <Resource name="accommodations" list={ListingList} show={ListingShow} icon={HomeWorkIcon} recordRepresentation="nombre" />
       <Resource name="reservations" list={ReservationList} show={ReservationShow} icon={EventIcon} />
+      <Resource name="restrictions" list={RestrictionsList} show={RestrictionsShow} icon={CalendarIcon} recordRepresentation="nombre" />
+      <Resource name="conflicts" list={ConflictList} icon={ConflictIcon} />
       <Resource name="users" list={UserList} show={UserShow} icon={PeopleIcon} recordRepresentation="nombre" />
       <Resource name="coupons" list={CouponList} icon={LocalOfferIcon} />
       <Resource name="visits" list={PageViewList} icon={VisitsIcon} />

@@ -4,6 +4,7 @@ import { realListings } from '../tests/collected/real-listings/world.ts';
 import { startServer } from './database.ts';
 import { announce, machineOf } from './machine.ts';
 import { append } from './rows/append.ts';
+import { calendars } from './rows/calendars.ts';
 import { commands } from './rows/commands.ts';
 import { replay } from './rows/replay.ts';
 import { searches } from './rows/search.ts';
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   append: () => append(server, ROUNDS, MS),
   replay: () => replay(server, ROUNDS),
   commands: () => commands(server, ROUNDS, MS),
+  calendars: () => calendars(server, ROUNDS, MS),
   search: () => searches(server, ROUNDS, MS, isFull),
   real,
   start: () => start(server, ROUNDS, isFull),

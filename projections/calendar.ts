@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { CalendarEvent } from '../src/calendar/events.ts';
+import type { Texts } from '../src/listings/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
@@ -14,7 +15,7 @@ type OccupancyRow = {
   /** A half-open range as PostgreSQL parses it: `[2026-09-05,2026-09-07)`. */
   during: string;
   guest_id: number | null;
-  origin: 'guest' | 'host';
+  origin: 'guest' | 'host' | 'file';
 };
 
 const rangeOf = (from: DateOnly, to: DateOnly) => `[${from},${to})`;
@@ -110,14 +111,12 @@ export const calendarProjection: Projection = {
   },
 };
 
-type Taken = Stay & { kind: OccupancyRow['kind']; refId: number; guestId: number | null; origin: OccupancyRow['origin'] };
+type Block = Stay & { refId: number; origin: 'host' | 'file' };
 
 const select = (db: Knex) =>
-  db('occupancy').select<Taken[]>(
-    'kind',
+  db('occupancy').select<Block[]>(
     'origin',
     db.raw('ref_id as "refId"'),
-    db.raw('guest_id as "guestId"'),
     db.raw('lower(during)::text as "checkIn"'),
     db.raw('upper(during)::text as "checkOut"'),
   );
@@ -156,8 +155,68 @@ export const conflictsOf = async (db: Knex, listingId: number, day: DateOnly): P
   return rows;
 };
 
+/** How many nights a feed takes, and how many of them would be free without it. */
+type FeedNights = { feedId: number; nights: number; alone: number };
+
+/** The nights from `day` on that each feed of a listing takes; a feed that takes none has no row. */
+export const nightsOfFeeds = async (db: Knex, listingId: number, day: DateOnly): Promise<FeedNights[]> => {
+  const { rows } = await db.raw<{ rows: FeedNights[] }>(
+    `with feeds as (select feed_id, range_agg(during) * datemultirange(daterange(:day::date, null)) as during
+                      from imported_nights where listing_id = :listingId group by feed_id),
+          own as (select range_agg(during) as during from occupancy where listing_id = :listingId),
+          free as (select feed_id, during, during
+                          - coalesce((select range_agg(o.during) from feeds o where o.feed_id <> f.feed_id), '{}')
+                          - coalesce((select during from own), '{}') as alone
+                     from feeds f)
+     select feed_id as "feedId",
+            (select coalesce(sum(upper(r) - lower(r)), 0)::int from unnest(during) r) as nights,
+            (select coalesce(sum(upper(r) - lower(r)), 0)::int from unnest(alone) r) as alone
+       from free`,
+    { listingId, day },
+  );
+  return rows;
+};
+
+/** A conflict anywhere, with both sides. `imported`: the ranges of the feed that overlap the stay. */
+export type AnyConflict = {
+  /** `<reservation>-<feed>` */
+  id: string;
+  reservation_id: number;
+  feed_id: number;
+  listing_id: number;
+  status: 'requested' | 'accepted' | 'paid';
+  check_in: DateOnly;
+  check_out: DateOnly;
+  guest_id: number;
+  host_id: number;
+  title: Texts;
+  host: string | null;
+  imported: { from: DateOnly; to: DateOnly }[];
+  since: Instant;
+};
+
+/** All conflicts of stays that are not over where they are, as a query that can be filtered, sorted and counted. */
+export const allConflicts = (db: Knex, now: Instant): Knex.QueryBuilder =>
+  db.select('*').from(
+    db.raw(
+      `(select r.id || '-' || n.feed_id as id, r.id as reservation_id, n.feed_id, l.id as listing_id, r.status,
+               lower(o.during)::text as check_in, upper(o.during)::text as check_out, r.guest_id, r.host_id, l.details -> 'title' as title,
+               f.host, min(n.imported_at) as since,
+               jsonb_agg(jsonb_build_object('from', lower(n.during), 'to', upper(n.during)) order by n.during) as imported
+          from occupancy o
+          join imported_nights n on n.listing_id = o.listing_id and n.during && o.during
+          join reservations r on r.id = o.ref_id
+          join listings l on l.id = o.listing_id
+          left join calendar_feeds f on f.feed_id = n.feed_id
+         where o.kind = 'hold' and r.status in ('requested', 'accepted', 'paid')
+           and upper(o.during) > (?::timestamptz at time zone (l.details ->> 'timeZone'))::date
+         group by r.id, l.id, n.feed_id, o.during, f.host) as conflicts`,
+      [now],
+    ),
+  );
+
 /** The host's blocks of a listing, in order. */
-export const blocksOf = (db: Knex, listingId: number): Promise<Taken[]> =>
+export const blocksOf = (db: Knex, listingId: number): Promise<Block[]> =>
   select(db).where({ listing_id: listingId, kind: 'block' }).orderByRaw('lower(during)');
 
 /** The listing of a block, or null. */

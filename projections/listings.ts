@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
+import type { CalendarEvent } from '../src/calendar/events.ts';
 import type { ListingDetails, ListingEvent, Photo, Point, ReviewReason, Texts } from '../src/listings/events.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
@@ -28,6 +29,8 @@ export type ListingRow = {
   struck_at: readonly Instant[];
   /** When a rejection last counted as no strike (D-50). */
   spared_at: Instant | null;
+  /** Its calendars of other sites. They stand in another stream, so they raise no revision. */
+  feed_ids: readonly number[];
   /** The revision of the stream, used as ETag. */
   revision: number;
 };
@@ -54,11 +57,15 @@ const fresh = (id: number, hostId: number, details: ListingDetails, at: Instant,
   block_reason: null,
   struck_at: [],
   spared_at: null,
+  feed_ids: [],
   revision,
 });
 const reviewed = { review_since: null, review_because: [] } as const;
 
-export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
+type FeedEvent = Extract<CalendarEvent, { type: 'FeedAddressSet' | 'FeedRemoved' }>;
+const withoutFeed = ({ feed_ids }: ListingRow, gone: number): number[] => feed_ids.filter((id) => id !== gone);
+
+export const listingsProjection = rowProjection<ListingRow, ListingEvent | FeedEvent>({
   name: 'listings',
   table: TABLE,
   key: 'id',
@@ -92,6 +99,8 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
     StrikeWaived: (row, { data, revision }) => row && { ...row, struck_at: without(row.struck_at, data.struckAt), revision },
     ListingBlocked: (row, { data, revision }) => row && { ...row, blocked_at: data.blockedAt, block_reason: data.reason, revision },
     ListingUnblocked: (row, { revision }) => row && { ...row, blocked_at: null, block_reason: null, struck_at: [], revision },
+    FeedAddressSet: (row, { data }) => row && { ...row, feed_ids: [...withoutFeed(row, data.feedId), data.feedId] },
+    FeedRemoved: (row, { data }) => row && { ...row, feed_ids: withoutFeed(row, data.feedId) },
   },
 });
 
@@ -139,18 +148,18 @@ const KEPT = 1_000;
 const keptBy = new WeakMap<Knex, LRUCache<number, ListingRow>>();
 
 /**
- * Rows through a cache, for lists: a full row is read only when its revision differs from the cached one. Every event raises the revision,
- * so equal revisions mean equal rows, and each call still reads the revisions from the table. Reading and parsing the details of twelve
- * cards is the main cost of a search. Cached rows are shared and must not be modified.
+ * Rows through a cache, for lists: a full row is read only when its revision differs from the cached one. Every event of a listing raises
+ * the revision, so equal revisions mean equal rows, but for the feeds; each call still reads both from the table. Reading and parsing the
+ * details of twelve cards is the main cost of a search. Cached rows are shared and must not be modified.
  */
 export const listedRows = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingRow>> => {
   const kept = keptBy.get(db) ?? new LRUCache<number, ListingRow>({ max: KEPT });
   keptBy.set(db, kept);
   const revisions = await revisionsOf(db, ids);
   const rows = new Map<number, ListingRow>();
-  for (const [id, revision] of revisions) {
+  for (const [id, { revision, feed_ids }] of revisions) {
     const row = kept.get(id);
-    if (row?.revision === revision) rows.set(id, row);
+    if (row?.revision === revision) rows.set(id, { ...row, feed_ids });
   }
   const others = [...revisions.keys()].filter((id) => !rows.has(id));
   for (const [id, row] of await listingsById(db, others)) {
@@ -161,8 +170,8 @@ export const listedRows = async (db: Knex, ids: readonly number[]): Promise<Map<
 };
 
 const revisionsOf = batchByKey(async (db, ids: readonly number[]) => {
-  const rows: Pick<ListingRow, 'id' | 'revision'>[] = await db(TABLE).whereIn('id', ids).select('id', 'revision');
-  return new Map(rows.map(({ id, revision }) => [id, revision]));
+  const rows: Pick<ListingRow, 'id' | 'revision' | 'feed_ids'>[] = await db(TABLE).whereIn('id', ids).select('id', 'revision', 'feed_ids');
+  return new Map(rows.map((row) => [row.id, row]));
 });
 
 /** A host's listings, newest first, without removed ones; `s` matches the id, a title in either language or the external reference. */

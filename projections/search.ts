@@ -223,7 +223,7 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
     RangeBlocked: (row, { data, meta }) => taking(row, meta.at, `block ${data.blockId}`, [data.from, data.to]),
     RangeUnblocked: (row, { data, meta }) => freeing(row, meta.at, `block ${data.blockId}`),
     FeedAddressSet: () => undefined,
-    FeedFoundEmpty: () => undefined,
+    FeedDoubted: () => undefined,
     FeedSynced: (row, { data, meta }) => importing(row, meta.at, data),
     FeedRemoved: (row, { data, meta }) => withTaken(row, meta.at, (key) => key.startsWith(`feed ${data.feedId} `)),
   },

@@ -59,3 +59,7 @@ export const usersProjection = rowProjection<UserRow, UserEvent>({
 
 /** The row of one account; undefined while the read model has not seen it. */
 export const userRow = (db: Knex, id: number): Promise<UserRow | undefined> => db<UserRow>(TABLE).where({ id }).first();
+
+/** The ids of all administrators. */
+export const administratorIds = async (db: Knex): Promise<number[]> =>
+  (await db('users').where({ is_admin: true }).orderBy('id').select('id')).map(({ id }: { id: number }) => id);

@@ -29,6 +29,7 @@ import type { MailTemplates } from './platform/mail/outbox.ts';
 import type { Log } from './platform/observability/log.ts';
 import { nothingRuns, type Operations } from './platform/operations.ts';
 import {
+import type { Round } from './platform/rounds.ts';
   AUTHENTICATE,
   CAUGHT_UP,
   CLOCK,
@@ -49,6 +50,7 @@ import {
   REJECTIONS,
   ROOT_PAGES,
   ROUTES,
+  ROUNDS,
   STORE,
 } from './platform/tokens.ts';
 import { pricingModule } from './pricing/module.ts';
@@ -104,6 +106,7 @@ export type Parts = {
   readonly deadlines: readonly DeadlineKind[];
   readonly mailTemplates: MailTemplates;
   readonly rejections: RejectionTable;
+  readonly rounds: readonly Round[];
   readonly fileOwners: readonly FileOwner[];
   readonly devPages: readonly DevPages[];
   readonly rootPages: readonly Middleware[];
@@ -147,6 +150,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     deadlines: await flat(DEADLINES),
     fileOwners: await flat(FILE_OWNERS),
     rejections: withoutDoubles(commonRejections, ...(await all(REJECTIONS))),
+    rounds: await flat(ROUNDS),
     mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),
     devPages: await all(DEV_PAGES),
     rootPages: await all(ROOT_PAGES),

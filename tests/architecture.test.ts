@@ -78,10 +78,34 @@ describe('the walls', () => {
     );
     expect([...ordered].sort()).toEqual(folders.sort());
   });
+  it('are named in that order by the README, and all of them by the page on architecture', () => {
+    const readme = /^Contexts: (.*)\.$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
+    expect(readme.replaceAll('saved searches', 'saved-searches').split(', ')).toEqual(ordered);
+    const architecture = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const table = /^## Order of the contexts\n(.*?)^## /ms.exec(architecture)?.[1] ?? '';
+    const named = [...table.matchAll(/^\| ([a-z, -]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
+    expect(named.filter((name) => ordered.includes(name))).toEqual(ordered);
+  });
   it.each(ordered.slice(0, -1))('%s may not import the context above it', (name) =>
     expect(broken).toContain(`${name}-imports-no-later-context`),
   );
 });
+
+/** Claims and slots guard their own stream, the desk's notes are the audit's own matter; only the audit reads them. */
+const guards = new Set([
+  ...['EmailClaimed', 'EmailReleased', 'RequestSlotTaken', 'RequestSlotFreed', 'CouponCodeClaimed', 'CouponCodeFreed'],
+  ...[
+    'ReplayOpened',
+    'ReceiptOpened',
+    'BankDataOpened',
+    'ContactOpened',
+    'CalendarLinksOpened',
+    'MailResent',
+    'FollowerRetried',
+    'ReportHandled',
+  ],
+  ...['ConversationOpened', 'ConversationsListed'],
+]);
 
 describe('the facts', () => {
   const contexts = readdirSync(join(root, 'src')).filter((name) => !name.endsWith('.ts'));
@@ -109,10 +133,12 @@ describe('the facts', () => {
     ...[
       'Approval',
       'Bank',
+      'Calendar',
       'Cancellation',
       'Chargeback',
       'Checkout',
       'Contact',
+      'Conversation',
       'Country',
       'Coupon',
       'Debt',
@@ -122,7 +148,21 @@ describe('the facts', () => {
       'Feed',
       'Follower',
     ],
-    ...['Host', 'Instalment', 'Language', 'Link', 'Listing', 'Mail', 'Nights', 'Password', 'Payment', 'Payout', 'Profile', 'Range'],
+    ...[
+      'Host',
+      'Instalment',
+      'Language',
+      'Link',
+      'Listing',
+      'Mail',
+      'Message',
+      'Nights',
+      'Password',
+      'Payment',
+      'Payout',
+      'Profile',
+      'Range',
+    ],
     ...[
       'Receipt',
       'Recovery',
@@ -144,15 +184,10 @@ describe('the facts', () => {
     ...['Admin'],
   ];
   const irregular =
-    'Sent|Resent|Made|Paid|Repaid|Unpaid|Held|Taken|Given|Chosen|Withdrawn|Struck|Seen|Undone|Begun|Written|Kept|Set|FoundEmpty';
+    'Sent|Resent|Made|Paid|Repaid|Unpaid|Held|Taken|Given|Chosen|Withdrawn|Struck|Seen|Undone|Begun|Written|Kept|Set|Read|Doubted';
   const pastTense = new RegExp(`^(?:${nouns.join('|')})s?(?:[A-Z][a-z]+)*?(?:ed|${irregular}|SetOff|HeldForReview|Due|Pending)$`);
   it.each(['SecondAsked', 'Came', 'WithdrawPayment', 'PaymentWithdraw'])('%s would not do', (type) => expect(type).not.toMatch(pastTense));
   it.each(declared)('%s is in the past tense with its noun first', (type) => expect(type).toMatch(pastTense));
-  /** Claims and slots guard their own stream, the desk's notes are the audit's own matter; only the audit reads them. */
-  const guards = new Set([
-    ...['EmailClaimed', 'EmailReleased', 'RequestSlotTaken', 'RequestSlotFreed', 'CouponCodeClaimed', 'CouponCodeFreed'],
-    ...['ReplayOpened', 'ReceiptOpened', 'BankDataOpened', 'ContactOpened', 'MailResent', 'FollowerRetried', 'ReportHandled'],
-  ]);
 
   it.each(declared.filter((type) => !guards.has(type)))('%s reaches a read model', (type) =>
     expect(handled).toMatch(new RegExp(`\\b${type}\\b`)),

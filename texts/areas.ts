@@ -2,6 +2,7 @@ import type dev from './es/dev.json';
 import type history from './es/history.json';
 import type listings from './es/listings.json';
 import type locations from './es/locations.json';
+import type mailsCalendar from './es/mails-calendar.json';
 import type mailsGuest from './es/mails-guest.json';
 import type mailsHost from './es/mails-host.json';
 import type mailsIdentity from './es/mails-identity.json';
@@ -21,6 +22,7 @@ export type ServerTexts = {
   history: typeof history;
   listings: typeof listings;
   locations: typeof locations;
+  'mails-calendar': typeof mailsCalendar;
   'mails-guest': typeof mailsGuest;
   'mails-host': typeof mailsHost;
   'mails-identity': typeof mailsIdentity;

@@ -37,7 +37,7 @@ export const HealthPage = () => {
   );
 };
 
-const Figures = ({ health: { deadlines, mails, webhooks, rates, followers } }: { health: Health }) => {
+const Figures = ({ health: { deadlines, mails, webhooks, rates, feeds, followers } }: { health: Health }) => {
   const t = useTranslate();
   const most = Math.max(0, ...followers.map(({ seconds }) => seconds));
   const mailsOf = (status: string) => ({ pathname: '/mails', search: `filter=${encodeURIComponent(JSON.stringify({ status }))}` });
@@ -95,6 +95,22 @@ const Figures = ({ health: { deadlines, mails, webhooks, rates, followers } }: {
         state={rates.state}
         value={rates.refreshed_at ? <Time at={rates.refreshed_at} /> : t('posada.health.ratesNever')}
         note={rates.on ? (rates.failed_because ?? t('posada.health.ratesOn')) : t('posada.health.ratesOff')}
+      />
+      <Figure
+        title="posada.health.feeds"
+        state={feeds.state}
+        value={t('posada.health.feedsFailing', { smart_count: feeds.failing })}
+        note={
+          feeds.overdue_seconds > 0 ? (
+            t('posada.health.feedsOverdue', { time: lengthText(feeds.overdue_seconds) })
+          ) : feeds.oldest_success ? (
+            <>
+              {t('posada.health.feedsOldest')} <Time at={feeds.oldest_success} />
+            </>
+          ) : (
+            t('posada.health.feedsNone')
+          )
+        }
       />
     </div>
   );

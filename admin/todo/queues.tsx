@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type {
+  Conflict,
   DueVisit,
   Instalment,
   Listing,
@@ -116,6 +117,20 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
       line={({ id, total, currency }) => (
         <>
           <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{amountText(total, currency)}</span>
+        </>
+      )}
+    />
+  ),
+  conflicts: (queue) => (
+    <Queue<Conflict>
+      title="posada.todo.conflicts"
+      queue={queue}
+      field="desde"
+      since={({ desde }) => desde}
+      line={({ reserva, alojamiento, espacio, sitio }) => (
+        <>
+          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <Link to={`/restrictions/${alojamiento}/show`}>{espacio}</Link>{' '}
+          <span className="mute">{sitio}</span>
         </>
       )}
     />

@@ -3,8 +3,8 @@ import type { Event, Instant, StreamName } from '../shared/types.ts';
 type ByAdmin = { adminId: number };
 
 /**
- * `desk-<thing>-<id>`: actions of administrators that belong to no other stream. Reading a person's reservation, contact or bank data is an
- * event (SEC-37, SEC-25), and so is resending a mail, rebuilding a read model and closing a report. Reasons are stored in the vault under the
+ * `desk-<thing>-<id>`: actions of administrators that belong to no other stream. Reading a person's reservation, contact or bank data, or
+ * the addresses of a calendar, is an event (SEC-37, SEC-25), and so is resending a mail, rebuilding a read model and closing a report. Reasons are stored in the vault under the
  * command's id (SEC-36).
  */
 export type DeskEvent =
@@ -12,9 +12,10 @@ export type DeskEvent =
   | Event<'ReceiptOpened', ByAdmin & { reservationId: number; openedAt: Instant }>
   | Event<'BankDataOpened', ByAdmin & { userId: number; openedAt: Instant }>
   | Event<'ContactOpened', ByAdmin & { userId: number; openedAt: Instant }>
+  | Event<'CalendarLinksOpened', ByAdmin & { listingId: number; openedAt: Instant }>
   | Event<'MailResent', ByAdmin & { mailId: string; resentAt: Instant }>
   | Event<'FollowerRetried', ByAdmin & { name: string; retriedAt: Instant }>
   | Event<'ReportHandled', ByAdmin & { reportId: string; handledAt: Instant }>;
 
-export const DESK_THINGS = ['reservation', 'user', 'mail', 'follower', 'report'] as const;
+export const DESK_THINGS = ['reservation', 'user', 'listing', 'mail', 'follower', 'report'] as const;
 export const deskStream = (thing: (typeof DESK_THINGS)[number], id: number | string): StreamName<DeskEvent> => `desk-${thing}-${id}`;

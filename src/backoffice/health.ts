@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { feedHealth } from '../calendar/public.ts';
 import { ratesFeedState } from '../content/public.ts';
 import { webhookErrors } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -17,19 +18,25 @@ type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly operations: Operations;
-  readonly config: Pick<Config, 'late' | 'ratesUrl'>;
+  readonly config: Pick<Config, 'late' | 'ratesUrl' | 'feeds'>;
 };
 
 /** The data of the health page with its assessments, so that the page contains no rules. */
-export const healthNow = async ({ db, clock, operations, config: { late, ratesUrl } }: Deps): Promise<ConsoleHealth> => {
+export const healthNow = async ({
+  db,
+  clock,
+  operations,
+  config: { late, ratesUrl, feeds: feedSettings },
+}: Deps): Promise<ConsoleHealth> => {
   const now = clock.now();
-  const [lags, overdue, given_up, counts, errors, feed] = await Promise.all([
+  const [lags, overdue, given_up, counts, errors, feed, calendars] = await Promise.all([
     operations.lag(),
     operations.oldestOverdue(),
     operations.deadLettered(),
     mailCounts(db),
     webhookErrors(db, clock, WEBHOOK_ERRORS_OF),
     ratesFeedState(db),
+    feedHealth(db, now, feedSettings.tellAfter),
   ]);
   const followers = lags.map(({ name, kind, events, seconds, stoppedBecause }) => {
     const state =
@@ -54,8 +61,17 @@ export const healthNow = async ({ db, clock, operations, config: { late, ratesUr
   const on = ratesUrl !== null;
   const isFresh = feed.failedBecause === null && feed.refreshedAt !== null && now <= after(feed.refreshedAt, RATES_LIVE);
   const rates = { on, refreshed_at: feed.refreshedAt, failed_because: feed.failedBecause, state: judged(!on || isFresh) } as const;
-  const isFine = followers.every(({ state }) => state === 'ok') && [deadlines, mails, webhooks, rates].every(({ state }) => state === 'ok');
-  return { state: judged(isFine), checked_at: now, followers, deadlines, mails, webhooks, rates };
+  const dueFor = calendars.dueSince === null ? 0 : (Date.parse(now) - Date.parse(calendars.dueSince)) / 1_000;
+  const feeds = {
+    count: calendars.count,
+    failing: calendars.failing,
+    oldest_success: calendars.oldestSuccess,
+    overdue_seconds: dueFor,
+    state: judged(calendars.failing === 0 && dueFor <= secondsOf(late.feed)),
+  } as const;
+  const isFine =
+    followers.every(({ state }) => state === 'ok') && [deadlines, mails, webhooks, rates, feeds].every(({ state }) => state === 'ok');
+  return { state: judged(isFine), checked_at: now, followers, deadlines, mails, webhooks, rates, feeds };
 };
 
 const secondsOf = (duration: string): number => milliseconds(duration) / 1_000;

@@ -3,6 +3,7 @@ import { BANK_DATA } from '../identity/public.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { REVIEW_COMMANDS } from '../reviews/public.ts';
+import { calendarDeskRoutes } from './calendars/routes-calendars.ts';
 import { deskNotes } from './desk/desk.ts';
 import { deskRoutes } from './desk/routes-desk.ts';
 import { peopleRoutes } from './desk/routes-people.ts';
@@ -62,6 +63,12 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, caughtUp, reviews) => reviewDeskRoutes({ db, caughtUp, reviews }), [DB, CAUGHT_UP, REVIEW_COMMANDS])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, clock, config) => calendarDeskRoutes({ db, clock, config, desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK, CONFIG],
+    )
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([resending]);
 });

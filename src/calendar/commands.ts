@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
 import type { WithoutNow } from '../platform/engine/handle-command.ts';
-import { streamsOf } from '../platform/engine/streams.ts';
+import { type Streams, streamsOf } from '../platform/engine/streams.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../shared/types.ts';
 import { countsOf, type SyncCounts, type SyncFeed } from './decider/feeds.ts';
-import { type Calendar, type CalendarCommand, calendarDecider, expectFree, type StayRules } from './decider.ts';
+import { freeParts } from './decider/file-blocks.ts';
+import { type Calendar, type CalendarCommand, calendarDecider, expectFree, type FileBlock, firmNights, type StayRules } from './decider.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
 type Hold = {
@@ -55,10 +56,18 @@ export type CalendarCommands = {
     block: { listingId: number; from: DateOnly; to: DateOnly },
     metadata: Metadata,
   ): Promise<{ blockId: number; position: Position | null }>;
+  /**
+   * Blocks what is free of these ranges, all in one decision. `skipped` counts ranges of which nothing was free. A repeated command answers
+   * what the first one did.
+   */
+  blockRanges(
+    given: { listingId: number; ranges: readonly Stay[] },
+    metadata: Metadata,
+  ): Promise<{ blocks: readonly FileBlock[]; skipped: number; position: Position | null }>;
   unblock(unblock: { listingId: number; blockId: number }, metadata: Metadata): Promise<Position | null>;
   /** A new address for a feed, new or known; returns its number in the stream. Throws Rejection too_many_feeds. */
   setFeed(feed: { listingId: number; feedId: number }, metadata: Metadata): Promise<number>;
-  /** Applies what was read of a feed. `doubted`: it came empty and is not believed yet. */
+  /** Applies what was read of a feed. `doubted`: it lacks most of its nights and is not believed yet. */
   syncFeed(
     reading: Omit<SyncFeed, 'type'> & { listingId: number },
     metadata: Metadata,
@@ -71,7 +80,7 @@ export type CalendarCommands = {
 type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Knex };
 
 export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands => {
-  const { send, load } = streamsOf<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>({ store, clock }, calendarDecider, {
+  const { send, load, earlier } = streamsOf<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>({ store, clock }, calendarDecider, {
     queued: true,
   });
   /** The position at which an earlier command took the nights. */
@@ -106,6 +115,7 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       const { position } = await send({ type: 'Block', blockId, ...block }, metadata);
       return { blockId, position };
     },
+    blockRanges: blockingRanges({ db, send, load, earlier }),
     unblock: async (unblock, metadata) => (await send({ type: 'Unblock', ...unblock }, metadata)).position,
     setFeed: async (feed, metadata) => {
       const { events } = await send({ type: 'SetFeed', ...feed }, metadata);
@@ -114,7 +124,7 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
     syncFeed: async (reading, metadata) => {
       const { events, state, position } = await send({ type: 'SyncFeed', ...reading }, metadata);
       const feed = state.feeds.get(reading.feedId);
-      return { counts: countsOf(events, feed, state.holds), doubted: (feed?.empty ?? 0) > 0, position };
+      return { counts: countsOf(events, feed, state.holds), doubted: (feed?.doubt ?? null) !== null, position };
     },
     feedCounts: async ({ listingId, feedId }) => {
       const { state } = await load(calendarStream(listingId));
@@ -123,3 +133,35 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
     removeFeed: async (feed, metadata) => (await send({ type: 'RemoveFeed', ...feed }, metadata)).position,
   };
 };
+
+/** So often a decision is prepared anew because nights were taken meanwhile. */
+const TRIES = 5;
+
+type Prepared = { readonly db: Knex } & Pick<Streams<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>, 'send' | 'load' | 'earlier'>;
+
+const blockingRanges =
+  ({ db, send, load, earlier }: Prepared): CalendarCommands['blockRanges'] =>
+  async ({ listingId, ranges }, metadata) => {
+    const { commandId } = metadata;
+    const stream = calendarStream(listingId);
+    const done = (events: readonly CalendarEvent[], position: Position | null) => {
+      const blocks = events.flatMap((event) => (event.type === 'RangeBlocked' ? event.data : []));
+      const isBlocked = ({ checkIn, checkOut }: Stay) => blocks.some(({ from, to }) => from < checkOut && checkIn < to);
+      return { blocks, skipped: ranges.filter((range) => !isBlocked(range)).length, position };
+    };
+    for (let left = TRIES; ; left -= 1) {
+      const before = await earlier(stream, commandId);
+      if (before) return done(before.events, before.position);
+      const firm = firmNights((await load(stream)).state);
+      const blocks: FileBlock[] = [];
+      for (const { checkIn: from, checkOut: to } of ranges.flatMap((range) => freeParts(firm, range)))
+        blocks.push({ blockId: await idFor(db, 'blocks', `${commandId}/${from}/${to}`), from, to });
+      if (blocks.length === 0) return done([], null);
+      try {
+        const { events, position } = await send({ type: 'BlockRanges', listingId, blocks }, metadata);
+        return done(events, position);
+      } catch (error) {
+        if (!(error instanceof Rejection && error.code === 'overlap') || left === 1) throw error;
+      }
+    }
+  };

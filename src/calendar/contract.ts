@@ -4,12 +4,12 @@ import { day, id } from '../platform/http/input/fields.ts';
 
 const oneId = z.object({ id });
 
-const restriction = z.object({
+export const restriction = z.object({
   idrestriccion: id,
   alojamiento_idalojamiento: id,
   fecha_inicio: day,
   fecha_termino: day.meta({ description: 'Exclusive: the first day that is free again (D-02).' }),
-  created_with: z.enum(['host']),
+  created_with: z.enum(['host', 'file']).meta({ description: '`file`: from a calendar file that the host uploaded.' }),
 });
 
 /** Reads only the listing of a block, before other fields are validated. */

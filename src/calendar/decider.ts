@@ -27,6 +27,8 @@ export type Calendar = {
 };
 
 type About = { listingId: number; now: Instant };
+/** A block of a calendar file. `to` is exclusive. */
+export type FileBlock = { readonly blockId: number; readonly from: DateOnly; readonly to: DateOnly };
 export type CalendarCommand =
   | (About & {
       type: 'Hold';
@@ -45,6 +47,8 @@ export type CalendarCommand =
   /** `blockId`: the nights become a block, because the host let them elsewhere (D-50). */
   | (About & { type: 'Release'; reservationId: number; cause: ReleaseCause; draftRevision?: number; before?: number; blockId?: number })
   | (About & { type: 'Block'; blockId: number; from: DateOnly; to: DateOnly })
+  /** All of them, or none when one is no longer free. */
+  | (About & { type: 'BlockRanges'; blocks: readonly FileBlock[] })
   | (About & { type: 'Unblock'; blockId: number })
   | (About & { type: 'SetFeed'; feedId: number })
   | (About & SyncFeed)
@@ -65,7 +69,7 @@ const evolve = (state: Calendar, event: CalendarEvent): Calendar => {
       return { ...state, blocks: without(state.blocks, data.blockId) };
     case 'FeedAddressSet':
     case 'FeedSynced':
-    case 'FeedFoundEmpty':
+    case 'FeedDoubted':
       return { ...state, feeds: new Map(state.feeds).set(data.feedId, feedAfter(state.feeds.get(data.feedId), event)) };
     case 'FeedRemoved':
       return { ...state, feeds: without(state.feeds, data.feedId) };
@@ -93,6 +97,8 @@ const decide = (command: CalendarCommand, state: Calendar): CalendarEvent[] => {
     }
     case 'Block':
       return block(command, state);
+    case 'BlockRanges':
+      return command.blocks.flatMap((one) => block({ ...command, ...one, type: 'Block' }, state, 'file'));
     case 'Unblock': {
       if (!state.blocks.has(command.blockId)) return [];
       const { listingId, blockId, now } = command;
@@ -139,16 +145,25 @@ const released = (
 ): CalendarEvent => ({ type: 'NightsReleased', data: { listingId, reservationId, stay, cause, releasedAt: now } });
 
 /** A host's block must not overlap reservations, requests, imported nights or other blocks; gaps of any length are allowed (D-90). */
-const block = (command: Extract<CalendarCommand, { type: 'Block' }>, state: Calendar): CalendarEvent[] => {
+const block = (
+  command: Extract<CalendarCommand, { type: 'Block' }>,
+  state: Calendar,
+  origin: 'host' | 'file' = 'host',
+): CalendarEvent[] => {
   const { blockId, from: checkIn, to: checkOut } = command;
   if (state.blocks.has(blockId)) return [];
   if (firmNights(state).some((other) => overlaps(other, { checkIn, checkOut }))) throw new Rejection('overlap');
-  return [blocked(command, blockId, { checkIn, checkOut })];
+  return [blocked(command, blockId, { checkIn, checkOut }, origin)];
 };
 
-const blocked = ({ listingId, now }: About, blockId: number, { checkIn: from, checkOut: to }: Stay): CalendarEvent => ({
+const blocked = (
+  { listingId, now }: About,
+  blockId: number,
+  { checkIn: from, checkOut: to }: Stay,
+  origin: 'host' | 'file' = 'host',
+): CalendarEvent => ({
   type: 'RangeBlocked',
-  data: { listingId, blockId, from, to, origin: 'host', blockedAt: now },
+  data: { listingId, blockId, from, to, origin, blockedAt: now },
 });
 
 /** Throws Rejection unavailable when one of the nights is held, blocked or imported. */
@@ -156,7 +171,7 @@ export const expectFree = (state: Calendar, stay: Stay): void => {
   if (firmNights(state).some((other) => overlaps(other, stay))) throw new Rejection('unavailable');
 };
 
-const firmNights = ({ holds, blocks, feeds }: Calendar): Stay[] => [
+export const firmNights = ({ holds, blocks, feeds }: Calendar): Stay[] => [
   ...[...holds.values()].map(({ stay }) => stay),
   ...blocks.values(),
   ...joined([...feeds.values()].flatMap(({ ranges }) => ranges)),

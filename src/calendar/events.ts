@@ -31,7 +31,8 @@ export type CalendarEvent =
       }
     >
   | Event<'NightsReleased', About & { reservationId: number; stay: Stay; cause: ReleaseCause; releasedAt: Instant }>
-  | Event<'RangeBlocked', About & { blockId: number; from: DateOnly; to: DateOnly; origin: 'host'; blockedAt: Instant }>
+  /** `file`: from a calendar file that the host uploaded. */
+  | Event<'RangeBlocked', About & { blockId: number; from: DateOnly; to: DateOnly; origin: 'host' | 'file'; blockedAt: Instant }>
   | Event<'RangeUnblocked', About & { blockId: number; unblockedAt: Instant }>
   /** The address itself is a secret and stands in `calendar_feeds`; `address` counts how often it was set. */
   | Event<'FeedAddressSet', About & { feedId: number; address: number; setAt: Instant }>
@@ -51,8 +52,11 @@ export type CalendarEvent =
         readAt: Instant;
       }
     >
-  /** A feed with nights came without any, `times` in a row; it is not believed yet and frees nothing. */
-  | Event<'FeedFoundEmpty', About & { feedId: number; address: number; times: number; readAt: Instant }>
+  /**
+   * A feed came empty or without more than half of its nights (D-141): these ranges stay until a reading some time after `since`, the first
+   * one that lacked them, lacks them too.
+   */
+  | Event<'FeedDoubted', About & { feedId: number; address: number; missing: readonly Stay[]; since: Instant; readAt: Instant }>
   | Event<'FeedRemoved', About & { feedId: number; removedAt: Instant }>;
 
 export const calendarStream = (listingId: number): StreamName<CalendarEvent> => `calendar-${listingId}`;

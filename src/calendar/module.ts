@@ -4,25 +4,46 @@ import { calendarProjection } from '../../projections/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { guardedFetch } from '../platform/outgoing/guarded-fetch.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
+import {
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  DEADLINES,
+  LOG,
+  MAIL_TEMPLATES,
+  METRICS_REGISTRY,
+  PROJECTIONS,
+  REJECTIONS,
+  ROUNDS,
+  ROUTES,
+  STORE,
+  token,
+} from '../platform/tokens.ts';
 import { type CalendarCommands, calendarCommands } from './commands.ts';
 import { ownUidOf } from './export/ics.ts';
 import { exportRoutes } from './export/routes.ts';
-import { calendarReader } from './feeds/in-worker.ts';
+import { calendarReader, type ReadCalendar } from './feeds/in-worker.ts';
+import { feedFailureMails, feedMailTemplates } from './incoming/failing-mails.ts';
+import { feedMetrics } from './incoming/feed-health.ts';
 import { feedRegister } from './incoming/feed-register.ts';
 import { feedRoutes } from './incoming/routes-feeds.ts';
-import { feedSync, type SyncFeed } from './incoming/sync.ts';
+import { feedRounds } from './incoming/schedule.ts';
+import { type FeedSync, feedSync } from './incoming/sync.ts';
 import { CALENDAR_COMMANDS } from './public.ts';
 import { calendarRejections } from './rejections.ts';
 import { calendarRoutes } from './routes.ts';
+import { uploadRoutes } from './upload/routes-upload.ts';
 
-const SYNC_FEED = token<SyncFeed>('SyncFeed');
+const FEED_SYNC = token<FeedSync>('FeedSync');
+/** One thread a process reads feeds and files. */
+const READ_CALENDAR = token<ReadCalendar>('ReadCalendar');
 
 /** Media types under which calendars come; many servers know no better than plain text or bytes. */
 const TYPES = ['text/calendar', 'text/plain', 'application/octet-stream', 'application/ics', 'application/calendar'];
 
-const syncOf = (db: Knex, clock: Clock, commands: CalendarCommands, config: Config): SyncFeed => {
-  const { publicUrl, feedHostsAllowed, fieldKeys } = config;
+const syncOf = (db: Knex, clock: Clock, commands: CalendarCommands, config: Config, read: ReadCalendar): FeedSync => {
+  const { publicUrl, feedHostsAllowed, fieldKeys, feeds } = config;
   const fetchFeed = guardedFetch({ allowed: feedHostsAllowed, types: TYPES, agent: `Posada calendar (+${publicUrl})` });
   return feedSync({
     db,
@@ -30,8 +51,10 @@ const syncOf = (db: Knex, clock: Clock, commands: CalendarCommands, config: Conf
     commands,
     register: feedRegister({ db, fieldKeys }),
     fetchFeed,
-    read: calendarReader(),
+    read,
     ownUid: ownUidOf(publicUrl),
+    every: feeds.every,
+    confirmAfter: feeds.confirmAfter,
   });
 };
 
@@ -49,12 +72,43 @@ export const calendarModule = new ContainerModule(({ bind }) => {
   bind(ROUTES)
     .toResolvedValue((db, store, clock, config) => exportRoutes({ db, store, clock, config }), [DB, STORE, CLOCK, CONFIG])
     .inSingletonScope();
-  bind(SYNC_FEED).toResolvedValue(syncOf, [DB, CLOCK, CALENDAR_COMMANDS, CONFIG]).inSingletonScope();
+  bind(READ_CALENDAR)
+    .toResolvedValue(() => calendarReader(), [])
+    .inSingletonScope();
+  bind(FEED_SYNC).toResolvedValue(syncOf, [DB, CLOCK, CALENDAR_COMMANDS, CONFIG, READ_CALENDAR]).inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, clock, commands, caughtUp, sync, { fieldKeys, feedHostsAllowed }) =>
-        feedRoutes({ db, clock, commands, caughtUp, sync, register: feedRegister({ db, fieldKeys }), allowed: feedHostsAllowed }),
-      [DB, CLOCK, CALENDAR_COMMANDS, CAUGHT_UP, SYNC_FEED, CONFIG],
+      (db, clock, commands, caughtUp, sync, { fieldKeys, feedHostsAllowed: allowed, feeds: { askedPerHost } }) =>
+        feedRoutes({ db, clock, commands, caughtUp, sync, register: feedRegister({ db, fieldKeys }), allowed, askedPerHost }),
+      [DB, CLOCK, CALENDAR_COMMANDS, CAUGHT_UP, FEED_SYNC, CONFIG],
+    )
+    .inSingletonScope();
+  bind(ROUNDS)
+    .toResolvedValue(
+      (sync, log, db, clock, registry, { feeds: { atOnce, tellAfter } }) => {
+        feedMetrics({ db, clock, registry, tellAfter });
+        return [feedRounds({ sync, log, atOnce })];
+      },
+      [FEED_SYNC, LOG, DB, CLOCK, METRICS_REGISTRY, CONFIG],
+    )
+    .inSingletonScope();
+  bind(DEADLINES)
+    .toResolvedValue(
+      (db, store, clock, { feeds: { tellAfter } }) => [feedFailureMails({ db, store, clock, tellAfter })],
+      [DB, STORE, CLOCK, CONFIG],
+    )
+    .inSingletonScope();
+  bind(MAIL_TEMPLATES)
+    .toResolvedValue(
+      (db, { fieldKeys, publicUrl }) => feedMailTemplates({ db, register: feedRegister({ db, fieldKeys }), publicUrl }),
+      [DB, CONFIG],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, clock, commands, caughtUp, read, { publicUrl }) =>
+        uploadRoutes({ db, clock, commands, caughtUp, read, ownUid: ownUidOf(publicUrl) }),
+      [DB, CLOCK, CALENDAR_COMMANDS, CAUGHT_UP, READ_CALENDAR, CONFIG],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([calendarProjection]);

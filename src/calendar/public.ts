@@ -8,6 +8,10 @@ export { availabilityOf } from './availability.ts';
 export type { CalendarCommands } from './commands.ts';
 export { CALENDAR_TYPE, conditional, etagOfText } from './export/conditional.ts';
 export { icsOf, ownUidOf } from './export/ics.ts';
+export { feedHealth } from './incoming/feed-health.ts';
+export { feedHostOf } from './incoming/feed-register.ts';
+export { type NightsOver, nightsOver } from './incoming/nights-over.ts';
+export { ownListing } from './own-listing.ts';
 
 export const CALENDAR_COMMANDS = token<CalendarCommands>('CalendarCommands');
 

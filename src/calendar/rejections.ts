@@ -12,6 +12,7 @@ export const calendarRejections = {
   too_many_feeds: 422,
   no_feed: 409,
   feed_busy: 409,
+  too_many_feed_reads: 429,
   feed_address_invalid: 422,
   feed_address_refused: 422,
   feed_host_unknown: 422,

@@ -10,11 +10,11 @@ import { type Route, route } from '../platform/http/contract.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { addDays } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { DateOnly } from '../shared/types.ts';
 import { busyNights } from './availability.ts';
 import type { CalendarCommands } from './commands.ts';
 import { deleteRestriction, listRestrictions, restrictedSpace, storeRestriction, unavailableDates } from './contract.ts';
 import { ownListing } from './own-listing.ts';
+import { presentBlock } from './present-block.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands; readonly caughtUp: CaughtUp };
 
@@ -22,8 +22,6 @@ type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: Calen
 const READ_MODELS = ['calendar', 'search'] as const;
 
 export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[] => {
-  const isOwn = ownListing(db);
-
   const settled = async (ctx: Context, position: Position | null): Promise<void> => {
     if (!(await caughtUp(READ_MODELS, position))) ctx.set('x-read-model', 'behind');
   };
@@ -36,23 +34,23 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
         const to = fecha_termino === from ? addDays(from, 1) : fecha_termino;
         const { blockId, position } = await commands.block({ listingId, from, to }, metadata);
         await settled(ctx, position);
-        return { restriction: present({ refId: blockId, checkIn: from, checkOut: to }, listingId) };
+        return { restriction: presentBlock({ refId: blockId, checkIn: from, checkOut: to, origin: 'host' }, listingId) };
       },
       undefined,
       async ({ sent, user }) => {
         const named = restrictedSpace.safeParse(sent);
-        if (named.success) await isOwn(named.data.idalojamiento, user);
+        if (named.success) await ownListing(db, named.data.idalojamiento, user);
       },
     ),
     route(listRestrictions, async ({ params: { id }, user }) => {
-      await isOwn(id, user);
-      return { data: (await blocksOf(db, id)).map((block) => present(block, id)) };
+      await ownListing(db, id, user);
+      return { data: (await blocksOf(db, id)).map((block) => presentBlock(block, id)) };
     }),
     route(deleteRestriction, async ({ params: { id }, user, metadata, ctx }) => {
       const { commandId } = metadata;
       const listingId = (await listingOfBlock(db, id)) ?? (await findingOf(db, 'listing_of_unblock', commandId));
       if (listingId === null) throw new Rejection('not_found');
-      await isOwn(listingId, user);
+      await ownListing(db, listingId, user);
       await keepFinding(db, 'listing_of_unblock', commandId, listingId);
       await settled(ctx, await commands.unblock({ listingId, blockId: id }, metadata));
       return undefined;
@@ -65,11 +63,3 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
     }),
   ];
 };
-
-const present = ({ refId, checkIn, checkOut }: { refId: number; checkIn: DateOnly; checkOut: DateOnly }, listingId: number) => ({
-  idrestriccion: refId,
-  alojamiento_idalojamiento: listingId,
-  fecha_inicio: checkIn,
-  fecha_termino: checkOut,
-  created_with: 'host' as const,
-});

@@ -70,7 +70,7 @@ export const answerOfNight = contract({
           idrestriccion: id,
           fecha_inicio: day,
           fecha_termino: day,
-          origen: z.enum(['host', 'declined']).meta({
+          origen: z.enum(['host', 'declined', 'file']).meta({
             description: '`declined`: the nights of a request that was declined because they were let elsewhere (D-50).',
           }),
           por: z.enum(['host', 'admin']),

@@ -11,7 +11,7 @@ export type Holder =
       readonly stay: Stay;
       readonly since: Instant;
       /** `declined`: the nights of a request that the host declined because they let them elsewhere (D-50). */
-      readonly origin: 'host' | 'declined';
+      readonly origin: 'host' | 'declined' | 'file';
       readonly actor: string;
     };
 
@@ -95,7 +95,7 @@ export const nightIn = (events: readonly Recorded<CalendarEvent>[], night: DateO
         imports.delete(data.feedId);
         break;
       case 'FeedAddressSet':
-      case 'FeedFoundEmpty':
+      case 'FeedDoubted':
         break;
       default:
         never(type);

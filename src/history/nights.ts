@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { takenFrom } from '../../projections/calendar.ts';
 import { reservationsById } from '../../projections/reservations.ts';
 import { calendarStream } from '../calendar/events.ts';
+import { ownListing } from '../calendar/public.ts';
 import { peopleByIds } from '../identity/vault.ts';
-import { type BookableListing, bookableListing } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
@@ -11,7 +11,6 @@ import type { User } from '../platform/http/contract.ts';
 import { reservationOnWire, type ShowingConfig } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { addMonths } from '../shared/nights.ts';
-import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant, Language } from '../shared/types.ts';
 import { type Holder, nightIn, type Past } from './night-fold.ts';
 
@@ -21,13 +20,6 @@ type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clo
 const SHOWN_MONTHS = 12;
 /** So much of what happened to a night before is told. */
 const TOLD = 10;
-
-/** The listing for its host and for administrators. Throws Rejection not_found for anyone else (SEC-07). */
-const ownListing = async (db: Knex, listingId: number, user: User): Promise<BookableListing> => {
-  const listing = await bookableListing(db, listingId);
-  if (!listing || !(user.isAdmin || listing.hostId === user.id)) throw new Rejection('not_found');
-  return listing;
-};
 
 /** The taken nights of a listing as its host reads them, a year back and on to the horizon (C-01). */
 export const takenNights = async ({ db, clock }: Deps, listingId: number, user: User) => {

@@ -94,7 +94,7 @@ export const presentCard = (
     eliminado: flag(row.removed_at !== null),
     bloqueado: flag(row.blocked_at !== null),
     destacado: flag(row.highlighted_at !== null),
-    ical: 0,
+    ical: flag(row.feed_ids.length > 0),
     gallery: d.photos.slice(0, photos).map(presentPhoto),
     user: { idusuario: row.host_id, nombre: host?.firstName ?? '', imagen: host?.image ? address(host.image) : null },
     actions: actionsFor(viewer, row),

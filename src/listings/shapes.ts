@@ -62,7 +62,7 @@ export const card = z
     eliminado: flag,
     bloqueado: flag,
     destacado: flag,
-    ical: flag,
+    ical: flag.describe('Its nights are also read from a calendar of another site (D-111)'),
     gallery: z.array(photoShape),
     user: z.object({ idusuario: z.int(), nombre: z.string(), imagen: z.string().nullable() }),
     actions: z.array(z.enum(ACTIONS)),

@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import { own } from '../shared/own.ts';
 import type { Operator } from '../shared/types.ts';
 import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from './sealed.ts';
-import { type About, DEMO_BANK, DEMO_WHATSAPP, settings } from './settings.ts';
+import { type About, DEMO_BANK, DEMO_WHATSAPP, type Late, settings } from './settings.ts';
+
+export type { Late } from './settings.ts';
 
 /** Where a guest's transfer goes; shown on the payment page. */
 export type TransferBank = {
@@ -23,22 +25,6 @@ export type S3 = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly pathStyle: boolean;
-};
-
-/** ISO 8601 durations. */
-export type Late = {
-  readonly second: string;
-  readonly held: string;
-  readonly refund: string;
-  readonly payout: string;
-  readonly visit: string;
-  readonly listing: string;
-  readonly transfer: string;
-  readonly report: string;
-  readonly failedMail: string;
-  readonly readModel: string;
-  readonly deadline: string;
-  readonly mail: string;
 };
 
 /** All settings, parsed. `docs/settings.md` lists them by their variable. */
@@ -60,8 +46,6 @@ export type Config = {
   /** ISO 8601 durations, as in events' terms. */
   readonly hostAnswer: string;
   readonly guestPayment: string;
-  /** The file of the map archive; null: no streets of our own. */
-  readonly mapPmtiles: string | null;
   readonly transferWindow: string;
   readonly draftLife: string;
   /** Requests of one guest in 24 hours (D-140); without rate limits Infinity. */
@@ -76,6 +60,8 @@ export type Config = {
   /** Null in production until it is set: transfers are then not offered. */
   readonly transferBank: TransferBank | null;
   readonly mapTilesUrl: string | null;
+  /** The file of the map archive; null: no streets of our own. */
+  readonly mapPmtiles: string | null;
   readonly ratesUrl: string | null;
   readonly search: 'memory' | 'postgres';
   readonly blogUrl: string | null;
@@ -98,6 +84,14 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** `host:port` of calendars that are fetched without the rules of SEC-10: for tests, empty in production (D-132). */
   readonly feedHostsAllowed: readonly string[];
+  /** Calendars of other sites: durations ISO 8601, and how many are read at once; `askedPerHost` in a minute, without rate limits Infinity. */
+  readonly feeds: {
+    readonly every: string;
+    readonly confirmAfter: string;
+    readonly tellAfter: string;
+    readonly atOnce: number;
+    readonly askedPerHost: number;
+  };
   /** Named by the `app-version` header: an open web app older than this asks to be reloaded. */
   readonly appVersion: string;
 };
@@ -193,12 +187,20 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
       failedMail: s.LATE_FAILED_MAIL,
       readModel: s.LATE_READ_MODEL,
       deadline: s.LATE_DEADLINE,
+      feed: s.LATE_FEED,
       mail: s.LATE_MAIL,
     },
     metricsToken: s.METRICS_TOKEN ?? null,
     logLevel: s.LOG_LEVEL,
     trustedProxies: s.TRUSTED_PROXIES,
     feedHostsAllowed: s.FEED_HOSTS_ALLOWED,
+    feeds: {
+      every: s.FEED_EVERY,
+      confirmAfter: s.FEED_CONFIRM_AFTER,
+      tellAfter: s.FEED_FAILING_MAIL,
+      atOnce: s.FEEDS_AT_ONCE,
+      askedPerHost: s.FEED_ASKED_PER_HOST * limitFactor(s, production),
+    },
     appVersion: s.MIN_CLIENT,
   };
 };
@@ -211,9 +213,13 @@ const refusal = (name: string, value: string | undefined): string => {
   return `${name} takes ${takes}${value === undefined || hidden ? '' : `, not "${value}"`}`;
 };
 
+/** By which RATE_LIMITS multiplies every limit of calls. */
+const limitFactor = (s: Settings, production: boolean): number =>
+  ({ on: 1, relaxed: 100, off: Number.POSITIVE_INFINITY })[s.RATE_LIMITS ?? (production ? 'on' : 'relaxed')];
+
 /** Scaled as the rate limits are. */
 const requestLimits = (s: Settings, production: boolean): Config['requestLimits'] => {
-  const factor = { on: 1, relaxed: 100, off: Number.POSITIVE_INFINITY }[s.RATE_LIMITS ?? (production ? 'on' : 'relaxed')];
+  const factor = limitFactor(s, production);
   return { listing: s.REQUESTS_PER_LISTING * factor, guest: s.REQUESTS_PER_GUEST * factor };
 };
 

@@ -11,6 +11,7 @@ import { canonical } from './event-store/hash-chain.ts';
 import type { DomainEvent, EventStore, Metadata, Recorded } from './event-store/port.ts';
 import { type ByType, byType } from './event-store/typed.ts';
 import type { Log } from './observability/log.ts';
+import { type Round, startRounds } from './rounds.ts';
 
 /** What a timer needs to know: no personal data in a job (SEC-42). */
 export type Deadline = {
@@ -47,6 +48,7 @@ type Means = {
   readonly clock: Clock;
   readonly log: Log;
   readonly kinds: readonly DeadlineKind[];
+  readonly rounds?: readonly Round[];
   /** False in a process that only serves HTTP: nothing is scheduled or executed there, `oldestOverdue` works. */
   readonly work: boolean;
   /** False while the clock of this node is wrong: it then leaves every deadline to the others (docs/event-sourcing.md#deadlines). */
@@ -131,7 +133,7 @@ const schedulerOf = (boss: PgBoss, { queue, deadlinesFor }: DeadlineKind): Follo
 
 /** Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may do so. */
 export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Options = {}): Promise<Deadlines> => {
-  const { db, databaseUrl, store, clock, log, kinds, work, mayDecide = async () => true } = means;
+  const { db, databaseUrl, store, clock, log, kinds, rounds = [], work, mayDecide = async () => true } = means;
 
   const oldestOverdue = async (): Promise<number> => {
     const now = clock.now();
@@ -188,6 +190,7 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
   }
   const scheduling = createLoops({ store, db, log, clock, followers: kinds.map((kind) => schedulerOf(boss, kind)) });
   await scheduling.start();
+  const turning = await startRounds({ boss, log, rounds, mayDecide });
 
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
@@ -205,6 +208,7 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
     sweep: sweepNow,
     stop: async () => {
       clearInterval(timer);
+      await turning.stop();
       await sweeping;
       await scheduling.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feeds } from './settings/feeds.ts';
 import { late } from './settings/late.ts';
 import { operator } from './settings/operator.ts';
 import { payments } from './settings/payments.ts';
@@ -8,9 +9,20 @@ import { secrets } from './settings/secrets.ts';
 import { site } from './settings/site.ts';
 
 export type { About } from './settings/kinds.ts';
+export type { Late } from './settings/late.ts';
 export { DEMO_BANK } from './settings/payments.ts';
 export { PROGRAM_VERSION } from './settings/running.ts';
 export { DEMO_WHATSAPP } from './settings/site.ts';
 
 /** One entry a variable, in the order of `docs/settings.md`. An empty value counts as not set. */
-export const settings = z.object({ ...running, ...reservations, ...payments, ...site, ...operator, ...secrets, ...late, ...logging });
+export const settings = z.object({
+  ...running,
+  ...reservations,
+  ...feeds,
+  ...payments,
+  ...site,
+  ...operator,
+  ...secrets,
+  ...late,
+  ...logging,
+});

@@ -17,6 +17,7 @@ import type { DeadlineKind } from './jobs.ts';
 import type { MailTemplates } from './mail/outbox.ts';
 import type { Log } from './observability/log.ts';
 import type { Operations } from './operations.ts';
+import type { Round } from './rounds.ts';
 
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`posada:${name}`) as ServiceIdentifier<T>;
 
@@ -38,6 +39,7 @@ export const ROUTES = token<readonly Route[]>('Routes');
 export const PROJECTIONS = token<readonly Projection[]>('Projections');
 export const REACTIONS = token<readonly Reaction[]>('Reactions');
 export const DEADLINES = token<readonly DeadlineKind[]>('Deadlines');
+export const ROUNDS = token<readonly Round[]>('Rounds');
 /** What each context refuses with, by code. */
 export const REJECTIONS = token<RejectionTable>('Rejections');
 /** Who knows which files of a folder are still named. */

@@ -21,6 +21,7 @@ import {
 import { offerSettings } from '../pricing/public.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
+import { conflictMailReaction, conflictMails } from './mails/conflict-mails.ts';
 import { reservationMailReaction } from './mails/mail-reactions.ts';
 import { reservationReminders } from './mails/mail-reminders.ts';
 import { reservationMails } from './mails/mails.ts';
@@ -56,6 +57,7 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
         reservationEndings(commands),
         strikeReaction({ store, commands: listings }),
         reservationMailReaction,
+        conflictMailReaction({ store }),
       ],
       [RESERVATION_COMMANDS, STORE, LISTING_COMMANDS],
     )
@@ -65,6 +67,9 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
       (commands, db, clock) => [reservationDeadlines(commands), reservationReminders({ db, clock })],
       [RESERVATION_COMMANDS, DB, CLOCK],
     )
+    .inSingletonScope();
+  bind(MAIL_TEMPLATES)
+    .toResolvedValue((db, store, { publicUrl }) => conflictMails({ db, store, publicUrl }), [DB, STORE, CONFIG])
     .inSingletonScope();
   bind(MAIL_TEMPLATES)
     .toResolvedValue((db, config, clock) => reservationMails({ db, config, clock }), [DB, CONFIG, CLOCK])

@@ -5,8 +5,10 @@ import type { Instant, Language } from './types.ts';
 
 /** Formats of instants (X-26, D-72), separate from `formats.ts` because the first load of public pages does not need them (X-35). */
 
+type Unit = 'minute' | 'hour' | 'day';
 type Words = {
   readonly instant: (day: string, time: string, city: string, offset: string) => string;
+  readonly ago: (count: number, unit: Unit) => string;
   /** Zones whose name differs from the last part of their IANA name. */
   readonly zones: Readonly<Record<string, string>>;
 };
@@ -14,6 +16,7 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   es: {
     instant: (day, time, city, offset) => `${day} a las ${time}, hora de ${city} (${offset})`,
+    ago: (count, unit) => `hace ${count} ${{ minute: 'minuto', hour: 'hora', day: 'día' }[unit]}${count === 1 ? '' : 's'}`,
     zones: {
       'America/Bogota': 'Bogotá',
       'America/Cancun': 'Cancún',
@@ -29,6 +32,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   en: {
     instant: (day, time, city, offset) => `${day} at ${time}, ${city} time (${offset})`,
+    ago: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
     zones: {
       'America/Bogota': 'Bogotá',
       'America/Cancun': 'Cancún',
@@ -83,3 +87,12 @@ export const exactInstantText = (language: string, zone: string, at: Instant, wi
 
 /** The same instant in UTC, shown on hover: `2026-07-28 20:20:45 UTC`. */
 export const utcText = (at: Instant): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
+
+/** How long `at` is ago, in whole minutes, hours or days: `12 minutes ago`, at least one minute. `now` is in milliseconds. */
+export const agoText = (language: string, at: Instant, now: number): string => {
+  const { ago } = wordsOf(language);
+  const minutes = Math.max(1, Math.floor((now - Date.parse(at)) / 60_000));
+  if (minutes < 60) return ago(minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? ago(hours, 'hour') : ago(Math.floor(hours / 24), 'day');
+};

@@ -77,6 +77,7 @@ it('shows the time limit of each queue, from the settings (A-04)', async () => {
     ['second', 86_400],
     ['held', 86_400],
     ['endings', 86_400],
+    ['conflicts', 86_400],
     ['contested', 86_400],
     ['refunds', 2 * 86_400],
     ['payouts', 86_400],

@@ -23,6 +23,7 @@ const sync = (ranges: readonly Stay[], over: Partial<Sync> = {}): Sync => ({
   ranges,
   whole: true,
   confirmed: false,
+  confirmAfter: 'PT30M',
   readAt: now,
   now,
   ...over,
@@ -33,9 +34,10 @@ const synced = (added: Stay[], freed: Stay[] = [], over: Partial<Synced['data']>
   type: 'FeedSynced',
   data: { listingId: 1, feedId: 5, address: 1, from: day(0), added, freed, over: [], readAt: now, ...over },
 });
-const empty = (times: number): CalendarEvent => ({
-  type: 'FeedFoundEmpty',
-  data: { listingId: 1, feedId: 5, address: 1, times, readAt: now },
+const at = (minutes: number, ms = 0) => new Date(Date.parse(now) + minutes * 60_000 + ms).toISOString();
+const doubted = (missing: Stay[], since = now, readAt = since): CalendarEvent => ({
+  type: 'FeedDoubted',
+  data: { listingId: 1, feedId: 5, address: 1, missing, since, readAt },
 });
 const held = (reservationId: number, nights: Stay): CalendarEvent => ({
   type: 'NightsHeld',
@@ -83,14 +85,20 @@ describe('a reading of a feed', () => {
     given(set(), synced([a]))
       .when(sync([b], { readAt: '2026-09-01T09:59:59.999Z' }))
       .thenNothing();
-    given(set(), synced([a]))
+    given(set(), synced([a, b]))
       .when(sync([b], { readAt: now }))
-      .thenEvents(synced([b], [a]));
+      .thenEvents(synced([], [a]));
   });
   it('keeps the nights of an address until the new one was read', () => {
     given(set(), synced([a]), set(5, 2))
       .when(sync([b], { address: 2 }))
       .thenEvents(synced([b], [a], { address: 2 }));
+    given(set(), synced([a]), set(5, 2))
+      .when(sync([a], { address: 2 }))
+      .thenEvents(synced([], [], { address: 2 })); // from now on it is doubted like any other
+    given(set(), synced([a]), set(5, 2))
+      .when(sync([], { address: 2, whole: false }))
+      .thenNothing();
   });
   it('does not free what lies before the first day that was read', () => {
     given(set(), synced([a, b]))
@@ -113,28 +121,61 @@ describe('a reading of a feed', () => {
   });
 });
 
-describe('a feed that comes empty', () => {
-  it('is believed the third time in a row, or when the host confirms', () => {
+describe('a feed that comes without most of its nights', () => {
+  it('is believed when it lacks them half an hour later too, not before, or when the host confirms', () => {
     given(set(), synced([a]))
       .when(sync([]))
-      .thenEvents(empty(1));
-    given(set(), synced([a]), empty(1))
-      .when(sync([]))
-      .thenEvents(empty(2));
-    given(set(), synced([a]), empty(1), empty(2))
-      .when(sync([]))
-      .thenEvents(synced([], [a]));
+      .thenEvents(doubted([a]));
+    for (const early of [at(1), at(30, -1)])
+      given(set(), synced([a]), doubted([a]))
+        .when(sync([], { readAt: early }))
+        .thenNothing();
+    for (const late of [at(30), at(30, 1)])
+      given(set(), synced([a]), doubted([a]))
+        .when(sync([], { readAt: late }))
+        .thenEvents(synced([], [a], { readAt: late }));
     given(set(), synced([a]))
       .when(sync([], { confirmed: true }))
       .thenEvents(synced([], [a]));
   });
-  it('starts anew after one with nights', () => {
-    given(set(), synced([a]), empty(1), empty(2))
+  it('is doubted from more than half on: half of them and one less are believed at once', () => {
+    const ten = [stay(1, 5), stay(10, 16)];
+    for (const [left, freed] of [
+      [[stay(1, 5), stay(10, 11)], [stay(10, 16)]],
+      [[stay(10, 16)], [stay(1, 5)]],
+    ] as const)
+      given(set(), synced(ten))
+        .when(sync(left))
+        .thenEvents(synced(left[1] ? [left[1]] : [], [...freed]));
+    given(set(), synced(ten))
+      .when(sync([stay(1, 5)]))
+      .thenEvents(doubted([stay(10, 16)]));
+  });
+  it('takes new nights at once, and the doubt stays as old as it is', () => {
+    given(set(), synced([a]))
+      .when(sync([b]))
+      .thenEvents(synced([b]), doubted([a]));
+    given(set(), synced([a]), doubted([a]))
+      .when(sync([b], { readAt: at(5) }))
+      .thenEvents(synced([b], [], { readAt: at(5) }), doubted([a], now, at(5)));
+  });
+  it('starts anew when other nights are missing, after one that names them, and at another address', () => {
+    const c = stay(20, 21);
+    given(set(), synced([a, b, c]), doubted([a, b]))
+      .when(sync([], { readAt: at(40) }))
+      .thenEvents(doubted([a, b, c], at(40)));
+    given(set(), synced([a]), doubted([a]))
       .when(sync([a]))
       .thenEvents(synced([]));
-    given(set(), synced([a]), empty(1), empty(2), synced([]))
-      .when(sync([]))
-      .thenEvents(empty(1));
+    given(set(), synced([a]), doubted([a]), synced([]))
+      .when(sync([], { readAt: at(40) }))
+      .thenEvents(doubted([a], at(40)));
+    given(set(), synced([a]), doubted([a]), set(5, 2))
+      .when(sync([], { address: 2, readAt: at(40) }))
+      .thenEvents({
+        ...doubted([a], at(40)),
+        data: { listingId: 1, feedId: 5, address: 2, missing: [a], since: at(40), readAt: at(40) },
+      } as CalendarEvent);
   });
   it('is no news where only past nights are missing', () => {
     given(set(), synced([a]))
@@ -142,7 +183,7 @@ describe('a feed that comes empty', () => {
       .thenNothing();
     given(set(), synced([a]))
       .when(sync([], { from: day(4) }))
-      .thenEvents(empty(1));
+      .thenEvents(doubted([a]));
   });
 });
 

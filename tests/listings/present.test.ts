@@ -21,6 +21,7 @@ const row = (change: Partial<ListingRow> = {}): ListingRow => ({
   block_reason: null,
   struck_at: [],
   spared_at: null,
+  feed_ids: [],
   revision: 0,
   ...change,
 });

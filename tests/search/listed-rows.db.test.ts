@@ -44,7 +44,8 @@ it('are removed with their row', async () => {
   expect([...(await listedRows(db, ids)).keys()]).not.toContain(other);
 });
 
-const types = [listingsProjection.handles].flat();
+/** Those of its calendars raise no revision: what they change is read beside it. */
+const types = [listingsProjection.handles].flat().filter((type) => !type.startsWith('Feed'));
 it.each(types)('have a new revision after %s', async (type) => {
   const [listing] = generated.slice(2);
   const at = { publishedAt: NOW, copiedAt: NOW, submittedAt: NOW, editedAt: NOW, approvedAt: NOW, askedAt: NOW, struckAt: NOW };

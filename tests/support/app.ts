@@ -14,6 +14,7 @@ import { IDLE_MS } from '../../src/platform/http/listen.ts';
 import { type DeadlineKind, sweep } from '../../src/platform/jobs.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
 import { createLog, type Log } from '../../src/platform/observability/log.ts';
+import type { Round } from '../../src/platform/rounds.ts';
 import { type Program, startProgram } from '../../src/program.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { undocumentedIn } from './documented.ts';
@@ -107,7 +108,11 @@ const following = ({ db, store, parts, caughtUp }: Program, { role, eventStoreUr
 };
 
 /** What only a program of this very process can show. */
-export type OwnApp = TestApp & { readonly deadlines: readonly DeadlineKind[]; readonly followers: Followers };
+export type OwnApp = TestApp & {
+  readonly deadlines: readonly DeadlineKind[];
+  readonly rounds: readonly Round[];
+  readonly followers: Followers;
+};
 
 /**
  * The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`.
@@ -157,6 +162,7 @@ export const testApp = async (
     config,
     databaseUrl: database.url,
     deadlines: parts.deadlines,
+    rounds: parts.rounds,
     followers: { projections: parts.projections, reactions: parts.reactions },
     contracts: program.routes.map(({ contract }) => contract),
     request: (method, path, sent) => send(method, apiPath(path), sent),

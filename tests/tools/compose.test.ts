@@ -5,6 +5,8 @@ import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { feedMetrics } from '../../src/calendar/incoming/feed-health.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { createMetrics } from '../../src/platform/observability/metrics.ts';
@@ -256,6 +258,7 @@ it('deploy/alarms.yml watches numbers the program tells, and docs/operations.md 
     deadlines: { oldestOverdue: away, deadLettered: away },
   } as unknown as Parameters<typeof createMetrics>[0]);
   openSearch({ db: {} as Knex, log: createLog('silent'), registry, config: { search: 'memory' }, shares: SHARES });
+  feedMetrics({ db: {} as Knex, clock: systemClock, registry, tellAfter: 'PT24H' });
   const text = await metrics.text();
   const rules = z
     .object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })) })

@@ -83,6 +83,15 @@ const health = z
         state: z.enum(['ok', 'attention']),
       })
       .meta({ description: 'The daily refresh of the exchange rates.' }),
+    feeds: z
+      .object({
+        count: z.int(),
+        failing: z.int().meta({ description: 'They have failed for so long that their hosts were told (`FEED_FAILING_MAIL`).' }),
+        oldest_success: instant.nullable(),
+        overdue_seconds: z.number().meta({ description: 'How long the one that has waited longest has been due.' }),
+        state: z.enum(['ok', 'attention']),
+      })
+      .meta({ description: 'The calendars of other sites.' }),
   })
   .meta({ id: 'ConsoleHealth' });
 export type ConsoleHealth = z.input<typeof health>;

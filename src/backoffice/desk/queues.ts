@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Config } from '../../platform/config.ts';
 import { milliseconds } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
+import { conflictsPage } from '../calendars/queries-calendars.ts';
 import type { ListQuery, Page } from '../list-query.ts';
 import { instalmentsPage, paymentsPage, payoutsPage, secondsPage } from '../money/queries-money.ts';
 import { listingsPage, mailsPage, reportsPage, reservationsPage } from '../queries.ts';
@@ -19,6 +20,7 @@ const LISTS: Lists = {
   payouts: (db, query, now) => payoutsPage(db, query, now.slice(0, 10)),
   instalments: instalmentsPage,
   'due-visits': dueVisitsPage,
+  conflicts: conflictsPage,
   reports: reportsPage,
   reviews: reviewsPage,
   mails: mailsPage,
@@ -33,6 +35,7 @@ const QUEUES: readonly (Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { r
   { name: 'second', resource: 'approvals', filter: {}, late: 'second' },
   { name: 'held', resource: 'payments', filter: { revision: true }, late: 'held' },
   { name: 'endings', resource: 'reservations', filter: { fin: true }, late: 'held' },
+  { name: 'conflicts', resource: 'conflicts', filter: { firme: true }, late: 'held' },
   { name: 'contested', resource: 'payments', filter: { contracargo: 'open' }, late: 'held' },
   { name: 'refunds', resource: 'payments', filter: { devolucion: 'by_hand' }, late: 'refund' },
   { name: 'payouts', resource: 'payouts', filter: { estado: 'due' }, late: 'payout' },

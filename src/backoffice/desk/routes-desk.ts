@@ -27,7 +27,7 @@ type Deps = {
   readonly caughtUp: CaughtUp;
   readonly operations: Operations;
   readonly desk: Desk;
-  readonly config: Pick<Config, 'late' | 'ratesUrl'>;
+  readonly config: Pick<Config, 'late' | 'ratesUrl' | 'feeds'>;
 };
 
 /** Mails, health and the history of a listing. Every change is an event with the administrator and their reason. */

@@ -1,4 +1,5 @@
-import { overlaps } from '../../shared/nights.ts';
+import { after } from '../../shared/durations.ts';
+import { eachNight, overlaps } from '../../shared/nights.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../../shared/types.ts';
 import type { CalendarEvent } from '../events.ts';
@@ -9,8 +10,8 @@ export type Feed = {
   readonly address: number;
   /** Its nights as half-open ranges. */
   readonly ranges: readonly Stay[];
-  /** How often in a row it came without nights although it had some. */
-  readonly empty: number;
+  /** Ranges that it lacked too suddenly to be believed, and since when; null while it is believed. */
+  readonly doubt: { readonly missing: readonly Stay[]; readonly since: Instant } | null;
   /** When it was read last with a result that changed something. */
   readonly readAt: Instant | null;
 };
@@ -26,8 +27,10 @@ export type SyncFeed = {
   readonly ranges: readonly Stay[];
   /** Everything in it could be read. What was read in part takes nights and frees none. */
   readonly whole: boolean;
-  /** The host confirms that it is empty. */
+  /** The host confirms that the nights it lacks are free. */
   readonly confirmed: boolean;
+  /** So long after a first reading that lacked most nights a second one is believed: an ISO 8601 duration. */
+  readonly confirmAfter: string;
   /** When the reading began: one that began before the last result is discarded. */
   readonly readAt: Instant;
 };
@@ -36,8 +39,6 @@ type About = { readonly listingId: number; readonly now: Instant };
 
 /** Calendars of other sites that a listing may have. */
 export const MAX_FEEDS = 20;
-/** An empty feed is believed when it came so often in a row. */
-const BELIEVED_AT = 3;
 
 /** A new address for a new or known feed; its nights stay until the first reading of the new address. Throws Rejection too_many_feeds. */
 export const setFeed = (
@@ -51,44 +52,53 @@ export const setFeed = (
 
 /**
  * The difference between what the feed had and what was read, by ranges: providers change UIDs as they like. A reading that says nothing new
- * has no effect.
+ * has no effect. One that is empty or lacks more than half of the nights frees nothing, until one at least `confirmAfter` later lacks them
+ * too or the host confirms it (D-141): a site that has a fault would free what it sold. Readings between the two do not count. The first
+ * reading of another address replaces what the old one had, unless it is empty.
  */
 export const synced = (
   command: About & SyncFeed,
   feed: Feed | undefined,
   holds: ReadonlyMap<number, { readonly stay: Stay }>,
 ): CalendarEvent[] => {
-  const { listingId, feedId, address, from, ranges, whole, confirmed, readAt } = command;
+  const { listingId, feedId, address, from, ranges, whole, confirmed, confirmAfter, readAt } = command;
   if (!feed || feed.address !== address || (feed.readAt !== null && readAt < feed.readAt)) return [];
   const before = feed.ranges.filter(({ checkOut }) => checkOut > from);
-  const isNowEmpty = whole && ranges.length === 0 && before.length > 0;
-  if (isNowEmpty && !confirmed && feed.empty + 1 < BELIEVED_AT)
-    return [{ type: 'FeedFoundEmpty', data: { listingId, feedId, address, times: feed.empty + 1, readAt } }];
   const read = new Set(ranges.map(keyOf));
   const had = new Set(before.map((range) => keyOf(seenFrom(range, from))));
-  const freed = whole ? before.filter((range) => !read.has(keyOf(seenFrom(range, from)))) : [];
+  const missing = whole ? before.filter((range) => !read.has(keyOf(seenFrom(range, from)))) : [];
+  const isOther = whole && feed.readAt === null && before.length > 0; // the first reading of another address
+  const lacksMost = whole && !confirmed && (isOther ? ranges.length === 0 : isMostOf(before, ranges, from));
+  const known = feed.doubt && missing.every((range) => feed.doubt?.missing.some((other) => isSame(range, other))) ? feed.doubt : null;
+  const isDoubted = lacksMost && !(known && after(known.since, confirmAfter) <= readAt);
+  const freed = isDoubted ? [] : missing;
   const added = ranges.filter((range) => !had.has(keyOf(range)) && (whole || !before.some((other) => covers(other, range))));
-  const wasDoubted = feed.empty > 0 && ranges.length > 0;
-  if (added.length === 0 && freed.length === 0 && !wasDoubted) return [];
+  const doubted: CalendarEvent = {
+    type: 'FeedDoubted',
+    data: { listingId, feedId, address, missing, since: known?.since ?? readAt, readAt },
+  };
+  const endsDoubt = feed.doubt !== null && whole && !isDoubted;
+  if (added.length === 0 && freed.length === 0 && !endsDoubt && !(isOther && !isDoubted)) return isDoubted && !known ? [doubted] : [];
   const over = [...holds].flatMap(([reservationId, { stay }]) =>
     added.some((range) => overlaps(range, stay)) && !before.some((range) => overlaps(range, stay)) ? [{ reservationId, stay }] : [],
   );
-  return [{ type: 'FeedSynced', data: { listingId, feedId, address, from, added, freed, over, readAt } }];
+  const result: CalendarEvent = { type: 'FeedSynced', data: { listingId, feedId, address, from, added, freed, over, readAt } };
+  return isDoubted ? [result, doubted] : [result];
 };
 
-type FeedEvent = Extract<CalendarEvent, { type: 'FeedAddressSet' | 'FeedSynced' | 'FeedFoundEmpty' }>;
+type FeedEvent = Extract<CalendarEvent, { type: 'FeedAddressSet' | 'FeedSynced' | 'FeedDoubted' }>;
 
 /** The feed after one of its events. */
-export const feedAfter = (feed: Feed = { address: 0, ranges: [], empty: 0, readAt: null }, { type, data }: FeedEvent): Feed => {
+export const feedAfter = (feed: Feed = { address: 0, ranges: [], doubt: null, readAt: null }, { type, data }: FeedEvent): Feed => {
   switch (type) {
     case 'FeedAddressSet':
-      return { ...feed, address: data.address, empty: 0, readAt: null };
-    case 'FeedFoundEmpty':
-      return { ...feed, empty: data.times, readAt: data.readAt };
+      return { ...feed, address: data.address, doubt: null, readAt: null };
+    case 'FeedDoubted':
+      return { ...feed, doubt: data, readAt: data.readAt };
     case 'FeedSynced': {
       const freed = new Set(data.freed.map(keyOf));
       const kept = feed.ranges.filter((range) => range.checkOut > data.from && !freed.has(keyOf(range)));
-      return { ...feed, ranges: [...kept, ...data.added], empty: 0, readAt: data.readAt };
+      return { ...feed, ranges: [...kept, ...data.added], doubt: null, readAt: data.readAt };
     }
   }
 };
@@ -123,6 +133,14 @@ export const countsOf = (
   };
 };
 
+/** Whether more than half of the nights from `from` on are in no range that was read. */
+const isMostOf = (before: readonly Stay[], read: readonly Stay[], from: DateOnly): boolean => {
+  const had = new Set(before.flatMap((range) => eachNight(seenFrom(range, from))));
+  const named = new Set(read.flatMap(eachNight));
+  return 2 * [...had].filter((night) => !named.has(night)).length > had.size;
+};
+
+const isSame = (a: Stay, b: Stay): boolean => keyOf(a) === keyOf(b);
 const keyOf = ({ checkIn, checkOut }: Stay): string => `${checkIn} ${checkOut}`;
 const covers = (outer: Stay, inner: Stay): boolean => outer.checkIn <= inner.checkIn && inner.checkOut <= outer.checkOut;
 const seenFrom = (range: Stay, from: DateOnly): Stay => (range.checkIn < from ? { checkIn: from, checkOut: range.checkOut } : range);

@@ -41,6 +41,20 @@ export const renewIcal = contract({
   rejections: ['not_found'],
 });
 
+export const downloadIcal = contract({
+  name: 'downloadIcal',
+  tag,
+  summary: 'The calendar of a space as a file, as other sites read it; for its owner and administrators',
+  method: 'get',
+  path: '/ical/{id}/download',
+  atRoot: true,
+  role: 'user',
+  params: oneId,
+  media: 'text/calendar',
+  response: z.string(),
+  rejections: ['not_found'],
+});
+
 export const issueJson = contract({
   name: 'issueJson',
   tag,

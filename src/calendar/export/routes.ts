@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { calendarLinksOf, type FeedKind, openedBy, renewCalendarLinks } from '../../listings/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
-import { type Route, route } from '../../platform/http/contract.ts';
-import { WrongToken } from '../../shared/rejection.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { Rejection, WrongToken } from '../../shared/rejection.ts';
 import { ownListing } from '../own-listing.ts';
 import { CALENDAR_TYPE, conditional } from './conditional.ts';
-import { getIcal, issueJson, readFeed, readFeedJson, renewIcal } from './contract-export.ts';
+import { downloadIcal, getIcal, issueJson, readFeed, readFeedJson, renewIcal } from './contract-export.ts';
 import { calendarFeeds, type Feed } from './feed.ts';
 
 type Deps = {
@@ -20,7 +20,6 @@ type Deps = {
 export const exportRoutes = (deps: Deps): readonly Route[] => {
   const { db, clock, config } = deps;
   const feedOf = calendarFeeds(deps);
-  const isOwn = ownListing(db);
 
   const addresses = async (listingId: number) => {
     const { ics, json } = (await calendarLinksOf(db, config, [listingId]))(listingId);
@@ -37,13 +36,19 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
 
   return [
     route(getIcal, async ({ params: { id }, user }) => {
-      await isOwn(id, user);
+      await ownListing(db, id, user);
       return addresses(id);
     }),
     route(renewIcal, async ({ params: { id }, user }) => {
-      await isOwn(id, user);
+      await ownListing(db, id, user);
       await renewCalendarLinks(db, { listingId: id }, ['ics', 'json'], clock.now());
       return addresses(id);
+    }),
+    route(downloadIcal, async ({ params: { id }, user }) => {
+      await ownListing(db, id, user);
+      const found = await feedOf(id);
+      if (!found) throw new Rejection('not_found');
+      return new Reply(200, found.ics, { ...CALENDAR_TYPE, 'content-disposition': `attachment; filename="posada-${id}.ics"` });
     }),
     route(issueJson, async ({ user }) => {
       const ids = await renewCalendarLinks(db, user.isAdmin ? 'all' : { hostId: user.id }, ['json'], clock.now());

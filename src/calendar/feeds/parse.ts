@@ -32,8 +32,8 @@ type Event = {
 };
 
 /**
- * The nights that a calendar takes from yesterday on, for 24 months, as nights of the listing's zone. A stay from 15:00 to 11:00 takes the
- * nights between its two days; whatever begins and ends on one day takes that day's night. Cancelled and transparent events take none. Text
+ * The nights that a calendar takes from yesterday on, for 24 months, as nights of the listing's zone. An event with times takes the night
+ * of each day that it overlaps after 12:00 (D-142): a stay from 15:00 to 11:00 the nights between, a morning none. Cancelled and transparent events take none. Text
  * such as summaries is never read: providers write it in every language. Throws UnusableCalendar.
  */
 export const nightsIn = (text: string, { zone, today, ownUid }: Reading): Nights => {
@@ -64,7 +64,9 @@ export const nightsIn = (text: string, { zone, today, ownUid }: Reading): Nights
   const ranges = events.flatMap((event) => {
     if (event.free) return [];
     return (
-      orUnreadable(() => occurrencesOf(event, replaced, window, steps))?.map((at) => stayOf(at, at.length ?? event.length, toWall)) ?? []
+      orUnreadable(() => occurrencesOf(event, replaced, window, steps))?.flatMap(
+        (at) => stayOf(at, at.length ?? event.length, toWall) ?? [],
+      ) ?? []
     );
   });
   return { ranges: inOrder(ranges, window), events: events.length, unreadable };
@@ -169,14 +171,19 @@ const wallIn = (start: Moment, instant: number): Temporal.PlainDateTime => {
   return utc.add({ milliseconds: instant - start.zone(utc) });
 };
 
-const stayOf = (moment: Moment, length: number, toWall: (instant: number) => Temporal.PlainDateTime): Stay => {
+const NOON = 12;
+
+/** Null where no night is taken. */
+const stayOf = (moment: Moment, length: number, toWall: (instant: number) => Temporal.PlainDateTime): Stay | null => {
   if (moment.kind === 'day') {
     const checkIn = dayOfWall(moment.wall);
     return { checkIn, checkOut: addDays(checkIn, Math.max(1, length)) };
   }
   const from = moment.zone(moment.wall);
-  const [checkIn, checkOut] = [dayOfWall(toWall(from)), dayOfWall(toWall(from + length))];
-  return { checkIn, checkOut: checkOut > checkIn ? checkOut : addDays(checkIn, 1) };
+  const last = toWall(from + Math.max(1, length) - 1); // the end itself is outside
+  const [checkIn, day] = [dayOfWall(toWall(from)), dayOfWall(last)];
+  const checkOut = last.hour >= NOON ? addDays(day, 1) : day;
+  return checkIn < checkOut ? { checkIn, checkOut } : null;
 };
 
 /** Ranges in the window, each once; those that share nights become one, those that only touch stay two stays. */

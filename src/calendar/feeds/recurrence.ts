@@ -32,6 +32,9 @@ const untilOf = (text: string, start: Moment, toWall: (instant: number) => Tempo
   return timeOf(match[7] ? toWall(written.toZonedDateTime('UTC').epochMilliseconds) : written, false);
 };
 
+/** Years without it are left out (RFC 5545 3.3.10), where ical.js would take 1 March unless the rule names the day. */
+const isLeapDay = ({ month, day }: Temporal.PlainDateTime): boolean => month === 2 && day === 29;
+
 /**
  * The starts of one rule within the window, the first event's own start left out. `length` days an occurrence may reach back into the
  * window. Throws Unreadable on a rule that ical.js does not know and UnusableCalendar on one without end.
@@ -47,7 +50,9 @@ export const startsOf = (
   const [first, last] = [addDays(from, -length - 2), addDays(to, 2)];
   const found: Moment[] = [];
   try {
-    const recur = ICAL.Recur.fromString(rule.replaceAll(' ', ''));
+    const text = rule.replaceAll(' ', '');
+    const isOfLeapDays = isLeapDay(start.wall) && /FREQ=YEARLY/i.test(text) && !/(?:^|;)BY/i.test(text);
+    const recur = ICAL.Recur.fromString(isOfLeapDays ? `${text};BYMONTH=2;BYMONTHDAY=29` : text);
     recur.until = untilOf(rule, start, toWall);
     const iterator = recur.iterator(timeOf(start.wall, start.kind === 'day'));
     for (let next = iterator.next(); next; next = iterator.next()) {

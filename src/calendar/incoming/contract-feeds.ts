@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
 import { day, id } from '../../platform/http/input/fields.ts';
-import { FEED_PROBLEMS } from './feed-register.ts';
+import { FEED_PROBLEMS } from './feed-row.ts';
 
 const tag = 'Calendar';
 const oneId = z.object({ id });
@@ -26,6 +26,8 @@ const feed = z.object({
   tried_at: instant.nullable(),
   problem: z.enum(FEED_PROBLEMS).nullable().describe('What went wrong the last time; nothing is freed while it is set'),
   last: counts.nullable().describe('What the last success did'),
+  next_at: instant.describe('When it is read next by itself'),
+  failing_since: instant.nullable().describe('The first attempt that failed since the last success'),
 });
 
 const fetchFailures = [
@@ -79,10 +81,10 @@ const sync = {
   body: z.strictObject({
     accommodationId: id,
     feedId: id.optional().describe('One calendar of the space; left out, all of them'),
-    confirmEmpty: z.boolean().optional().describe('The host confirms that a calendar that came empty is empty'),
+    confirmed: z.boolean().optional().describe('The host confirms that the nights which a doubted calendar no longer names are free'),
   }),
   response: counts.extend({ fetched_at: instant.nullable(), feeds: z.array(feed) }),
-  rejections: ['not_found', 'no_feed', 'feed_busy', ...fetchFailures],
+  rejections: ['not_found', 'no_feed', 'feed_busy', 'too_many_feed_reads', ...fetchFailures],
 } as const;
 
 export const syncFeeds = contract({ ...sync, name: 'syncFeeds', summary: 'Reads the calendars of other sites now', method: 'post' });
@@ -99,7 +101,12 @@ export const listFeeds = contract({
   secret: true,
   params: oneId,
   response: z.object({
-    feeds: z.array(feed),
+    feeds: z.array(
+      feed.extend({
+        nights: z.int().describe('Nights that it takes, from today on'),
+        nights_alone: z.int().describe('Those of them that would be free without it'),
+      }),
+    ),
     conflicts: z.array(z.object({ idreserva: id, feedId: id, from: day, to: day, paid: z.boolean(), since: instant })),
   }),
   rejections: ['not_found'],

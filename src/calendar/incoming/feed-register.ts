@@ -1,78 +1,27 @@
 import type { Knex } from 'knex';
-import type { Trouble, Version } from '../../platform/outgoing/guarded-fetch.ts';
 import { type FieldKeys, sealed } from '../../platform/sealed.ts';
-import { after, before } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { SyncCounts } from '../decider/feeds.ts';
-import type { Unusable } from '../feeds/lines.ts';
-
-/** `emptied`: it came empty and is not believed yet. `partly`: not everything in it could be read, so nothing was freed. */
-export const FEED_PROBLEMS = [
-  'address_invalid',
-  'address_refused',
-  'host_unknown',
-  'unreachable',
-  'too_slow',
-  'too_large',
-  'too_many_redirects',
-  'wrong_type',
-  'answered_error',
-  'not_a_calendar',
-  'emptied',
-  'partly',
-] as const satisfies readonly (Trouble | Unusable | 'emptied' | 'partly')[];
-export type FeedProblem = (typeof FEED_PROBLEMS)[number];
-
-type Row = {
-  feed_id: number;
-  listing_id: number;
-  revision: number;
-  address: string;
-  host: string;
-  etag: string | null;
-  modified: string | null;
-  read_at: Instant | null;
-  tried_at: Instant | null;
-  fetched_at: Instant | null;
-  failing_since: Instant | null;
-  failures: number;
-  problem: FeedProblem | null;
-  counts: SyncCounts | null;
-  next_at: Instant;
-  leased_until: Instant | null;
-  lease: number;
-};
+import { feedLeases } from './feed-leases.ts';
+import { type FeedProblem, type Row, TABLE } from './feed-row.ts';
 
 /** How the fetching of a feed goes, for its owner. */
 export type FeedState = {
   readonly feedId: number;
   readonly listingId: number;
   readonly url: string;
+  /** Whose calendar it is: all of its address that others may see. */
+  readonly host: string;
   readonly fetchedAt: Instant | null;
   readonly triedAt: Instant | null;
   readonly problem: FeedProblem | null;
   readonly counts: SyncCounts | null;
+  /** Since when every attempt failed. */
+  readonly failingSince: Instant | null;
+  /** When it is read next by itself. */
+  readonly nextAt: Instant;
 };
 
-/** A feed that this process fetches and nobody else until the lease ends. */
-export type Leased = {
-  readonly feedId: number;
-  readonly listingId: number;
-  readonly revision: number;
-  readonly url: string;
-  readonly known: Version;
-  readonly lease: number;
-};
-
-/** What an attempt came to. `version`: of an answer that was read whole, to be asked with next time. */
-export type Outcome = {
-  readonly counts: SyncCounts | null;
-  readonly problem: FeedProblem | null;
-  readonly succeeded: boolean;
-  readonly version: Version | 'unchanged' | null;
-};
-
-const TABLE = 'calendar_feeds';
 /** What is known of an address that was never read. */
 const UNREAD = {
   etag: null,
@@ -84,47 +33,20 @@ const UNREAD = {
   problem: null,
   counts: null,
 } as const;
-const LEASE = 'PT1M';
-/** An unchanged feed is read whole once a day all the same: the months ahead move on, also where the file does not. */
-const READ_ANEW = 'P1D';
-const EACH_MS = 30 * 60_000;
-const LATEST_MS = 6 * 3_600_000;
+/** Feeds that have failed since `at` or longer, and whose host was not told of it; one of them where `feedId` is given. */
+export const failingFeeds = (db: Knex, at: Instant, feedId?: number) =>
+  db<Row & { failing_since: Instant }>(TABLE)
+    .where('failing_since', '<=', at)
+    .where((untold) => untold.whereNull('told_of').orWhere('told_of', '<>', db.ref('failing_since')))
+    .where((one) => (feedId === undefined ? one : one.where({ feed_id: feedId })));
 
-/** When a feed is due next: half an hour, doubled with each failure up to six hours, give or take a tenth (`random` from 0 to 1). */
-const nextAttempt = (now: Instant, failures: number, random: number): Instant => {
-  const ms = Math.min(EACH_MS * 2 ** Math.min(failures, 10), LATEST_MS);
-  return new Date(Date.parse(now) + Math.round(ms * (0.9 + 0.2 * random))).toISOString();
-};
+/** Of which site a calendar is; null when it was removed. */
+export const feedHostOf = async (db: Knex, feedId: number): Promise<string | null> =>
+  (await db<Row>(TABLE).where({ feed_id: feedId }).first('host'))?.host ?? null;
 
-const settle = async (
-  db: Knex,
-  { feedId, lease, revision }: Leased,
-  { counts, problem, succeeded, version }: Outcome,
-  now: Instant,
-): Promise<void> => {
-  const mine = () => db<Row>(TABLE).where({ feed_id: feedId, lease });
-  const row = await mine().first();
-  if (!row) return;
-  const failures = succeeded ? 0 : row.failures + 1;
-  const read =
-    version === 'unchanged'
-      ? {}
-      : version
-        ? { etag: version.etag, modified: version.modified, read_at: now }
-        : { etag: null, modified: null };
-  await mine().update({ leased_until: null });
-  await mine()
-    .where({ revision })
-    .update({
-      ...read,
-      problem,
-      failures,
-      failing_since: succeeded ? null : (row.failing_since ?? now),
-      next_at: nextAttempt(now, failures, Math.random()),
-      ...(succeeded && { fetched_at: now }),
-      ...(counts && { counts: JSON.stringify(counts) as unknown as SyncCounts }),
-    });
-};
+/** Only attempts without any success are refused: what lacks most nights or was read in part was read. */
+export const rejectionOf = (problem: FeedProblem) =>
+  problem === 'doubted' || problem === 'partly' ? ('feed_not_a_calendar' as const) : (`feed_${problem}` as const);
 
 /**
  * The table `calendar_feeds`: addresses, sealed since they hold a secret (SEC-25), and how their fetching goes. What is taken by a feed is
@@ -144,13 +66,18 @@ export const feedRegister = ({ db, fieldKeys }: { readonly db: Knex; readonly fi
     feedId: row.feed_id,
     listingId: row.listing_id,
     url: opened(row),
+    host: row.host,
     fetchedAt: row.fetched_at,
     triedAt: row.tried_at,
     problem: row.problem,
     counts: row.counts,
+    failingSince: row.failing_since,
+    nextAt: row.next_at,
   });
 
   return {
+    ...feedLeases({ db, opened }),
+
     /** The feeds of a listing, the oldest first. */
     of: async (listingId: number): Promise<FeedState[]> =>
       (await rows().where({ listing_id: listingId }).orderBy('feed_id')).map((row) => stateOf(row)),
@@ -189,28 +116,6 @@ export const feedRegister = ({ db, fieldKeys }: { readonly db: Knex; readonly fi
     remove: async (feedId: number): Promise<void> => {
       await rows().where({ feed_id: feedId }).delete();
     },
-
-    /** Null while somebody else fetches it, and for an unknown feed. */
-    lease: async (feedId: number, now: Instant): Promise<Leased | null> => {
-      const [row] = await rows()
-        .where({ feed_id: feedId })
-        .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
-        .update({ leased_until: after(now, LEASE), tried_at: now, lease: db.raw('lease + 1') as unknown as number })
-        .returning('*');
-      if (!row) return null;
-      const isRecent = row.read_at !== null && row.read_at > before(now, READ_ANEW);
-      return {
-        feedId,
-        listingId: row.listing_id,
-        revision: row.revision,
-        url: opened(row),
-        known: isRecent ? { etag: row.etag, modified: row.modified } : { etag: null, modified: null },
-        lease: row.lease,
-      };
-    },
-
-    /** Ends a lease with what the attempt came to; no effect when the lease or the address is no longer the same. */
-    settle: (feed: Leased, outcome: Outcome, now: Instant): Promise<void> => settle(db, feed, outcome, now),
 
     /** Seals with the first key every address that an older one sealed. Returns their number. */
     reseal: async (): Promise<number> => {

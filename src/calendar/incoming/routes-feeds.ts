@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import { conflictsOf } from '../../../projections/calendar.ts';
+import { conflictsOf, nightsOfFeeds } from '../../../projections/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { findingOf, idFor, keepFinding } from '../../platform/db/ids.ts';
 import type { CaughtUp } from '../../platform/engine/runner.ts';
@@ -22,8 +22,8 @@ import {
   syncFeeds,
   syncFeedsAgain,
 } from './contract-feeds.ts';
-import type { FeedProblem, FeedRegister, FeedState } from './feed-register.ts';
-import type { SyncFeed } from './sync.ts';
+import { type FeedRegister, type FeedState, rejectionOf } from './feed-register.ts';
+import type { FeedSync } from './sync.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -31,26 +31,27 @@ type Deps = {
   readonly commands: CalendarCommands;
   readonly caughtUp: CaughtUp;
   readonly register: FeedRegister;
-  readonly sync: SyncFeed;
+  readonly sync: FeedSync;
   readonly allowed: readonly string[];
+  /** Calendars of one host that people may have read in a minute. */
+  readonly askedPerHost: number;
 };
 
 /** The calls about calendars of other sites: for the owner of a space and for administrators (SEC-07). */
 export const feedRoutes = (deps: Deps): Route[] => {
   const { db, clock, commands, caughtUp, register } = deps;
-  const isOwn = ownListing(db);
   const ownFeed = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<FeedState> => {
     const feed = await register.find(id);
     if (!feed) throw new Rejection('not_found');
-    await isOwn(feed.listingId, user);
+    await ownListing(db, feed.listingId, user);
     return feed;
   };
   const ofBody = async ({ sent, user }: { sent: unknown; user: User }): Promise<void> => {
     const named = spaceOfFeed.safeParse(sent);
-    if (named.success) await isOwn(named.data.accommodationId, user);
+    if (named.success) await ownListing(db, named.data.accommodationId, user);
   };
   const settled = async (ctx: Context, position: Position | null): Promise<void> => {
-    if (!(await caughtUp(['calendar', 'search'], position))) ctx.set('x-read-model', 'behind');
+    if (!(await caughtUp(['calendar', 'listings', 'search'], position))) ctx.set('x-read-model', 'behind');
   };
 
   const set = settingOf(deps);
@@ -59,11 +60,11 @@ export const feedRoutes = (deps: Deps): Route[] => {
   const syncing = (call: typeof syncFeeds) =>
     route(
       call,
-      async ({ body: { accommodationId, feedId, confirmEmpty = false }, metadata, ctx }) => {
+      async ({ body: { accommodationId, feedId, confirmed = false }, metadata, ctx }) => {
         const all = await register.of(accommodationId);
         const chosen = all.flatMap((one) => (feedId === undefined || one.feedId === feedId ? one.feedId : []));
         if (chosen.length === 0) throw new Rejection('no_feed');
-        const counts = await synchronise(chosen, confirmEmpty, metadata, ctx);
+        const counts = await synchronise(chosen, confirmed, metadata, ctx);
         const after = await register.of(accommodationId);
         const successes = after.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
         return { ...counts, fetched_at: successes.at(-1) ?? null, feeds: after.map(onWire) };
@@ -83,17 +84,19 @@ export const feedRoutes = (deps: Deps): Route[] => {
       ofBody,
     ),
     route(mainFeed, async ({ query: { accommodationId }, user }) => {
-      await isOwn(accommodationId, user);
+      await ownListing(db, accommodationId, user);
       const [main] = await register.of(accommodationId);
       return { url: main?.url ?? null };
     }),
     syncing(syncFeeds),
     syncing(syncFeedsAgain),
     route(listFeeds, async ({ params: { id }, user }) => {
-      const { details } = await isOwn(id, user);
-      const conflicts = await conflictsOf(db, id, dayIn(details.timeZone, clock.now()));
+      const { details } = await ownListing(db, id, user);
+      const today = dayIn(details.timeZone, clock.now());
+      const [feeds, nights, conflicts] = await Promise.all([register.of(id), nightsOfFeeds(db, id, today), conflictsOf(db, id, today)]);
+      const takenBy = (feed: FeedState) => nights.find(({ feedId }) => feedId === feed.feedId);
       return {
-        feeds: (await register.of(id)).map(onWire),
+        feeds: feeds.map((one) => ({ ...onWire(one), nights: takenBy(one)?.nights ?? 0, nights_alone: takenBy(one)?.alone ?? 0 })),
         conflicts: conflicts.map(({ reservationId, feedId, checkIn, checkOut, paid, since }) => ({
           idreserva: reservationId,
           feedId,
@@ -121,7 +124,7 @@ export const feedRoutes = (deps: Deps): Route[] => {
       const { commandId } = metadata;
       const listingId = (await register.find(feedId))?.listingId ?? (await findingOf(db, 'listing_of_feed', commandId));
       if (listingId === null) throw new Rejection('not_found');
-      await isOwn(listingId, user);
+      await ownListing(db, listingId, user);
       await keepFinding(db, 'listing_of_feed', commandId, listingId);
       await settled(ctx, await commands.removeFeed({ listingId, feedId }, metadata));
       await register.remove(feedId);
@@ -155,11 +158,18 @@ const settingOf = ({ db, clock, commands, register, allowed }: Deps) => {
 
 type Settled = (ctx: Context, position: Position | null) => Promise<void>;
 
-/** Reads feeds now. Throws Rejection feed_busy, and the reason where none of them could be read. */
+/**
+ * Reads feeds now. Throws Rejection too_many_feed_reads when their hosts were asked too often, feed_busy, and the reason where none of them
+ * could be read.
+ */
 const synchronising =
-  ({ sync }: Pick<Deps, 'sync'>, settled: Settled) =>
+  ({ sync, register, clock, askedPerHost }: Pick<Deps, 'sync' | 'register' | 'clock' | 'askedPerHost'>, settled: Settled) =>
   async (feedIds: readonly number[], confirmed: boolean, metadata: Metadata, ctx: Context) => {
-    const tried = await Promise.all(feedIds.map((feedId) => sync(feedId, metadata, { confirmed })));
+    for (const feedId of feedIds) {
+      const retryAfter = await register.countAsked(feedId, clock.now(), askedPerHost);
+      if (retryAfter !== null) throw new Rejection('too_many_feed_reads', { retryAfter });
+    }
+    const tried = await Promise.all(feedIds.map((feedId) => sync.one(feedId, metadata, { confirmed })));
     const read = tried.filter((one) => one !== null);
     if (read.length === 0) throw new Rejection('feed_busy');
     const first = read.find(({ succeeded }) => !succeeded);
@@ -175,15 +185,13 @@ const synchronising =
     };
   };
 
-const onWire = ({ feedId, url, fetchedAt, triedAt, problem, counts }: FeedState) => ({
+const onWire = ({ feedId, url, fetchedAt, triedAt, problem, counts, nextAt, failingSince }: FeedState) => ({
   id: feedId,
   url,
   fetched_at: fetchedAt,
   tried_at: triedAt,
   problem,
   last: counts,
+  next_at: nextAt,
+  failing_since: failingSince,
 });
-
-/** Only attempts without any success are refused: what came empty or in part was read. */
-const rejectionOf = (problem: FeedProblem) =>
-  problem === 'emptied' || problem === 'partly' ? ('feed_not_a_calendar' as const) : (`feed_${problem}` as const);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
 import { bookableListing } from '../../listings/public.ts';
@@ -9,7 +11,9 @@ import { addDays } from '../../shared/nights.ts';
 import type { CalendarCommands } from '../commands.ts';
 import type { ReadCalendar } from '../feeds/in-worker.ts';
 import { UnusableCalendar } from '../feeds/lines.ts';
-import type { FeedProblem, FeedRegister, Leased, Outcome } from './feed-register.ts';
+import type { Leased, Outcome } from './feed-leases.ts';
+import type { FeedRegister } from './feed-register.ts';
+import type { FeedProblem } from './feed-row.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -20,16 +24,29 @@ type Deps = {
   readonly read: ReadCalendar;
   /** What our own UIDs end in: events of ours that come back are no news. */
   readonly ownUid: string;
+  /** How often a feed is read: an ISO 8601 duration. */
+  readonly every: string;
+  /** So long after a first reading that lacks most nights a second one is believed: an ISO 8601 duration. */
+  readonly confirmAfter: string;
 };
 
 type Tried = Outcome & { readonly position: Position | null };
-/** Fetches one feed and applies what it says. Null while another process does so, and for a feed that is gone. */
+/** Reads one feed. Null while somebody else does, when its host is not free in time, and for a feed that is gone. */
 export type SyncFeed = (feedId: number, metadata: Metadata, options?: { readonly confirmed?: boolean }) => Promise<Tried | null>;
+export type FeedSync = {
+  /** For somebody who asks: waits for the host for a few seconds. */
+  readonly one: SyncFeed;
+  /** For the schedule: reads the feed that has been due longest. False when none is due whose host is free. */
+  readonly next: () => Promise<boolean>;
+};
 
+/** How long somebody who asks waits while other calendars of the host are fetched. */
+const PATIENCE_MS = 5_000;
+const ASK_AGAIN_MS = 100;
 const SYNCS = '0f0c3f1b-2a58-4a0e-9d4e-6c5a4be1c7d1';
 
 /** Fetch, read, decide, note: in this order and without a transaction around it (docs/adr/0023-nothing-outside-in-a-transaction.md). */
-export const feedSync = ({ db, clock, commands, register, fetchFeed, read, ownUid }: Deps): SyncFeed => {
+export const feedSync = ({ db, clock, commands, register, fetchFeed, read, ownUid, every, confirmAfter }: Deps): FeedSync => {
   const failed = (problem: FeedProblem): Tried => ({ counts: null, problem, succeeded: false, version: null, position: null });
 
   const attempt = async (feed: Leased, metadata: Metadata, confirmed: boolean): Promise<Tried> => {
@@ -46,25 +63,51 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, ownUi
     const today = dayIn(zone, readAt);
     const { ranges, unreadable } = await read(answer.text, { zone, today, ownUid });
     const whole = unreadable === 0;
-    const reading = { listingId, feedId, address: revision, from: addDays(today, -1), ranges, whole, confirmed, readAt };
+    const reading = { listingId, feedId, address: revision, from: addDays(today, -1), ranges, whole, confirmed, confirmAfter, readAt };
     const { counts, doubted, position } = await commands.syncFeed(reading, {
       ...metadata,
       commandId: uuidv5(`${metadata.commandId}/${feedId}/${readAt}`, SYNCS),
     });
     // what is asked again must be answered again: a doubted or partial reading leaves no version behind
     const version = whole && !doubted ? { etag: answer.etag, modified: answer.modified } : null;
-    return { counts, problem: doubted ? 'emptied' : whole ? null : 'partly', succeeded: true, version, position };
+    return { counts, problem: doubted ? 'doubted' : whole ? null : 'partly', succeeded: true, version, position };
   };
 
-  return async (feedId, metadata, { confirmed = false } = {}) => {
-    const feed = await register.lease(feedId, clock.now());
-    if (!feed) return null;
-    const tried = await attempt(feed, metadata, confirmed).catch((error: unknown) => {
-      if (error instanceof NotFetched) return failed(error.trouble);
-      if (error instanceof UnusableCalendar) return failed(error.why);
+  const applied = async (feed: Leased, metadata: Metadata, confirmed: boolean): Promise<Tried> => {
+    try {
+      const tried = await attempt(feed, metadata, confirmed).catch((error: unknown) => {
+        if (error instanceof NotFetched) return failed(error.trouble);
+        if (error instanceof UnusableCalendar) return failed(error.why);
+        throw error;
+      });
+      await register.settle(feed, tried, { now: clock.now(), every });
+      return tried;
+    } catch (error) {
+      await register.giveBack(feed, clock.now());
       throw error;
-    });
-    await register.settle(feed, tried, clock.now());
-    return tried;
+    }
+  };
+
+  const leased = async (feedId: number): Promise<Leased | null> => {
+    for (const end = performance.now() + PATIENCE_MS; ; ) {
+      const feed = await register.lease(feedId, clock.now());
+      if (feed !== 'waiting') return feed === 'reading' ? null : feed;
+      if (performance.now() >= end) return null;
+      await sleep(ASK_AGAIN_MS);
+    }
+  };
+
+  return {
+    one: async (feedId, metadata, { confirmed = false } = {}) => {
+      const feed = await leased(feedId);
+      return feed && applied(feed, metadata, confirmed);
+    },
+    next: async () => {
+      const feed = await register.take(clock.now());
+      if (!feed) return false;
+      const commandId = randomUUID();
+      await applied(feed, { actor: 'schedule', correlationId: commandId, commandId }, false);
+      return true;
+    },
   };
 };

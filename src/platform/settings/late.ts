@@ -3,6 +3,23 @@ import { about, DURATION, duration } from './kinds.ts';
 const lateAfter = (fallback: string, what: string) =>
   duration.default(fallback).meta(about({ takes: DURATION, description: `Age from which the console calls ${what} late.` }));
 
+/** ISO 8601 durations. */
+export type Late = {
+  readonly second: string;
+  readonly held: string;
+  readonly refund: string;
+  readonly payout: string;
+  readonly visit: string;
+  readonly listing: string;
+  readonly transfer: string;
+  readonly report: string;
+  readonly failedMail: string;
+  readonly readModel: string;
+  readonly deadline: string;
+  readonly feed: string;
+  readonly mail: string;
+};
+
 /** From which age the console calls something late. */
 export const late = {
   LATE_LISTING: lateAfter('PT48H', 'a listing that waits for approval'),
@@ -16,5 +33,6 @@ export const late = {
   LATE_FAILED_MAIL: lateAfter('PT12H', 'a mail that was given up'),
   LATE_READ_MODEL: lateAfter('PT30S', 'what a read model or reaction has not seen yet'),
   LATE_DEADLINE: lateAfter('PT2M', 'a deadline that has passed without effect'),
+  LATE_FEED: lateAfter('PT15M', 'a calendar of another site that is due and was not read'),
   LATE_MAIL: lateAfter('PT15M', 'a mail that has not left yet'),
 };

@@ -18,12 +18,18 @@ describe('nights of one event', () => {
     ['an end that is the start', ['DTSTART;VALUE=DATE:20270310', 'DTEND;VALUE=DATE:20270310'], ['2027-03-10/2027-03-11']],
     ['a duration', ['DTSTART;VALUE=DATE:20270310', 'DURATION:P1W'], ['2027-03-10/2027-03-17']],
     ['times of the listing', ['DTSTART:20270310T150000', 'DTEND:20270312T110000'], ['2027-03-10/2027-03-12']],
-    ['one day only', ['DTSTART:20270310T100000', 'DTEND:20270310T120000'], ['2027-03-10/2027-03-11']],
+    ['a morning, until noon', ['DTSTART:20270310T000000', 'DTEND:20270310T120000'], []],
+    ['a morning and one second more', ['DTSTART:20270310T000000', 'DTEND:20270310T120001'], ['2027-03-10/2027-03-11']],
+    ['the last second before midnight', ['DTSTART:20270310T235959', 'DTEND:20270311T000000'], ['2027-03-10/2027-03-11']],
+    ['until noon of the next day', ['DTSTART:20270310T150000', 'DTEND:20270311T120000'], ['2027-03-10/2027-03-11']],
+    ['until one second after it', ['DTSTART:20270310T150000', 'DTEND:20270311T120001'], ['2027-03-10/2027-03-12']],
+    ['the moment of noon', ['DTSTART:20270310T120000'], ['2027-03-10/2027-03-11']],
+    ['a moment of the morning', ['DTSTART:20270310T115959'], []],
     ['UTC, the evening before in Santiago', ['DTSTART:20270311T010000Z', 'DTEND:20270312T150000Z'], ['2027-03-10/2027-03-12']],
-    ['a zone', ['DTSTART;TZID=Asia/Tokyo:20270311T010000', 'DTEND;TZID=Asia/Tokyo:20270313T010000'], ['2027-03-10/2027-03-12']],
-    ['a Windows zone', ['DTSTART;TZID=Tokyo Standard Time:20270311T010000', 'DURATION:PT48H'], ['2027-03-10/2027-03-12']],
-    ['an old Olson name', ['DTSTART;TZID=/citadel.org/20240101_1/Asia/Tokyo:20270311T010000', 'DURATION:PT48H'], ['2027-03-10/2027-03-12']],
-    ['an unknown zone is the listing’s', ['DTSTART;TZID=Nowhere/At All:20270311T010000', 'DURATION:PT48H'], ['2027-03-11/2027-03-13']],
+    ['a zone', ['DTSTART;TZID=Asia/Tokyo:20270311T010000', 'DTEND;TZID=Asia/Tokyo:20270313T000000'], ['2027-03-10/2027-03-12']],
+    ['a Windows zone', ['DTSTART;TZID=Tokyo Standard Time:20270311T010000', 'DURATION:PT47H'], ['2027-03-10/2027-03-12']],
+    ['an old Olson name', ['DTSTART;TZID=/citadel.org/20240101_1/Asia/Tokyo:20270311T010000', 'DURATION:PT47H'], ['2027-03-10/2027-03-12']],
+    ['an unknown zone is the listing’s', ['DTSTART;TZID=Nowhere/At All:20270311T010000', 'DURATION:PT47H'], ['2027-03-11/2027-03-13']],
     ['cancelled', ['DTSTART;VALUE=DATE:20270310', 'STATUS:CANCELLED'], []],
     ['transparent', ['DTSTART;VALUE=DATE:20270310', 'TRANSP:TRANSPARENT'], []],
     ['our own', ['UID:1-2@posada', 'DTSTART;VALUE=DATE:20270310'], []],
@@ -41,9 +47,11 @@ describe('nights of one event', () => {
     ['further days', ['DTSTART;VALUE=DATE:20270310', 'RDATE;VALUE=DATE:20270320'], ['2027-03-10/2027-03-11', '2027-03-20/2027-03-21']],
     [
       'UNTIL of UTC, inclusive',
-      ['DTSTART;TZID=Asia/Tokyo:20270310T210000', 'RRULE:FREQ=DAILY;UNTIL=20270311T120000Z'],
+      ['DTSTART;TZID=Asia/Tokyo:20270311T010000', 'RRULE:FREQ=DAILY;UNTIL=20270311T160000Z'],
       ['2027-03-10/2027-03-11', '2027-03-11/2027-03-12'],
     ],
+    ['29 February each year', ['DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY'], ['2028-02-29/2028-03-01']],
+    ['28 February each year', ['DTSTART;VALUE=DATE:20240228', 'RRULE:FREQ=YEARLY'], ['2027-02-28/2027-03-01', '2028-02-28/2028-02-29']],
     ['a rule of 1990', ['DTSTART;VALUE=DATE:19900310', 'RRULE:FREQ=YEARLY'], ['2027-03-10/2027-03-11', '2028-03-10/2028-03-11']],
   ])('%s', (_, lines, expected) => {
     expect(nights(...lines)).toEqual(expected);
@@ -77,7 +85,7 @@ describe('nights of one event', () => {
       'END:STANDARD',
       'END:VTIMEZONE',
     ];
-    const text = calendar(...zone, event('DTSTART;TZID=Ours:20270311T010000', 'DURATION:PT48H'));
+    const text = calendar(...zone, event('DTSTART;TZID=Ours:20270311T010000', 'DURATION:PT47H'));
     expect(nightsIn(text, READING).ranges).toEqual([{ checkIn: '2027-03-10', checkOut: '2027-03-12' }]);
   });
 });
@@ -140,7 +148,7 @@ describe('texts', () => {
     ['2,000 occurrences', 2_000, null],
     ['2,001 occurrences', 2_001, 'too_large'],
   ])('%s of a rule', (_, count, refusal) => {
-    const read = () => nights('DTSTART:20270310T000000', `RRULE:FREQ=MINUTELY;COUNT=${count}`);
+    const read = () => nights('DTSTART:20270310T060000', `RRULE:FREQ=MINUTELY;COUNT=${count}`);
     if (refusal) expect(read).toThrow(refusal);
     else expect(read()).toHaveLength(2);
   });

@@ -71,7 +71,7 @@ describe('the nights of a feed', () => {
   });
 
   it('are new, moved, gone and come back; twice changes nothing', async () => {
-    const [a, b, c] = [range(10, 12), range(20, 22), range(30, 33)];
+    const [a, b, c] = [range(10, 12), range(20, 22), range(30, 31)];
     const { listing, path } = await withFeed(a, b);
     const events = async () => (await app.store.read(`calendar-${listing}`)).length;
     const before = await events();
@@ -119,10 +119,12 @@ describe('what frees nothing', () => {
     expect(refused.text).not.toContain('secret');
     expect(await busy(listing)).toEqual(taken);
     const { feeds } = await listed(listing);
-    expect(feeds[0]).toMatchObject({ problem, last: { added: 1 } });
+    expect(feeds[0]).toMatchObject({ problem, last: { added: 1 }, failing_since: clock.now() });
+    const inMinutes = (Date.parse(feeds[0].next_at) - Date.parse(clock.now())) / 60_000;
+    expect(Math.abs(inMinutes - 60)).toBeLessThanOrEqual(6); // half an hour doubled, give or take a tenth
     server.serve(path, calendarOf(range(10, 12)));
     expect(counted(await sync(listing))).toEqual([0, 0, 0, 1, 0]);
-    expect((await listed(listing)).feeds[0].problem).toBeNull();
+    expect((await listed(listing)).feeds[0]).toMatchObject({ problem: null, failing_since: null });
   });
 
   it('a server that is silent: after 5 seconds', async () => {
@@ -132,20 +134,22 @@ describe('what frees nothing', () => {
     expect((await busy(listing)).length).toBe(2);
   });
 
-  it('an empty one is believed the third time, or when the host confirms', async () => {
+  it('an empty one is believed half an hour later, or when the host confirms', async () => {
     const { listing, path } = await withFeed(range(10, 12));
     server.serve(path, calendarOf());
-    for (const times of [1, 2]) {
-      expect([times, counted(await sync(listing))]).toEqual([times, [0, 0, 0, 1, 0]]);
-      expect((await listed(listing)).feeds[0].problem).toBe('emptied');
+    for (const ms of [0, 1_799_999]) {
+      clock.advance(ms);
+      expect([ms, counted(await sync(listing))]).toEqual([ms, [0, 0, 0, 1, 0]]);
+      expect((await listed(listing)).feeds[0].problem).toBe('doubted');
       expect((await busy(listing)).length).toBe(2);
     }
+    clock.advance(1);
     expect(counted(await sync(listing))).toEqual([0, 0, 1, 0, 0]);
     expect(await busy(listing)).toEqual([]);
     server.serve(path, calendarOf(range(10, 12)));
     await sync(listing);
     server.serve(path, calendarOf());
-    expect(counted(await sync(listing, { confirmEmpty: true }))).toEqual([0, 0, 1, 0, 0]);
+    expect(counted(await sync(listing, { confirmed: true }))).toEqual([0, 0, 1, 0, 0]);
   });
 
   it('one that cannot be read whole takes what is new and says so', async () => {
@@ -239,6 +243,34 @@ describe('the addresses', () => {
       ]);
     expect((await calls(guest.token)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect((await calls(admin.token)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+});
+
+describe('a list of feeds', () => {
+  it('says how many nights each takes from today on, and how many of them nothing else takes', async () => {
+    const { listing } = await withFeed(range(10, 15), range(20, 22));
+    const second = await app.request('POST', '/ical/feeds', {
+      ...asHost,
+      body: { accommodationId: listing, icalUrl: server.serve(aPath(), calendarOf(range(12, 17))) },
+    });
+    const counts = async () => (await listed(listing)).feeds.map((one: Record<string, number>) => [one['nights'], one['nights_alone']]);
+    expect(await counts()).toEqual([
+      [7, 7],
+      [0, 0],
+    ]);
+    await sync(listing);
+    expect(await counts()).toEqual([
+      [7, 4],
+      [5, 2],
+    ]);
+    expect((await app.request('DELETE', `/ical/feeds/${second.body.feed.id}`, asHost)).status).toBe(204);
+    const [fecha_inicio] = range(22, 24);
+    const block = { idalojamiento: listing, fecha_inicio, fecha_termino: fecha_inicio };
+    expect((await app.request('POST', '/restrictions/store', { ...asHost, body: block })).status).toBe(201);
+    expect(await counts()).toEqual([[7, 7]]);
+    const { idreserva } = await aRequest(app, guest, await aListing(app, host), 10, 12);
+    expect(idreserva).toBeGreaterThan(0);
+    expect(await counts()).toEqual([[7, 7]]); // another space's
   });
 });
 

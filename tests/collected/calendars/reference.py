@@ -5,7 +5,7 @@ Needs Debian's python3-icalendar and python3-recurring-ical-events. Usage: refer
 `today` of a file is the day of its first DTSTART, so that old files have nights too. The rules of nights are those of
 src/calendar/feeds/parse.ts, written anew here.
 """
-import datetime as dt, hashlib, json, os, re, signal, sys, warnings
+import datetime as dt, hashlib, json, multiprocessing, os, re, signal, sys, warnings
 from zoneinfo import ZoneInfo
 import icalendar, recurring_ical_events
 
@@ -13,9 +13,17 @@ warnings.simplefilter('ignore')
 ZONE = ZoneInfo('America/Santiago')
 
 def local(at):
-    if isinstance(at, dt.datetime):
-        return (at.replace(tzinfo=ZONE) if at.tzinfo is None else at).astimezone(ZONE).date()
-    return at
+    return (at.replace(tzinfo=ZONE) if at.tzinfo is None else at).astimezone(ZONE)
+
+def days(start, stop):
+    """The first day whose night is taken and the first behind them whose night is not."""
+    if not isinstance(start, dt.datetime):
+        return start, max(stop, start + dt.timedelta(1))
+    first = local(start).date()
+    end = local(max(stop, start + dt.timedelta(microseconds=1)) if isinstance(stop, dt.datetime) else dt.datetime.combine(stop, dt.time(), tzinfo=start.tzinfo))
+    after = end.date()
+    if (end.hour, end.minute, end.second, end.microsecond) > (12, 0, 0, 0): after += dt.timedelta(1)
+    return first, after
 
 def months_later(day, months):
     month = day.month - 1 + months
@@ -33,8 +41,7 @@ def nights(raw, today):
             if str(event.get('STATUS', '')).upper() == 'CANCELLED' or str(event.get('TRANSP', '')).upper() == 'TRANSPARENT': continue
             start = event['DTSTART'].dt
             stop = event['DTEND'].dt if 'DTEND' in event else start
-            a, b = local(start), local(stop)
-            if b <= a: b = a + dt.timedelta(1)
+            a, b = days(start, stop)
             while a < b:
                 if first <= a < end: taken.add(a.isoformat())
                 a += dt.timedelta(1)
@@ -42,28 +49,29 @@ def nights(raw, today):
 
 def alarm(*_): raise TimeoutError()
 
-signal.signal(signal.SIGALRM, alarm)
-folder, found = sys.argv[1], {}
-for base, _, names in sorted(os.walk(folder)):
-    for name in sorted(names):
-        if not name.endswith('.ics'): continue
-        path = os.path.join(base, name)
-        raw = open(path, 'rb').read()
-        key = os.path.relpath(path, folder)
-        years = re.findall(rb'\nDTSTART[^:\r\n]*:(\d{8})', raw)
-        try: today = min(dt.date(int(y[:4]), int(y[4:6]), int(y[6:])) for y in years if b'19700101' < y < b'20980101')
-        except ValueError: today = dt.date(2026, 1, 1)
-        entry = {'today': today.isoformat()}
-        try:
-            signal.alarm(20)
-            taken = nights(raw, today)
-            entry['nights'] = len(taken)
-            entry['sha'] = hashlib.sha256('\n'.join(taken).encode()).hexdigest()[:16]
-        except Exception as error:
-            entry['refused'] = type(error).__name__
-        finally: signal.alarm(0)
-        if '--full' in sys.argv and 'sha' in entry: entry['all'] = taken
-        found[key] = entry
+def entry(path):
+    """Each file in a process of its own: icalendar keeps the zones that a file defines for the next one."""
+    raw = open(path, 'rb').read()
+    years = re.findall(rb'\nDTSTART[^:\r\n]*:(\d{8})', raw)
+    try: today = min(dt.date(int(y[:4]), int(y[4:6]), int(y[6:])) for y in years if b'19700101' < y < b'20980101')
+    except ValueError: today = dt.date(2026, 1, 1)
+    found = {'today': today.isoformat()}
+    signal.signal(signal.SIGALRM, alarm)
+    try:
+        signal.alarm(20)
+        taken = nights(raw, today)
+        found['nights'] = len(taken)
+        found['sha'] = hashlib.sha256('\n'.join(taken).encode()).hexdigest()[:16]
+        if '--full' in sys.argv: found['all'] = taken
+    except Exception as error:
+        found['refused'] = type(error).__name__
+    finally: signal.alarm(0)
+    return found
+
+folder = sys.argv[1]
+paths = sorted(os.path.join(base, name) for base, _, names in os.walk(folder) for name in names if name.endswith('.ics'))
+with multiprocessing.get_context('fork').Pool(1, maxtasksperchild=1) as pool:
+    found = dict(zip((os.path.relpath(path, folder) for path in paths), pool.map(entry, paths, chunksize=1)))
 out = '/dev/stdout' if '--full' in sys.argv else os.path.join(os.path.dirname(os.path.abspath(__file__)), 'reference.json')
 with open(out, 'w') as f:
     f.write('{\n' + ',\n'.join(f'{json.dumps(k)}: {json.dumps(v)}' for k, v in found.items()) + '\n}\n')

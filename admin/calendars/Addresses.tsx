@@ -1,0 +1,68 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
+import Button from '@mui/material/Button';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { CalendarAddresses, Console } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+import { Facts } from '../ui/Facts.tsx';
+
+/** An address that can be copied; selected by hand where the browser gives no right to the clipboard. */
+export const Address = ({ name, url }: { name: string; url: string }) => {
+  const t = useTranslate();
+  const notify = useNotify();
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => notify('posada.calendar.copied', { type: 'success' }),
+      () => notify(url),
+    );
+  return (
+    <span className="address">
+      <code>{url}</code>
+      <Button size="small" startIcon={<CopyIcon />} aria-label={t('posada.calendar.copyOf', { name })} onClick={() => void copy()}>
+        {t('posada.calendar.copy')}
+      </Button>
+    </span>
+  );
+};
+
+type Props = { id: number; addresses: CalendarAddresses | null; opened: (addresses: CalendarAddresses) => void };
+
+/** The calendar of a space as other sites read it: its addresses for a reason, and the file. */
+export const Addresses = ({ id, addresses, opened }: Props) => {
+  const t = useTranslate();
+  const provider = useDataProvider<Console>();
+  const label = (name: string) => t(`posada.calendar.${name}`);
+  return (
+    <section>
+      <h2>{label('out')}</h2>
+      <p className="mute">{label('outTells')}</p>
+      {addresses ? (
+        <Facts
+          facts={(['ical', 'json'] as const).map((kind) => [
+            label(kind),
+            <Address key={kind} name={label(kind)} url={addresses[`url_${kind}`]} />,
+          ])}
+        />
+      ) : (
+        <p className="mute">{label('hidden')}</p>
+      )}
+      <p className="commands">
+        {!addresses && (
+          <Command
+            label="posada.calendar.see"
+            icon={<KeyIcon />}
+            about={String(id)}
+            send={async (reason) => opened(await provider.openAddresses(id, reason))}
+            event={`/desk/listing/${id}`}
+          />
+        )}
+        <Button size="small" variant="outlined" startIcon={<DownloadIcon />} href={`/api/v1/ical/${id}/download`} download>
+          {label('download')}
+        </Button>
+        <Link to={`/desk/listing/${id}`}>{label('looks')}</Link>
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,70 @@
+import RefreshIcon from '@mui/icons-material/RefreshOutlined';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { CalendarAddresses, Console, Restrictions } from '../dataProvider.ts';
+import { Time } from '../ui/Time.tsx';
+import { Address } from './Addresses.tsx';
+import { FeedState } from './FeedState.tsx';
+
+/** The calendars of other sites that a space reads. */
+export const FeedTable = ({ space, addresses }: { space: Restrictions; addresses: CalendarAddresses | null }) => {
+  const t = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const provider = useDataProvider<Console>();
+  const read = useMutation({
+    mutationFn: () => provider.readCalendars(space.id),
+    onSuccess: (counts) => notify(t('posada.calendar.readDone', counts), { type: 'success' }),
+    onError: (error) => notify(error.message || 'posada.refused', { type: 'error', autoHideDuration: null }),
+    onSettled: refresh,
+  });
+  const heads = ['site', 'state', 'read', 'next', ...(addresses ? ['address'] : [])];
+  return (
+    <section>
+      <h2>{t('posada.calendar.in')}</h2>
+      {space.calendarios.length === 0 ? (
+        <p className="box nothing">{t('posada.calendar.inNone')}</p>
+      ) : (
+        <>
+          <div className="scroll box">
+            <table className="plain">
+              <thead>
+                <tr>
+                  {heads.map((head) => (
+                    <th key={head} scope="col">
+                      {t(`posada.calendar.${head}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {space.calendarios.map((feed) => {
+                  const url = addresses?.calendarios.find(({ id }) => id === feed.id)?.url;
+                  return (
+                    <tr key={feed.id}>
+                      <th scope="row">{feed.sitio}</th>
+                      <td>
+                        <FeedState feed={feed} />
+                      </td>
+                      <td>{feed.leido ? <Time brief at={feed.leido} /> : t('posada.calendar.never')}</td>
+                      <td>
+                        <Time brief at={feed.proximo} />
+                      </td>
+                      {addresses && <td>{url && <Address name={feed.sitio} url={url} />}</td>}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+          <p className="commands">
+            <Button size="small" variant="outlined" startIcon={<RefreshIcon />} loading={read.isPending} onClick={() => read.mutate()}>
+              {t('posada.calendar.readNow')}
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,58 @@
+import { ReferenceField, SearchInput, SelectInput, TextField, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Restrictions } from '../dataProvider.ts';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { NOTHING } from '../ui/nothing.ts';
+import { Time } from '../ui/Time.tsx';
+import { FeedState } from './FeedState.tsx';
+
+const CALENDARS = ['some', 'none', 'failing'].map((id) => ({ id, name: `posada.calendar.${id}` }));
+const filters = [
+  <SearchInput source="q" alwaysOn key="q" />,
+  <SelectInput source="calendarios" label="posada.calendar.filter" choices={CALENDARS} alwaysOn key="calendarios" />,
+];
+
+const Feeds = ({ calendarios }: Restrictions) => {
+  const t = useTranslate();
+  if (calendarios.length === 0) return NOTHING;
+  return (
+    <ul className="feeds">
+      {calendarios.map((feed) => (
+        <li key={feed.id}>
+          <b>{feed.sitio}</b> <FeedState feed={feed} />
+          <span className="mute block">
+            {t('posada.calendar.read')}: {feed.leido ? <Time brief at={feed.leido} /> : NOTHING}
+          </span>
+          <span className="mute block">
+            {t('posada.calendar.next')}: <Time brief at={feed.proximo} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const here = (id: number) => `/restrictions/${id}/show`;
+const columns: Column<Restrictions>[] = [
+  { source: 'id', sortable: true, render: ({ id }) => <Link to={here(id)}>{id}</Link> },
+  { source: 'nombre', render: ({ id, nombre }) => <Link to={here(id)}>{nombre}</Link> },
+  { source: 'comuna', spare: true },
+  {
+    source: 'anfitrion',
+    sortable: true,
+    render: () => (
+      <ReferenceField source="anfitrion" reference="users" link="show">
+        <TextField source="nombre" />
+      </ReferenceField>
+    ),
+  },
+  {
+    source: 'conflictos',
+    numeric: true,
+    render: ({ id, conflictos }) => (conflictos > 0 ? <Link to={here(id)}>{conflictos}</Link> : 0),
+  },
+  { source: 'calendarios', render: (row) => <Feeds {...row} /> },
+];
+
+/** Every space with the calendars that it reads; its addresses are on its own page, for a reason. */
+export const RestrictionsList = () => <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} />;

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { CalendarAddresses, Conflict, Restrictions } from '../dataProvider.ts';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Addresses } from './Addresses.tsx';
+import { conflictColumns } from './ConflictList.tsx';
+import { FeedTable } from './FeedTable.tsx';
+
+/** The calendars of one space, out and in, and what they collide with. Addresses that were opened stay in this page's memory only. */
+export const RestrictionsShow = () => (
+  <ShowBase>
+    <RestrictionsPage />
+  </ShowBase>
+);
+
+const RestrictionsPage = () => {
+  const space = useRecordContext<Restrictions>();
+  const [addresses, setAddresses] = useState<CalendarAddresses | null>(null);
+  const t = useTranslate();
+  if (!space) return null;
+  return (
+    <div className="record">
+      <Title title={`${t('resources.restrictions.name', { smart_count: 1 })}: ${space.nombre}`} />
+      <header className="hd">
+        <h2>{space.nombre}</h2>
+        <Link to={`/accommodations/${space.id}/show`}>{t('posada.calendar.openSpace')}</Link>
+      </header>
+      <Addresses id={space.id} addresses={addresses} opened={setAddresses} />
+      <FeedTable space={space} addresses={addresses} />
+      <Conflicts space={space} />
+    </div>
+  );
+};
+
+const SHOWN = 100;
+
+const Conflicts = ({ space: { id } }: { space: Restrictions }) => {
+  const t = useTranslate();
+  const { data, error, refetch } = useGetList<Conflict>('conflicts', {
+    filter: { alojamiento: id },
+    sort: { field: 'desde', order: 'ASC' },
+    pagination: { page: 1, perPage: SHOWN },
+  });
+  return (
+    <section>
+      <h2>{t('posada.calendar.conflicts')}</h2>
+      {error && <Failed retry={() => void refetch()} />}
+      {!error && !data && <Waiting rows={2} />}
+      {data?.length === 0 && <p className="box nothing is-done">{t('posada.calendar.conflictsNone')}</p>}
+      {data && data.length > 0 && (
+        <div className="scroll box">
+          <table className="plain">
+            <thead>
+              <tr>
+                {conflictColumns.map(({ source }) => (
+                  <th key={source} scope="col">
+                    {t(`resources.conflicts.fields.${source}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((conflict) => (
+                <tr key={conflict.id}>
+                  {conflictColumns.map(({ source, render }) => (
+                    <td key={source}>{render?.(conflict)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,99 @@
+import type { Knex } from 'knex';
+import type { AnyConflict } from '../../../projections/calendar.ts';
+import { feedRegister } from '../../calendar/vault.ts';
+import { calendarLinksOf } from '../../listings/vault.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { withReason } from '../../platform/reasons.ts';
+import { textIn } from '../../shared/languages.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Language } from '../../shared/types.ts';
+import type { Desk } from '../desk/desk.ts';
+import { deskStream } from '../events.ts';
+import { contentRange } from '../list-query.ts';
+import {
+  type ConsoleConflict,
+  type ConsoleRestrictions,
+  listConflicts,
+  listRestrictions,
+  oneRestrictions,
+  openAddresses,
+} from './contract-calendars.ts';
+import { conflictsPage, type RestrictionsRow, restrictionsPage } from './queries-calendars.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'secret' | 'publicUrl' | 'fieldKeys'>;
+  readonly desk: Desk;
+};
+
+/** Calendars of other sites for administrators: how their reading goes, what they collide with, and their addresses, each look at which is recorded. */
+export const calendarDeskRoutes = ({ db, clock, config, desk }: Deps): readonly Route[] => {
+  const register = feedRegister({ db, fieldKeys: config.fieldKeys });
+  const space = async (id: number): Promise<RestrictionsRow> => {
+    const { rows } = await restrictionsPage(db, { filter: { id: [id] }, range: [0, 0] }, clock.now());
+    if (!rows[0]) throw new Rejection('not_found');
+    return rows[0];
+  };
+  return [
+    route(listRestrictions, async ({ query, language }) => {
+      const page = await restrictionsPage(db, query, clock.now());
+      return new Reply(200, page.rows.map(presentRestrictions(language)), contentRange('restrictions', page));
+    }),
+    route(oneRestrictions, async ({ params: { id }, language }) => presentRestrictions(language)(await space(id))),
+    route(openAddresses, async ({ params: { id }, body: { reason }, user, metadata }) => {
+      await space(id);
+      const opened = { type: 'CalendarLinksOpened', data: { adminId: user.id, listingId: id, openedAt: clock.now() } } as const;
+      await withReason({ db, clock }, reason, metadata, async () => ({
+        position: await desk(deskStream('listing', id), opened, metadata),
+      }));
+      const { ics, json } = (await calendarLinksOf(db, config, [id]))(id);
+      const feeds = await register.of(id);
+      return { data: { url_ical: ics, url_json: json, calendarios: feeds.map(({ feedId, url }) => ({ id: feedId, url })) } };
+    }),
+    route(listConflicts, async ({ query, language }) => {
+      const page = await conflictsPage(db, query, clock.now());
+      return new Reply(200, page.rows.map(presentConflict(language)), contentRange('conflicts', page));
+    }),
+  ];
+};
+
+const presentRestrictions =
+  (language: Language) =>
+  ({ id, host_id, details, feeds, conflicts }: RestrictionsRow): ConsoleRestrictions => ({
+    id,
+    nombre: textIn(details.title, language) ?? '',
+    comuna: details.locality,
+    anfitrion: host_id,
+    zona_horaria: details.timeZone,
+    calendarios: feeds.map((feed) => ({
+      id: feed.feed_id,
+      sitio: feed.host,
+      leido: feed.fetched_at,
+      intentado: feed.tried_at,
+      problema: feed.problem,
+      falla_desde: feed.failing_since,
+      proximo: feed.next_at,
+    })),
+    conflictos: conflicts,
+  });
+
+const presentConflict =
+  (language: Language) =>
+  (row: AnyConflict): ConsoleConflict => ({
+    id: row.id,
+    reserva: row.reservation_id,
+    estado: row.status,
+    fecha_inicio: row.check_in,
+    fecha_termino: row.check_out,
+    huesped: row.guest_id,
+    anfitrion: row.host_id,
+    alojamiento: row.listing_id,
+    espacio: textIn(row.title, language) ?? '',
+    calendario: row.feed_id,
+    sitio: row.host,
+    importado: row.imported,
+    desde: row.since,
+  });

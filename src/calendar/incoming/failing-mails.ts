@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import { greeting, personById } from '../../identity/vault.ts';
+import { bookableListing } from '../../listings/public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
+import type { DeadlineKind } from '../../platform/jobs.ts';
+import { layout } from '../../platform/mail/layout.ts';
+import { type MailTemplates, postAll } from '../../platform/mail/outbox.ts';
+import { textsOf } from '../../platform/texts.ts';
+import { after, before } from '../../shared/durations.ts';
+import { instantText } from '../../shared/instants.ts';
+import { textIn } from '../../shared/languages.ts';
+import { calendarStream } from '../events.ts';
+import { type FeedRegister, failingFeeds, rejectionOf } from './feed-register.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly tellAfter: string };
+
+const FAILING = 'host-feed-failing';
+
+/** The host gets one mail when a feed has failed for `tellAfter`, an ISO 8601 duration; another one only after a success in between. */
+export const feedFailureMails = ({ db, store, clock, tellAfter }: Deps): DeadlineKind => ({
+  queue: 'calendar-feed-failures',
+  deadlinesFor: () => [],
+  execute: async ({ feedId }) => {
+    const now = clock.now();
+    const found = await failingFeeds(db, before(now, tellAfter), Number(feedId)).first();
+    if (!found) return;
+    const history = await readStream(store, calendarStream(found.listing_id));
+    const set = history.findLast(({ type, data }) => type === 'FeedAddressSet' && data.feedId === Number(feedId));
+    const listing = await bookableListing(db, found.listing_id);
+    await db.transaction(async (trx) => {
+      const row = await failingFeeds(trx, before(now, tellAfter), Number(feedId)).forUpdate().first();
+      if (!row) return; // another process has told of it, or it was read meanwhile
+      await trx('calendar_feeds').where({ feed_id: row.feed_id }).update({ told_of: row.failing_since });
+      if (!set || !listing || listing.state === 'no_longer_available') return;
+      const params = { feedId: row.feed_id, since: row.failing_since };
+      const because = { eventId: set.id, key: `feed-${row.feed_id}/${row.failing_since}`, at: now };
+      const subject_id = calendarStream(row.listing_id);
+      await postAll(trx, [{ template: FAILING, recipient: `user:${listing.hostId}`, params, subject_id, because }]);
+    });
+  },
+  overdue: async (db, now) =>
+    (await failingFeeds(db, before(now, tellAfter)).orderBy('failing_since').limit(500)).map(({ feed_id: feedId, failing_since }) => ({
+      payload: { feedId },
+      since: after(failing_since, tellAfter),
+    })),
+});
+
+type Rendering = { readonly db: Knex; readonly register: FeedRegister; readonly publicUrl: string };
+
+/** Rendered from what is true when it is sent; none once the feed was read again, or is gone. */
+export const feedMailTemplates = ({ db, register, publicUrl }: Rendering): MailTemplates => ({
+  [FAILING]: async ({ feedId, since }) => {
+    const feed = await register.find(Number(feedId));
+    const listing = feed && (await bookableListing(db, feed.listingId));
+    const host = listing && (await personById(db, listing.hostId));
+    if (!host || host.erased || feed.failingSince !== since || feed.problem === null) return null;
+    const { language } = host;
+    const { title, locality, timeZone } = listing.details;
+    const t = textsOf(language);
+    const named = { title: (host.isConfirmed ? textIn(title, language) : null) ?? locality, source: feed.host };
+    const subject = t('mails-calendar:failing.subject', named);
+    const at = (instant: string) => instantText(language, timeZone, instant);
+    const letter = {
+      language,
+      subject,
+      preheader: t('mails-calendar:failing.preheader', named),
+      blocks: [
+        { kind: 'heading', text: subject },
+        { kind: 'paragraph', text: t('mails-calendar:failing.text', { ...named, hello: greeting(t, host) }) },
+        {
+          kind: 'facts',
+          rows: [
+            { label: t('mails-calendar:source'), value: feed.host },
+            { label: t('mails-calendar:failing.since'), value: at(feed.failingSince) },
+            { label: t('mails-calendar:failing.last'), value: feed.fetchedAt ? at(feed.fetchedAt) : t('mails-calendar:failing.never') },
+            { label: t('mails-calendar:failing.why'), value: t(`problems:detail.${rejectionOf(feed.problem)}`) },
+          ],
+        },
+        { kind: 'note', tone: 'warning', title: t('mails-calendar:todo'), text: t('mails-calendar:failing.note') },
+        { kind: 'buttons', buttons: [{ label: t('mails-calendar:open'), href: `${publicUrl}/bloquear/${feed.listingId}` }] },
+      ],
+      footer: [t('mails-calendar:footer')],
+    } as const;
+    return { to: host.email, language, subject, ...layout(letter, publicUrl) };
+  },
+});

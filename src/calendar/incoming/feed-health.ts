@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../../platform/clock.ts';
+import { before } from '../../shared/durations.ts';
+import type { Instant } from '../../shared/types.ts';
+import { TABLE } from './feed-row.ts';
+
+export type FeedHealth = {
+  readonly count: number;
+  /** Feeds that have failed for so long that their host gets a mail. */
+  readonly failing: number;
+  /** Of the feed whose last success is oldest; null without any success. */
+  readonly oldestSuccess: Instant | null;
+  /** Since when a feed has been due that nobody has read; null while none is. */
+  readonly dueSince: Instant | null;
+};
+
+/** How the reading of feeds goes, over all processes. `tellAfter`: an ISO 8601 duration. */
+export const feedHealth = async (db: Knex, now: Instant, tellAfter: string): Promise<FeedHealth> => {
+  const { rows } = await db.raw<{ rows: FeedHealth[] }>(
+    `select count(*)::int as count, (count(*) filter (where failing_since <= :failed))::int as failing, min(fetched_at) as "oldestSuccess",
+            min(next_at) filter (where next_at <= :now and (leased_until is null or leased_until <= :now)) as "dueSince" from ${TABLE}`,
+    { now, failed: before(now, tellAfter) },
+  );
+  return rows[0] ?? { count: 0, failing: 0, oldestSuccess: null, dueSince: null };
+};
+
+type Sources = { readonly db: Knex; readonly clock: Clock; readonly registry: Registry; readonly tellAfter: string };
+
+/** Registers the metrics of feeds; a database that does not answer leaves them as they were. */
+export const feedMetrics = ({ db, clock, registry, tellAfter }: Sources): void => {
+  const ageOf = (since: Instant | null) => (since === null ? 0 : Math.max(0, (Date.parse(clock.now()) - Date.parse(since)) / 1_000));
+  /** Each reads for itself: a scrape takes the value of a metric as soon as its own `collect` has ended. */
+  const gauge = (name: string, help: string, figureOf: (health: FeedHealth) => number) =>
+    new Gauge({
+      name: `posada_feeds_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        const health = await feedHealth(db, clock.now(), tellAfter).catch(() => null);
+        if (health) this.set(figureOf(health));
+      },
+    });
+  gauge('failing', 'Calendars of other sites that have failed for so long that their hosts were told.', ({ failing }) => failing);
+  gauge('overdue_seconds', 'How long the calendar of another site that has waited longest has been due.', ({ dueSince }) =>
+    ageOf(dueSince),
+  );
+  gauge('oldest_success_seconds', 'Age of the oldest last success of a calendar of another site.', ({ oldestSuccess }) =>
+    ageOf(oldestSuccess),
+  );
+};

@@ -1,0 +1,146 @@
+import type { Knex } from 'knex';
+import type { Version } from '../../platform/outgoing/guarded-fetch.ts';
+import { after, before } from '../../shared/durations.ts';
+import type { Instant } from '../../shared/types.ts';
+import type { SyncCounts } from '../decider/feeds.ts';
+import { type For, feedHosts, type HostLease, LEASE } from './feed-hosts.ts';
+import { type FeedProblem, type Row, TABLE } from './feed-row.ts';
+import { nextAttempt } from './next-attempt.ts';
+
+/** A feed that this process fetches and nobody else until the lease ends. */
+export type Leased = {
+  readonly feedId: number;
+  readonly listingId: number;
+  readonly revision: number;
+  readonly url: string;
+  readonly known: Version;
+  readonly lease: number;
+  readonly host: HostLease;
+};
+
+/** What an attempt came to. `version`: of an answer that was read whole, to be asked with next time. */
+export type Outcome = {
+  readonly counts: SyncCounts | null;
+  readonly problem: FeedProblem | null;
+  readonly succeeded: boolean;
+  readonly version: Version | 'unchanged' | null;
+};
+
+/** An unchanged feed is read whole once a day all the same: the months ahead move on, also where the file does not. */
+const READ_ANEW = 'P1D';
+/** When a reading is tried again that failed for a reason of ours. */
+const AGAIN = 'PT5M';
+
+type Settling = { readonly db: Knex; readonly every: string; readonly now: Instant };
+
+const settle = async (
+  { db, every, now }: Settling,
+  { feedId, lease, revision }: Leased,
+  { counts, problem, succeeded, version }: Outcome,
+): Promise<void> => {
+  const mine = () => db<Row>(TABLE).where({ feed_id: feedId, lease });
+  const row = await mine().first();
+  if (!row) return;
+  const failures = succeeded ? 0 : row.failures + 1;
+  const read =
+    version === 'unchanged'
+      ? {}
+      : version
+        ? { etag: version.etag, modified: version.modified, read_at: now }
+        : { etag: null, modified: null };
+  await mine()
+    .where({ revision })
+    .update({
+      ...read,
+      problem,
+      failures,
+      failing_since: succeeded ? null : (row.failing_since ?? now),
+      next_at: nextAttempt({ now, dueAt: row.next_at, failures, every }, Math.random()),
+      ...(succeeded && { fetched_at: now }),
+      ...(counts && { counts: JSON.stringify(counts) as unknown as SyncCounts }),
+    });
+  await mine().update({ leased_until: null }); // last: until then nobody finds it due
+};
+
+/** Feeds that are due, that nobody fetches, and whose host is free. */
+const dueFeeds = (db: Knex, now: Instant): Knex.QueryBuilder =>
+  db(TABLE)
+    .where('next_at', '<=', now)
+    .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
+    .whereNotExists((busy) =>
+      busy
+        .from('feed_hosts')
+        .whereRaw('feed_hosts.host = calendar_feeds.host')
+        .where((held) => held.where('feed_hosts.leased_until', '>', now).orWhere('feed_hosts.wanted_until', '>', now)),
+    );
+
+/** `opened`: the address of a row. */
+type Means = { readonly db: Knex; readonly opened: (row: Row) => string };
+
+/** Whose turn a feed is, and what its reading came to: in `calendar_feeds` and `feed_hosts`, for any number of processes. */
+export const feedLeases = ({ db, opened }: Means) => {
+  const hosts = feedHosts(db);
+  const rows = () => db<Row>(TABLE);
+
+  const leased = async (trx: Knex, row: Row, now: Instant, who: For): Promise<Leased | null> => {
+    const host = await feedHosts(trx).lease(row.host, now, who);
+    if (!host) return null;
+    const lease = row.lease + 1;
+    await trx<Row>(TABLE)
+      .where({ feed_id: row.feed_id })
+      .update({ leased_until: after(now, LEASE), tried_at: now, lease });
+    const isRecent = row.read_at !== null && row.read_at > before(now, READ_ANEW);
+    return {
+      feedId: row.feed_id,
+      listingId: row.listing_id,
+      revision: row.revision,
+      url: opened(row),
+      known: isRecent ? { etag: row.etag, modified: row.modified } : { etag: null, modified: null },
+      lease,
+      host,
+    };
+  };
+
+  return {
+    /** A feed that somebody asks for. Null for an unknown feed; `reading`: somebody else fetches it, `waiting`: or another of its host. */
+    lease: (feedId: number, now: Instant): Promise<Leased | 'reading' | 'waiting' | null> =>
+      db.transaction(async (trx) => {
+        const row = await trx<Row>(TABLE).where({ feed_id: feedId }).forUpdate().first();
+        if (!row) return null;
+        if (row.leased_until !== null && row.leased_until > now) return 'reading';
+        return (await leased(trx, row, now, 'person')) ?? 'waiting';
+      }),
+
+    /** The feed that has been due longest and whose host nobody fetches from; null when there is none. */
+    take: async (now: Instant): Promise<Leased | null> => {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const found = await db.transaction(async (trx) => {
+          const row = await dueFeeds(trx, now).orderBy('next_at').limit(1).forUpdate(TABLE).skipLocked().first<Row | undefined>();
+          return row ? ((await leased(trx, row, now, 'schedule')) ?? 'again') : null; // another process took the host meanwhile
+        });
+        if (found !== 'again') return found;
+      }
+      return null;
+    },
+
+    /** Ends a lease with what the attempt came to; no effect on the feed when the lease or the address is no longer the same. It is due again after `every`. */
+    settle: async (feed: Leased, outcome: Outcome, { now, every }: { now: Instant; every: string }): Promise<void> => {
+      await settle({ db, every, now }, feed, outcome);
+      await hosts.release(feed.host);
+    },
+
+    /** Ends a lease without a result, for a reason that is not the feed's. */
+    giveBack: async ({ feedId, lease, host }: Leased, now: Instant): Promise<void> => {
+      await hosts.release(host);
+      await rows()
+        .where({ feed_id: feedId, lease })
+        .update({ leased_until: null, next_at: after(now, AGAIN) });
+    },
+
+    /** Counts a reading that a person asks for. Null, or the seconds after which its host may be asked again. */
+    countAsked: async (feedId: number, now: Instant, most: number): Promise<number | null> => {
+      const row = await rows().where({ feed_id: feedId }).first('host');
+      return row ? hosts.count(row.host, now, most) : null;
+    },
+  };
+};

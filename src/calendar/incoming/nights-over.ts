@@ -1,0 +1,23 @@
+import type { Recorded } from '../../platform/event-store/port.ts';
+import { overlaps } from '../../shared/nights.ts';
+import type { Instant, Stay } from '../../shared/types.ts';
+import { calendarDecider } from '../decider.ts';
+import type { CalendarEvent } from '../events.ts';
+
+/** Nights of a feed that lie over a reservation: since when they do, and the event that brought them. */
+export type NightsOver = { readonly feedId: number; readonly since: Instant; readonly eventId: string; readonly ranges: readonly Stay[] };
+
+/** What of the feeds lies over the nights of a reservation after these events of its listing's calendar (D-118); none when it has no nights. */
+export const nightsOver = (history: readonly Recorded<CalendarEvent>[], reservationId: number): NightsOver[] => {
+  const { holds, feeds } = history.reduce(calendarDecider.evolve, calendarDecider.initial);
+  const stay = holds.get(reservationId)?.stay;
+  if (!stay) return [];
+  return [...feeds].flatMap(([feedId, feed]) => {
+    const ranges = feed.ranges.filter((range) => overlaps(range, stay));
+    const brought = history.findLast(
+      ({ type, data }) => type === 'FeedSynced' && data.feedId === feedId && data.over.some((one) => one.reservationId === reservationId),
+    );
+    if (ranges.length === 0 || brought?.type !== 'FeedSynced') return [];
+    return [{ feedId, since: brought.data.readAt, eventId: brought.id, ranges }];
+  });
+};

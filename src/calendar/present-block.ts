@@ -1,0 +1,12 @@
+import type { DateOnly } from '../shared/types.ts';
+
+type Block = { readonly refId: number; readonly checkIn: DateOnly; readonly checkOut: DateOnly; readonly origin: 'host' | 'file' };
+
+/** A block of a listing as the API tells it; `fecha_termino` is exclusive (D-02). */
+export const presentBlock = ({ refId, checkIn, checkOut, origin }: Block, listingId: number) => ({
+  idrestriccion: refId,
+  alojamiento_idalojamiento: listingId,
+  fecha_inicio: checkIn,
+  fecha_termino: checkOut,
+  created_with: origin,
+});

@@ -1,0 +1,92 @@
+import type { Knex } from 'knex';
+import { takenFrom } from '../../../projections/calendar.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CaughtUp } from '../../platform/engine/runner.ts';
+import { type Route, route, type UploadedFile, type User } from '../../platform/http/contract.ts';
+import { dayIn } from '../../shared/local-time.ts';
+import { nightsOf, overlaps } from '../../shared/nights.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Stay } from '../../shared/types.ts';
+import type { CalendarCommands } from '../commands.ts';
+import { freeParts } from '../decider/file-blocks.ts';
+import type { ReadCalendar } from '../feeds/in-worker.ts';
+import { UnusableCalendar } from '../feeds/lines.ts';
+import { ownListing } from '../own-listing.ts';
+import { presentBlock } from '../present-block.ts';
+import { lockDatesFromIcsFile, previewIcsFile, spaceOfUpload } from './contract-upload.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly commands: CalendarCommands;
+  readonly caughtUp: CaughtUp;
+  readonly read: ReadCalendar;
+  /** What our own UIDs end in: events of ours are no news. */
+  readonly ownUid: string;
+};
+
+/** A calendar file of the host: its nights from today on become blocks of theirs (C-07, SEC-13). */
+export const uploadRoutes = (deps: Deps): Route[] => {
+  const { db, commands, caughtUp } = deps;
+  const isOwn = ({ sent, user }: { sent: unknown; user: User }): Promise<void> => ofBody(db, sent, user);
+  return [
+    route(
+      previewIcsFile,
+      async ({ body: { alojamiento_id: listingId }, files, user }) => {
+        const { ranges, today, events, unreadable } = await readFile(deps, listingId, files, user);
+        const taken = await takenFrom(db, listingId, today);
+        const shown = ranges.map((range) => ({
+          fecha_inicio: range.checkIn,
+          fecha_termino: range.checkOut,
+          libres: freeParts(taken, range).reduce((sum, part) => sum + nightsOf(part), 0),
+          debajo: taken
+            .filter((one) => overlaps(one, range))
+            .map(({ checkIn, checkOut, kind, refId }) => ({
+              fecha_inicio: checkIn,
+              fecha_termino: checkOut,
+              estado: kind,
+              idreserva: kind === 'hold' ? refId : null,
+            })),
+        }));
+        return { ranges: shown, nights: shown.reduce((sum, { libres }) => sum + libres, 0), events, unreadable };
+      },
+      undefined,
+      isOwn,
+    ),
+    route(
+      lockDatesFromIcsFile,
+      async ({ body: { alojamiento_id: listingId }, files, user, metadata, ctx }) => {
+        const { ranges } = await readFile(deps, listingId, files, user);
+        const { blocks, skipped, position } = await commands.blockRanges({ listingId, ranges }, metadata);
+        if (!(await caughtUp(['calendar', 'search'], position))) ctx.set('x-read-model', 'behind');
+        const restrictions = blocks.map(({ blockId, from, to }) =>
+          presentBlock({ refId: blockId, checkIn: from, checkOut: to, origin: 'file' }, listingId),
+        );
+        return { added: blocks.length, skipped, restrictions };
+      },
+      undefined,
+      isOwn,
+    ),
+  ];
+};
+
+const ofBody = async (db: Knex, sent: unknown, user: User): Promise<void> => {
+  const named = spaceOfUpload.safeParse(sent);
+  if (named.success) await ownListing(db, named.data.alojamiento_id, user);
+};
+
+/** The nights of the file from today on. Throws Rejection invalid_format for another name, invalid_file for what is no calendar. */
+const readFile = async ({ db, clock, read, ownUid }: Deps, listingId: number, files: readonly UploadedFile[], user: User) => {
+  const [file] = files;
+  if (!file || !/\.ics$/i.test(file.name)) throw new Rejection('invalid_format', { field: 'ical' });
+  const { details } = await ownListing(db, listingId, user);
+  const zone = details.timeZone;
+  const today = dayIn(zone, clock.now());
+  try {
+    const { ranges, events, unreadable } = await read(new TextDecoder().decode(file.bytes), { zone, today, ownUid });
+    const cut = ({ checkIn, checkOut }: Stay): Stay => ({ checkIn: checkIn < today ? today : checkIn, checkOut });
+    return { ranges: ranges.map(cut).filter(({ checkIn, checkOut }) => checkIn < checkOut), today, events, unreadable };
+  } catch (error) {
+    throw error instanceof UnusableCalendar ? new Rejection('invalid_file', { field: 'ical' }) : error;
+  }
+};

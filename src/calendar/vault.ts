@@ -1,0 +1,1 @@
+export { feedRegister } from './incoming/feed-register.ts';

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { nightsIn } from '../../../src/calendar/feeds/parse.ts';
+import { eachNight } from '../../../src/shared/nights.ts';
+
+/**
+ * Calendars of every kind that we know, night by night as Python's icalendar and recurring-ical-events read them. Made anew by
+ * `python3 tests/collected/calendars/reference.py tests/calendar/feeds/own --full > tests/calendar/feeds/own/expected.json`.
+ */
+const FOLDER = join(import.meta.dirname, 'own');
+type Expected = Readonly<Record<string, { today: string; all: readonly string[] }>>;
+const expected = JSON.parse(readFileSync(join(FOLDER, 'expected.json'), 'utf8')) as Expected;
+
+test('every calendar has been read by the other program', () =>
+  expect(readdirSync(FOLDER).filter((file) => file.endsWith('.ics'))).toEqual(Object.keys(expected)));
+
+test.each(Object.entries(expected))('%s', (file, { today, all }) => {
+  const { ranges, unreadable } = nightsIn(readFileSync(join(FOLDER, file), 'utf8'), { zone: 'America/Santiago', today, ownUid: '' });
+  expect([ranges.flatMap(eachNight), unreadable]).toEqual([all, 0]);
+});

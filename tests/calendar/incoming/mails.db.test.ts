@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, nights } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
+import { calendarOf, feedServer } from './feed-server.ts';
+
+const server = await feedServer();
+const NOW = '2027-03-01T12:00:00.000Z';
+const DAY = 86_400_000;
+const clock = manualClock(NOW);
+const app = await testApp({ clock, config: { feedHostsAllowed: [server.host] } });
+const host = await aBookablePerson(app, { language: 'es' });
+const admin = await anAdmin(app);
+const asHost = { token: host.token };
+const range = (from: number, to: number) => {
+  const { fecha_inicio, fecha_termino } = nights(app, from, to);
+  return [fecha_inicio, fecha_termino] as const;
+};
+let paths = 0;
+const withFeed = async (listing: number, text: string) => {
+  paths += 1;
+  const path = `/secret-${paths}.ics`;
+  const icalUrl = server.serve(path, text);
+  expect((await app.request('POST', '/ical', { ...asHost, body: { accommodationId: listing, icalUrl } })).status).toBe(200);
+  return path;
+};
+const sync = (accommodationId: number) => app.request('POST', '/sync-with-external-ical', { ...asHost, body: { accommodationId } });
+type Sent = { to: string; subject: string; text: string; html: string };
+const mails = async (template: string) => app.db('mail_outbox').where({ template }).orderBy('posted');
+const mailsTo = async ({ email }: { email: string }): Promise<Sent[]> => (await app.root('GET', `/dev/mail.json?to=${email}`)).body;
+const about = async (who: { email: string }, words: RegExp) => (await mailsTo(who)).filter(({ subject }) => words.test(subject));
+
+describe('a calendar that fails', () => {
+  it('is told of once after 24 hours, and again only after it was read in between', async () => {
+    const listing = await aListing(app, host);
+    const path = await withFeed(listing, calendarOf(range(10, 12)));
+    await sync(listing);
+    server.serve(path, (_, res) => res.writeHead(500).end('words of the other site'));
+    await sync(listing);
+    const since = Date.parse(clock.now());
+    for (const [ms, count] of [
+      [-1, 0],
+      [0, 1],
+      [1, 1],
+      [DAY, 1],
+    ] as const) {
+      clock.set(new Date(since + DAY + ms).toISOString());
+      await app.drain();
+      await app.drain();
+      expect([ms, (await mails('host-feed-failing')).length]).toEqual([ms, count]);
+    }
+    const [mail, ...others] = await about(host, /No podemos leer el calendario/);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(`127.0.0.1`);
+    expect(mail?.text).toContain(`/bloquear/${listing}`);
+    expect(mail?.text).toContain('Puede que la dirección haya caducado');
+    expect(mail?.text + (mail?.html ?? '')).not.toMatch(/secret-|words of the other/);
+    server.serve(path, calendarOf(range(10, 12)));
+    await sync(listing);
+    server.serve(path, (_, res) => res.writeHead(404).end());
+    await sync(listing);
+    clock.advance(DAY);
+    await app.drain();
+    expect(await mails('host-feed-failing')).toHaveLength(2);
+  });
+});
+
+describe('nights of another site over a reservation (D-118)', () => {
+  const paid = async (from: number, to: number) => {
+    const listing = await aListing(app, host);
+    const { idreserva } = await anAccepted(app, await aBookablePerson(app), host, listing, from, to);
+    await markPaid(app, admin, { id_reserva: idreserva });
+    await app.drain();
+    return { listing, idreserva };
+  };
+  const told = async (id: number) =>
+    (
+      await app
+        .db('mail_outbox')
+        .where({ concerns: `reservation-${id}` })
+        .whereLike('template', '%-calendar-conflict')
+        .orderBy('posted')
+    ).map(({ template, recipient, status }) => `${template} ${recipient} ${status}`);
+  const both = [`host-calendar-conflict user:${host.id} sent`, `admin-calendar-conflict user:${admin.id} sent`];
+
+  it('that is paid: one mail to the host and one to the administrator, with both sides; nothing is cancelled', async () => {
+    const { listing, idreserva } = await paid(40, 43);
+    await withFeed(listing, calendarOf(range(42, 50)));
+    await sync(listing);
+    await app.drain();
+    await sync(listing);
+    await app.drain();
+    expect((await told(idreserva)).sort()).toEqual([...both].sort());
+    for (const who of [host, admin]) {
+      const [mail] = await about(who, new RegExp(`R-${idreserva}\\b`));
+      expect(mail?.text).toContain('127.0.0.1');
+      expect(mail?.text).toMatch(/No se canceló nada|Nothing was cancelled/);
+      expect(`${mail?.text}${mail?.html}`).not.toMatch(/secret-|Juan/);
+    }
+    expect(await app.db('reservations').where({ id: idreserva }).first('status')).toEqual({ status: 'paid' });
+  });
+
+  it('that is only asked for: none, but one when it is paid with the nights still there', async () => {
+    const listing = await aListing(app, host);
+    const guest = await aBookablePerson(app);
+    const { idreserva } = await aRequest(app, guest, listing, 40, 43);
+    await withFeed(listing, calendarOf(range(41, 44)));
+    await sync(listing);
+    await app.drain();
+    expect(await told(idreserva)).toEqual([]);
+    expect((await app.request('PUT', `/reservations/accept/${idreserva}/-`, asHost)).status).toBe(200);
+    await markPaid(app, admin, { id_reserva: idreserva });
+    await app.drain();
+    expect((await told(idreserva)).sort()).toEqual([...both].sort());
+  });
+
+  it('no mail about what is over when it is sent', async () => {
+    const { listing, idreserva } = await paid(60, 63);
+    const path = await withFeed(listing, calendarOf(range(61, 62), range(80, 81)));
+    await sync(listing);
+    server.serve(path, calendarOf(range(80, 81)));
+    await sync(listing);
+    await app.drain();
+    expect((await told(idreserva)).every((line) => line.endsWith('dropped'))).toBe(true);
+  });
+
+  it('nights beside it are none', async () => {
+    const { listing, idreserva } = await paid(70, 72);
+    await withFeed(listing, calendarOf(range(72, 75)));
+    await sync(listing);
+    await app.drain();
+    expect(await told(idreserva)).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { feedRegister } from '../../../src/calendar/incoming/feed-register.ts';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { aBookablePerson, aListing, anAdmin, nights } from '../../reservations/world.ts';
+import { type OwnApp, testApp } from '../../support/app.ts';
+import { testDatabase } from '../../support/database.ts';
+import { until } from '../../support/events.ts';
+import { calendarOf, feedServer } from './feed-server.ts';
+
+const servers = await Promise.all([feedServer(), feedServer(), feedServer(), feedServer()]);
+const [server] = servers;
+const NOW = '2027-03-01T12:00:00.000Z';
+const clock = manualClock(NOW);
+const database = await testDatabase();
+const feedHostsAllowed = servers.map(({ host }) => host);
+const feeds = { every: 'PT30M', confirmAfter: 'PT30M', tellAfter: 'PT24H', atOnce: 8, askedPerHost: 3 };
+const app = await testApp({ clock, database, config: { feedHostsAllowed, feeds } });
+const other = await testApp({ clock, database, config: { feedHostsAllowed, feeds } });
+const host = await aBookablePerson(app);
+const asHost = { token: host.token };
+const { fecha_inicio: from, fecha_termino: to } = nights(app, 30, 32);
+const register = feedRegister({ db: app.db, fieldKeys: app.config.fieldKeys });
+
+let paths = 0;
+/** A listing with a feed at a path of its own. */
+const withFeed = async (at = server) => {
+  const listing = await aListing(app, host);
+  paths += 1;
+  const path = `/${paths}.ics`;
+  const { status } = await app.request('POST', '/ical', {
+    ...asHost,
+    body: { accommodationId: listing, icalUrl: at?.serve(path, calendarOf([from, to])) },
+  });
+  expect(status).toBe(200);
+  const [feed] = await register.of(listing);
+  return { listing, path, feedId: feed?.feedId ?? 0, at };
+};
+const round = (of: Pick<OwnApp, 'rounds'> = app) => of.rounds[0]?.run(new AbortController().signal);
+const stateOf = async (feedId: number) => {
+  const state = await register.find(feedId);
+  if (!state) throw new Error('no feed');
+  return state;
+};
+const asked = (path: string) => server?.seen.filter((one) => one.path === path).length;
+const sync = (accommodationId: number) => app.request('POST', '/sync-with-external-ical', { ...asHost, body: { accommodationId } });
+
+describe('the schedule', () => {
+  it('reads a new feed at once and then when it is due, not before', async () => {
+    const { listing, path, feedId } = await withFeed();
+    await round();
+    await app.drain();
+    expect((await app.request('GET', `/accommodations/unavailable_dates/${listing}`)).body).toHaveLength(2);
+    const { nextAt } = await stateOf(feedId);
+    for (const [ms, times] of [
+      [-1, 1],
+      [0, 2],
+      [1, 2],
+    ] as const) {
+      clock.set(new Date(Date.parse(nextAt) + ms).toISOString());
+      await round();
+      expect([ms, asked(path)]).toEqual([ms, times]);
+    }
+  });
+
+  it('fetches from one host one calendar at a time, over two processes, and from several side by side', async () => {
+    const underWay = servers.map(() => 0);
+    const [atOneHost, together]: [number[], number[]] = [[], []];
+    const all = await Promise.all(Array.from({ length: 40 }, (_, i) => withFeed(servers[i % 4])));
+    all.forEach(({ path, at }, i) => {
+      at?.serve(path, (_, res) => {
+        underWay[i % 4] = (underWay[i % 4] ?? 0) + 1;
+        atOneHost.push(underWay[i % 4] ?? 0);
+        together.push(underWay.reduce((a, b) => a + b, 0));
+        setTimeout(() => {
+          underWay[i % 4] = (underWay[i % 4] ?? 0) - 1;
+          res.end(calendarOf([from, to]));
+        }, 20);
+      });
+    });
+    await Promise.all([round(app), round(other)]);
+    expect(atOneHost).toHaveLength(40); // each once
+    expect(Math.max(...atOneHost)).toBe(1);
+    expect(Math.max(...together)).toBeGreaterThan(1);
+    for (const { feedId } of all) expect(await stateOf(feedId)).toMatchObject({ fetchedAt: clock.now(), problem: null });
+  });
+
+  it('a process that is killed while it reads loses nothing: a minute later another one reads', async () => {
+    const { path, feedId } = await withFeed();
+    const begun = clock.now();
+    expect((await register.take(begun))?.feedId).toBe(feedId); // and nothing more
+    for (const [ms, times] of [
+      [59_999, 0],
+      [60_000, 1],
+    ] as const) {
+      clock.set(new Date(Date.parse(begun) + ms).toISOString());
+      await round(other);
+      expect([ms, asked(path)]).toEqual([ms, times]);
+    }
+    expect((await stateOf(feedId)).fetchedAt).toBe(clock.now());
+  });
+
+  it('tries what failed for a reason of ours again after five minutes, and frees the host at once', async () => {
+    const { path, feedId, listing } = await withFeed();
+    await app.drain(); // the read model would write the row once more
+    await app.db('listings').where({ id: listing }).update({ id: -listing });
+    await round();
+    expect(asked(path)).toBe(0);
+    const { nextAt, problem } = await stateOf(feedId);
+    expect([Date.parse(nextAt) - Date.parse(clock.now()), problem]).toEqual([300_000, null]);
+    expect(await app.db('feed_hosts').whereNotNull('leased_until')).toEqual([]);
+    await app.db('listings').where({ id: -listing }).update({ id: listing });
+    clock.advance(300_000);
+    await round();
+    expect(asked(path)).toBe(1);
+  });
+
+  it('runs by itself in a worker', async () => {
+    const { feedId } = await withFeed();
+    const worker = await testApp({ clock, database, background: true, config: { feedHostsAllowed, feeds, role: 'worker' } });
+    await until(async () => (await stateOf(feedId)).fetchedAt !== null, 30_000);
+    await worker.stop();
+  });
+});
+
+describe('somebody who asks for a reading', () => {
+  it('waits while another calendar of the host is fetched, and the schedule stands back', async () => {
+    clock.advance(60_000);
+    const [first, second] = [await withFeed(), await withFeed()];
+    const held: ServerResponse[] = [];
+    server?.serve(first.path, (_, res) => held.push(res));
+    const one = sync(first.listing);
+    await until(async () => held.length === 1);
+    const two = sync(second.listing);
+    await until(async () => (await app.db('feed_hosts').where({ host: server?.host }).first()).wanted_until !== null);
+    expect(asked(second.path)).toBe(0);
+    held[0]?.end(calendarOf([from, to]));
+    expect([(await one).status, (await two).status]).toEqual([200, 200]);
+  });
+
+  it('is refused when the host was asked too often within a minute', async () => {
+    clock.advance(60_000);
+    const { listing } = await withFeed();
+    const begun = clock.now();
+    for (const expected of [200, 200, 200, 429]) expect((await sync(listing)).status).toBe(expected);
+    const refused = await sync(listing);
+    expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['too_many_feed_reads', '60']);
+    for (const [ms, status] of [
+      [59_999, 429],
+      [60_000, 200],
+    ] as const) {
+      clock.set(new Date(Date.parse(begun) + ms).toISOString());
+      expect([ms, (await sync(listing)).status]).toEqual([ms, status]);
+    }
+  });
+});
+
+describe('the health page and the metrics', () => {
+  it('count what fails and say since when one is due and not read', async () => {
+    const admin = await anAdmin(app);
+    const health = async () => (await app.request('GET', '/console/health', { token: admin.token })).body.feeds;
+    const metric = async (name: string) =>
+      Number(new RegExp(`^posada_${name} (\\S+)$`, 'm').exec((await app.root('GET', '/metrics')).text)?.[1]);
+    await app.db('calendar_feeds').delete(); // of the tests before
+    await withFeed();
+    const { path, feedId } = await withFeed();
+    server?.serve(path, (_, res) => res.writeHead(500).end());
+    await round();
+    expect(await health()).toMatchObject({ failing: 0, overdue_seconds: 0, state: 'ok', oldest_success: clock.now() });
+    const began = Date.parse(clock.now());
+    await app.db('calendar_feeds').update({ next_at: new Date(began + 90_000_000).toISOString() });
+    for (const [ms, failing, state] of [
+      [-1, 0, 'ok'],
+      [0, 1, 'attention'],
+    ] as const) {
+      clock.set(new Date(began + 86_400_000 + ms).toISOString());
+      expect([ms, await health()]).toEqual([ms, expect.objectContaining({ failing, state, overdue_seconds: 0 })]);
+    }
+    expect(await metric('feeds_failing')).toBe(1);
+    expect(await metric('feeds_oldest_success_seconds')).toBe(86_400);
+    await app.db('calendar_feeds').where({ feed_id: feedId }).update({ failing_since: null, next_at: clock.now() });
+    for (const [ms, state] of [
+      [900_000, 'ok'],
+      [1, 'attention'],
+    ] as const) {
+      clock.advance(ms);
+      expect(await health()).toMatchObject({ failing: 0, state });
+    }
+    expect(await metric('feeds_overdue_seconds')).toBe(900.001);
+  });
+});
