@@ -2,6 +2,7 @@ import account from './site-account.json' with { type: 'json' };
 import blocking from './site-blocking.json' with { type: 'json' };
 import dashboard from './site-dashboard.json' with { type: 'json' };
 import earnings from './site-earnings.json' with { type: 'json' };
+import feeds from './site-feeds.json' with { type: 'json' };
 import kept from './site-kept.json' with { type: 'json' };
 import moderation from './site-moderation.json' with { type: 'json' };
 import nothing from './site-nothing.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export default {
   blocking,
   dashboard,
   earnings,
+  feeds,
   moderation,
   kept,
   nothing,

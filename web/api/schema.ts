@@ -447,6 +447,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/get-conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who talks with whom, without the words; each look is recorded (SEC-24) */
+        get: operations["adminConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/get-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words of a conversation; each look is recorded (SEC-24) */
+        get: operations["adminMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/available": {
         parameters: {
             query?: never;
@@ -818,6 +852,23 @@ export interface paths {
         put?: never;
         /** It is not to be done: the second administrator says so, or the first thinks again */
         post: operations["consoleRejectApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reservations and requests whose nights a calendar of another site takes too (D-118), the oldest first; filter by `estado`, `firme` (accepted or paid), `alojamiento`, `q` (number or title) */
+        get: operations["consoleConflicts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1504,6 +1555,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/restrictions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The spaces with their calendars of other sites, without addresses; filter by `q` (number or title), `calendarios`, `anfitrion` */
+        get: operations["consoleRestrictions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/restrictions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One space with its calendars of other sites, without addresses */
+        get: operations["consoleRestrictionsOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/restrictions/{id}/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All addresses of a space: its own calendar and those of other sites, after a fresh sign-in; each look is an event with its reason */
+        post: operations["consoleOpenCalendarAddresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/reviews": {
         parameters: {
             query?: never;
@@ -1737,6 +1839,58 @@ export interface paths {
         put?: never;
         /** A letter: of the home form (first_name, last_name), the contact page (name) or the investment page (investment) */
         post: operations["sendContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The conversations of the caller, the latest message first */
+        get: operations["listConversations"];
+        put?: never;
+        /** A guest writes to the host of a space; there is one conversation of a guest about a space */
+        post: operations["startConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Blocks a conversation, so that neither side can write, or takes that back */
+        put: operations["blockConversation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports a conversation to the administrators; again it changes nothing */
+        post: operations["reportConversation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2035,6 +2189,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ical/lock-dates-from-ics-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Blocks the free nights of a calendar file (.ics, up to 1 MB) from today on; taken ones stay as they are */
+        post: operations["lockDatesFromIcsFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ical/lock-dates-from-ics-file/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a calendar file (.ics, up to 1 MB) would block, and what lies under its nights; writes nothing */
+        post: operations["previewIcsFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ical/stay/{id}/{token}.ics": {
         parameters: {
             query?: never;
@@ -2078,6 +2266,23 @@ export interface paths {
         };
         /** The addresses under which the calendar of a space can be read, for its owner and administrators (SEC-12) */
         get: operations["getIcal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ical/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendar of a space as a file, as other sites read it; for its owner and administrators */
+        get: operations["downloadIcal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2199,6 +2404,41 @@ export interface paths {
         put?: never;
         /** A signed notification of Mercado Pago (x-signature, x-request-id); a repeat changes nothing */
         post: operations["mercadoPagoWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 50 messages of a conversation, or those before a number, with what happened to the reservations meanwhile */
+        get: operations["listMessages"];
+        put?: never;
+        /** Writes in a conversation; contact data is refused until a stay is paid (SEC-24) */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks the messages up to a number as read; a mark never goes back */
+        put: operations["readMessages"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3318,6 +3558,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ical/lock-dates-from-ics-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Blocks the free nights of a calendar file (.ics, up to 1 MB) from today on; taken ones stay as they are (another address) */
+        post: operations["lockDatesFromIcsFile2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ical/lock-dates-from-ics-file/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a calendar file (.ics, up to 1 MB) would block, and what lies under its nights; writes nothing (another address) */
+        post: operations["previewIcsFile2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ical/stay/{id}/{token}.ics": {
         parameters: {
             query?: never;
@@ -3361,6 +3635,23 @@ export interface paths {
         };
         /** The addresses under which the calendar of a space can be read, for its owner and administrators (SEC-12) (another address) */
         get: operations["getIcal2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ical/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendar of a space as a file, as other sites read it; for its owner and administrators (another address) */
+        get: operations["downloadIcal2"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3572,6 +3863,7 @@ export interface components {
             eliminado: 0 | 1;
             bloqueado: 0 | 1;
             destacado: 0 | 1;
+            /** @description Its nights are also read from a calendar of another site (D-111) */
             ical: 0 | 1;
             gallery: components["schemas"]["Photo"][];
             user: {
@@ -3772,6 +4064,7 @@ export interface components {
             eliminado: 0 | 1;
             bloqueado: 0 | 1;
             destacado: 0 | 1;
+            /** @description Its nights are also read from a calendar of another site (D-111) */
             ical: 0 | 1;
             gallery: components["schemas"]["Photo"][];
             user: {
@@ -3870,6 +4163,7 @@ export interface components {
             eliminado: 0 | 1;
             bloqueado: 0 | 1;
             destacado: 0 | 1;
+            /** @description Its nights are also read from a calendar of another site (D-111) */
             ical: 0 | 1;
             gallery: components["schemas"]["Photo"][];
             user: {
@@ -4180,6 +4474,70 @@ export interface components {
             /** @description The door itself; otherwise the middle of a street or place, to be moved by hand */
             exacto: boolean;
         };
+        Conversation: {
+            id: number;
+            guest_id: number;
+            host_id: number;
+            accommodation_id: number;
+            /** @description The side of the caller; null for administrators */
+            lado: ("guest" | "host") | null;
+            huesped: {
+                /** @description First name; empty once the account was erased */
+                nombre: string;
+                imagen: string | null;
+            };
+            anfitrion: {
+                /** @description First name; empty once the account was erased */
+                nombre: string;
+                imagen: string | null;
+            };
+            alojamiento: {
+                nombre: string;
+                comuna: string;
+                imagen: string | null;
+            };
+            /** Format: date */
+            check_in_date: string;
+            /** Format: date */
+            check_out_date: string;
+            /** @description The space follows a calendar of another site (D-111) */
+            ical: 0 | 1;
+            /**
+             * @description How far the latest reservation of this guest for this space is
+             * @enum {string}
+             */
+            estado: "consulta" | "solicitud" | "aceptada" | "pagada" | "terminada";
+            reserva: {
+                idreserva: number;
+                /** @description Until when the next step is due */
+                fecha_limite: string | null;
+            } | null;
+            /** @description Contact data is looked for; not once a stay is paid */
+            filtro: boolean;
+            ultimo: components["schemas"]["Message"] | null;
+            /** @description Messages that the caller has not read */
+            no_leidos: number;
+            /** @enum {string} */
+            bloqueada: "no" | "por_mi" | "por_la_otra_parte";
+            /** @description By the caller; for administrators by either side */
+            denunciada: boolean;
+        };
+        Message: {
+            /** @description Its number in the conversation, from 1 on without gaps */
+            id: number;
+            conversation_id: number;
+            /**
+             * @description Who wrote it
+             * @enum {string}
+             */
+            lado: "guest" | "host";
+            /** @description Null once its author was erased */
+            message: string | null;
+            /** Format: date-time */
+            fecha: string;
+            /** @description The other side has read it */
+            leido: boolean;
+        };
         BankData: {
             first_name: string;
             last_name: string;
@@ -4310,6 +4668,35 @@ export interface components {
             /** @description Who began it cannot confirm it. */
             actions: ("confirm" | "refuse")[];
         };
+        ConsoleConflict: {
+            /** @description `12-5`: the reservation and the calendar. */
+            id: string;
+            reserva: number;
+            /** @enum {string} */
+            estado: "requested" | "accepted" | "paid";
+            /** Format: date */
+            fecha_inicio: string;
+            /** Format: date */
+            fecha_termino: string;
+            huesped: number;
+            anfitrion: number;
+            alojamiento: number;
+            espacio: string;
+            calendario: number;
+            sitio: string | null;
+            /** @description Ranges of the calendar that overlap the stay. */
+            importado: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description Since when the calendar has named these nights.
+             */
+            desde: string;
+        };
         Coupon: {
             id: number;
             code: string;
@@ -4396,6 +4783,17 @@ export interface components {
                 refreshed_at: string | null;
                 /** @description Of the latest try; null when it succeeded. */
                 failed_because: string | null;
+                /** @enum {string} */
+                state: "ok" | "attention";
+            };
+            /** @description The calendars of other sites. */
+            feeds: {
+                count: number;
+                /** @description They have failed for so long that their hosts were told (`FEED_FAILING_MAIL`). */
+                failing: number;
+                oldest_success: string | null;
+                /** @description How long the one that has waited longest has been due. */
+                overdue_seconds: number;
                 /** @enum {string} */
                 state: "ok" | "attention";
             };
@@ -4516,12 +4914,12 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "mails";
+                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "mails";
                 /**
                  * @description The list of the console it is a part of.
                  * @enum {string}
                  */
-                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "reports" | "reviews" | "mails";
+                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "mails";
                 /** @description The filter of that list. */
                 filter: {
                     [key: string]: string | boolean;
@@ -4830,6 +5228,41 @@ export interface components {
             /** @description A proof of transfer was sent. */
             receipt: boolean;
         };
+        ConsoleRestrictions: {
+            /** @description Of the space. */
+            id: number;
+            nombre: string;
+            comuna: string;
+            anfitrion: number;
+            zona_horaria: string;
+            /** @description Of other sites, the oldest first. */
+            calendarios: {
+                id: number;
+                /** @description Host of its address, as airbnb.com. */
+                sitio: string;
+                /** @description The last success. */
+                leido: string | null;
+                intentado: string | null;
+                /** @description What went wrong the last time, as in `listFeeds`. */
+                problema: string | null;
+                falla_desde: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it is read next by itself.
+                 */
+                proximo: string;
+            }[];
+            /** @description Reservations and requests below nights of these calendars. */
+            conflictos: number;
+        };
+        ConsoleCalendarAddresses: {
+            url_ical: string;
+            url_json: string;
+            calendarios: {
+                id: number;
+                url: string;
+            }[];
+        };
         ConsoleReview: {
             /** @description `17-guest`: number of the reservation, side of the author */
             id: string;
@@ -5080,6 +5513,7 @@ export interface components {
             eliminado: 0 | 1;
             bloqueado: 0 | 1;
             destacado: 0 | 1;
+            /** @description Its nights are also read from a calendar of another site (D-111) */
             ical: 0 | 1;
             gallery: components["schemas"]["Photo"][];
             user: {
@@ -5216,6 +5650,13 @@ export interface components {
                 es: string;
                 en: string;
             } | null;
+        };
+        ConversationEvent: {
+            idreserva: number;
+            /** @enum {string} */
+            tipo: "solicitada" | "aceptada" | "pagada" | "terminada";
+            /** Format: date-time */
+            fecha: string;
         };
         InstalmentChoice: {
             /** @description The instalments, by their due days, the earliest first. */
@@ -5369,6 +5810,7 @@ export interface components {
             eliminado: 0 | 1;
             bloqueado: 0 | 1;
             destacado: 0 | 1;
+            /** @description Its nights are also read from a calendar of another site (D-111) */
             ical: 0 | 1;
             gallery: components["schemas"]["Photo"][];
             user: {
@@ -6317,7 +6759,7 @@ export interface operations {
                                  * @description `declined`: the nights of a request that was declined because they were let elsewhere (D-50).
                                  * @enum {string}
                                  */
-                                origen: "host" | "declined";
+                                origen: "host" | "declined" | "file";
                                 /** @enum {string} */
                                 por: "host" | "admin";
                             } | null;
@@ -6968,6 +7410,79 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminConversations: {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                accommodation_id?: number;
+                guest_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Conversation"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminMessages: {
+        parameters: {
+            query: {
+                conversation_id: number;
+                page?: number;
+                perPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Message"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7897,6 +8412,35 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleConflicts: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleConflict"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9380,6 +9924,103 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleRestrictions: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleRestrictions"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleRestrictionsOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleRestrictions"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleOpenCalendarAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConsoleCalendarAddresses"];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleReviews: {
         parameters: {
             query?: {
@@ -9919,6 +10560,183 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                /** @description 1: only those with unread messages */
+                sin_leer?: "0" | "1";
+                accommodation_id?: number;
+                guest_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Conversation"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                        /** @description Unread messages of all conversations */
+                        sin_leer: number;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accommodation_id: number;
+                    /** @description The caller; nobody writes for another person */
+                    guest_id?: number | null;
+                    message: string;
+                    /** Format: date */
+                    check_in_date: string;
+                    /** Format: date */
+                    check_out_date: string;
+                    /** @description Ignored: the server knows (D-111) */
+                    ical?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversation: components["schemas"]["Conversation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    blockConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    bloqueada: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    motivo: "spam" | "insult" | "fraud" | "other";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
@@ -10513,7 +11331,7 @@ export interface operations {
                             fetched_at: string | null;
                             tried_at: string | null;
                             /** @description What went wrong the last time; nothing is freed while it is set */
-                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "doubted" | "partly") | null;
                             /** @description What the last success did */
                             last: {
                                 added: number;
@@ -10523,6 +11341,13 @@ export interface operations {
                                 /** @description Reservations and requests that lie below nights of the calendar now */
                                 conflicts: number;
                             } | null;
+                            /**
+                             * Format: date-time
+                             * @description When it is read next by itself
+                             */
+                            next_at: string;
+                            /** @description The first attempt that failed since the last success */
+                            failing_since: string | null;
                         };
                     };
                 };
@@ -10565,7 +11390,7 @@ export interface operations {
                             fetched_at: string | null;
                             tried_at: string | null;
                             /** @description What went wrong the last time; nothing is freed while it is set */
-                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "doubted" | "partly") | null;
                             /** @description What the last success did */
                             last: {
                                 added: number;
@@ -10575,6 +11400,17 @@ export interface operations {
                                 /** @description Reservations and requests that lie below nights of the calendar now */
                                 conflicts: number;
                             } | null;
+                            /**
+                             * Format: date-time
+                             * @description When it is read next by itself
+                             */
+                            next_at: string;
+                            /** @description The first attempt that failed since the last success */
+                            failing_since: string | null;
+                            /** @description Nights that it takes, from today on */
+                            nights: number;
+                            /** @description Those of them that would be free without it */
+                            nights_alone: number;
                         }[];
                         conflicts: {
                             idreserva: number;
@@ -10630,7 +11466,7 @@ export interface operations {
                             fetched_at: string | null;
                             tried_at: string | null;
                             /** @description What went wrong the last time; nothing is freed while it is set */
-                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "doubted" | "partly") | null;
                             /** @description What the last success did */
                             last: {
                                 added: number;
@@ -10640,6 +11476,13 @@ export interface operations {
                                 /** @description Reservations and requests that lie below nights of the calendar now */
                                 conflicts: number;
                             } | null;
+                            /**
+                             * Format: date-time
+                             * @description When it is read next by itself
+                             */
+                            next_at: string;
+                            /** @description The first attempt that failed since the last success */
+                            failing_since: string | null;
                         };
                     };
                 };
@@ -10683,6 +11526,143 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lockDatesFromIcsFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    alojamiento_id: number;
+                    /** Format: binary */
+                    ical?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Blocks that were made */
+                        added: number;
+                        /** @description Ranges of the file of which no night was free */
+                        skipped: number;
+                        restrictions: {
+                            idrestriccion: number;
+                            alojamiento_idalojamiento: number;
+                            /** Format: date */
+                            fecha_inicio: string;
+                            /**
+                             * Format: date
+                             * @description Exclusive: the first day that is free again (D-02).
+                             */
+                            fecha_termino: string;
+                            /**
+                             * @description `file`: from a calendar file that the host uploaded.
+                             * @enum {string}
+                             */
+                            created_with: "host" | "file";
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewIcsFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    alojamiento_id: number;
+                    /** Format: binary */
+                    ical?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ranges: {
+                            /** Format: date */
+                            fecha_inicio: string;
+                            /**
+                             * Format: date
+                             * @description Exclusive (D-02).
+                             */
+                            fecha_termino: string;
+                            /** @description Nights of it that are free and would be blocked */
+                            libres: number;
+                            debajo: {
+                                /** Format: date */
+                                fecha_inicio: string;
+                                /** Format: date */
+                                fecha_termino: string;
+                                /**
+                                 * @description A reservation or request, a block, or a calendar of another site
+                                 * @enum {string}
+                                 */
+                                estado: "hold" | "block" | "import";
+                                idreserva: number | null;
+                            }[];
+                        }[];
+                        /** @description Nights that would be blocked */
+                        nights: number;
+                        /** @description Events that were read, past ones too */
+                        events: number;
+                        /** @description Events that could not be read */
+                        unreadable: number;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10782,6 +11762,33 @@ export interface operations {
                         /** @description The same nights for programs. */
                         url_json: string;
                     };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadIcal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
             401: components["responses"]["NotSignedIn"];
@@ -11030,6 +12037,130 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description The number of the first message that is known */
+                antes?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversation: components["schemas"]["Conversation"];
+                        data: components["schemas"]["Message"][];
+                        hay_mas: boolean;
+                        eventos: components["schemas"]["ConversationEvent"][];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As in the path */
+                    conversation_id?: number | null;
+                    message: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hasta: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -12575,8 +13706,11 @@ export interface operations {
                              * @description Exclusive: the first day that is free again (D-02).
                              */
                             fecha_termino: string;
-                            /** @enum {string} */
-                            created_with: "host";
+                            /**
+                             * @description `file`: from a calendar file that the host uploaded.
+                             * @enum {string}
+                             */
+                            created_with: "host" | "file";
                         };
                     };
                 };
@@ -12623,8 +13757,11 @@ export interface operations {
                              * @description Exclusive: the first day that is free again (D-02).
                              */
                             fecha_termino: string;
-                            /** @enum {string} */
-                            created_with: "host";
+                            /**
+                             * @description `file`: from a calendar file that the host uploaded.
+                             * @enum {string}
+                             */
+                            created_with: "host" | "file";
                         }[];
                     };
                 };
@@ -13072,8 +14209,8 @@ export interface operations {
                     accommodationId: number;
                     /** @description One calendar of the space; left out, all of them */
                     feedId?: number;
-                    /** @description The host confirms that a calendar that came empty is empty */
-                    confirmEmpty?: boolean;
+                    /** @description The host confirms that the nights which a doubted calendar no longer names are free */
+                    confirmed?: boolean;
                 };
             };
         };
@@ -13101,7 +14238,7 @@ export interface operations {
                             fetched_at: string | null;
                             tried_at: string | null;
                             /** @description What went wrong the last time; nothing is freed while it is set */
-                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "doubted" | "partly") | null;
                             /** @description What the last success did */
                             last: {
                                 added: number;
@@ -13111,6 +14248,13 @@ export interface operations {
                                 /** @description Reservations and requests that lie below nights of the calendar now */
                                 conflicts: number;
                             } | null;
+                            /**
+                             * Format: date-time
+                             * @description When it is read next by itself
+                             */
+                            next_at: string;
+                            /** @description The first attempt that failed since the last success */
+                            failing_since: string | null;
                         }[];
                     };
                 };
@@ -13141,8 +14285,8 @@ export interface operations {
                     accommodationId: number;
                     /** @description One calendar of the space; left out, all of them */
                     feedId?: number;
-                    /** @description The host confirms that a calendar that came empty is empty */
-                    confirmEmpty?: boolean;
+                    /** @description The host confirms that the nights which a doubted calendar no longer names are free */
+                    confirmed?: boolean;
                 };
             };
         };
@@ -13170,7 +14314,7 @@ export interface operations {
                             fetched_at: string | null;
                             tried_at: string | null;
                             /** @description What went wrong the last time; nothing is freed while it is set */
-                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "doubted" | "partly") | null;
                             /** @description What the last success did */
                             last: {
                                 added: number;
@@ -13180,6 +14324,13 @@ export interface operations {
                                 /** @description Reservations and requests that lie below nights of the calendar now */
                                 conflicts: number;
                             } | null;
+                            /**
+                             * Format: date-time
+                             * @description When it is read next by itself
+                             */
+                            next_at: string;
+                            /** @description The first attempt that failed since the last success */
+                            failing_since: string | null;
                         }[];
                     };
                 };
@@ -14337,7 +15488,7 @@ export interface operations {
                             fetched_at: string | null;
                             tried_at: string | null;
                             /** @description What went wrong the last time; nothing is freed while it is set */
-                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "doubted" | "partly") | null;
                             /** @description What the last success did */
                             last: {
                                 added: number;
@@ -14347,6 +15498,13 @@ export interface operations {
                                 /** @description Reservations and requests that lie below nights of the calendar now */
                                 conflicts: number;
                             } | null;
+                            /**
+                             * Format: date-time
+                             * @description When it is read next by itself
+                             */
+                            next_at: string;
+                            /** @description The first attempt that failed since the last success */
+                            failing_since: string | null;
                         };
                     };
                 };
@@ -14389,7 +15547,7 @@ export interface operations {
                             fetched_at: string | null;
                             tried_at: string | null;
                             /** @description What went wrong the last time; nothing is freed while it is set */
-                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "doubted" | "partly") | null;
                             /** @description What the last success did */
                             last: {
                                 added: number;
@@ -14399,6 +15557,17 @@ export interface operations {
                                 /** @description Reservations and requests that lie below nights of the calendar now */
                                 conflicts: number;
                             } | null;
+                            /**
+                             * Format: date-time
+                             * @description When it is read next by itself
+                             */
+                            next_at: string;
+                            /** @description The first attempt that failed since the last success */
+                            failing_since: string | null;
+                            /** @description Nights that it takes, from today on */
+                            nights: number;
+                            /** @description Those of them that would be free without it */
+                            nights_alone: number;
                         }[];
                         conflicts: {
                             idreserva: number;
@@ -14454,7 +15623,7 @@ export interface operations {
                             fetched_at: string | null;
                             tried_at: string | null;
                             /** @description What went wrong the last time; nothing is freed while it is set */
-                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "doubted" | "partly") | null;
                             /** @description What the last success did */
                             last: {
                                 added: number;
@@ -14464,6 +15633,13 @@ export interface operations {
                                 /** @description Reservations and requests that lie below nights of the calendar now */
                                 conflicts: number;
                             } | null;
+                            /**
+                             * Format: date-time
+                             * @description When it is read next by itself
+                             */
+                            next_at: string;
+                            /** @description The first attempt that failed since the last success */
+                            failing_since: string | null;
                         };
                     };
                 };
@@ -14507,6 +15683,143 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lockDatesFromIcsFile2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    alojamiento_id: number;
+                    /** Format: binary */
+                    ical?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Blocks that were made */
+                        added: number;
+                        /** @description Ranges of the file of which no night was free */
+                        skipped: number;
+                        restrictions: {
+                            idrestriccion: number;
+                            alojamiento_idalojamiento: number;
+                            /** Format: date */
+                            fecha_inicio: string;
+                            /**
+                             * Format: date
+                             * @description Exclusive: the first day that is free again (D-02).
+                             */
+                            fecha_termino: string;
+                            /**
+                             * @description `file`: from a calendar file that the host uploaded.
+                             * @enum {string}
+                             */
+                            created_with: "host" | "file";
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewIcsFile2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    alojamiento_id: number;
+                    /** Format: binary */
+                    ical?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ranges: {
+                            /** Format: date */
+                            fecha_inicio: string;
+                            /**
+                             * Format: date
+                             * @description Exclusive (D-02).
+                             */
+                            fecha_termino: string;
+                            /** @description Nights of it that are free and would be blocked */
+                            libres: number;
+                            debajo: {
+                                /** Format: date */
+                                fecha_inicio: string;
+                                /** Format: date */
+                                fecha_termino: string;
+                                /**
+                                 * @description A reservation or request, a block, or a calendar of another site
+                                 * @enum {string}
+                                 */
+                                estado: "hold" | "block" | "import";
+                                idreserva: number | null;
+                            }[];
+                        }[];
+                        /** @description Nights that would be blocked */
+                        nights: number;
+                        /** @description Events that were read, past ones too */
+                        events: number;
+                        /** @description Events that could not be read */
+                        unreadable: number;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14606,6 +15919,33 @@ export interface operations {
                         /** @description The same nights for programs. */
                         url_json: string;
                     };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadIcal2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
             401: components["responses"]["NotSignedIn"];
@@ -14803,8 +16143,11 @@ export interface operations {
                              * @description Exclusive: the first day that is free again (D-02).
                              */
                             fecha_termino: string;
-                            /** @enum {string} */
-                            created_with: "host";
+                            /**
+                             * @description `file`: from a calendar file that the host uploaded.
+                             * @enum {string}
+                             */
+                            created_with: "host" | "file";
                         };
                     };
                 };
@@ -14851,8 +16194,11 @@ export interface operations {
                              * @description Exclusive: the first day that is free again (D-02).
                              */
                             fecha_termino: string;
-                            /** @enum {string} */
-                            created_with: "host";
+                            /**
+                             * @description `file`: from a calendar file that the host uploaded.
+                             * @enum {string}
+                             */
+                            created_with: "host" | "file";
                         }[];
                     };
                 };
@@ -14877,8 +16223,8 @@ export interface operations {
                     accommodationId: number;
                     /** @description One calendar of the space; left out, all of them */
                     feedId?: number;
-                    /** @description The host confirms that a calendar that came empty is empty */
-                    confirmEmpty?: boolean;
+                    /** @description The host confirms that the nights which a doubted calendar no longer names are free */
+                    confirmed?: boolean;
                 };
             };
         };
@@ -14906,7 +16252,7 @@ export interface operations {
                             fetched_at: string | null;
                             tried_at: string | null;
                             /** @description What went wrong the last time; nothing is freed while it is set */
-                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "doubted" | "partly") | null;
                             /** @description What the last success did */
                             last: {
                                 added: number;
@@ -14916,6 +16262,13 @@ export interface operations {
                                 /** @description Reservations and requests that lie below nights of the calendar now */
                                 conflicts: number;
                             } | null;
+                            /**
+                             * Format: date-time
+                             * @description When it is read next by itself
+                             */
+                            next_at: string;
+                            /** @description The first attempt that failed since the last success */
+                            failing_since: string | null;
                         }[];
                     };
                 };
@@ -14946,8 +16299,8 @@ export interface operations {
                     accommodationId: number;
                     /** @description One calendar of the space; left out, all of them */
                     feedId?: number;
-                    /** @description The host confirms that a calendar that came empty is empty */
-                    confirmEmpty?: boolean;
+                    /** @description The host confirms that the nights which a doubted calendar no longer names are free */
+                    confirmed?: boolean;
                 };
             };
         };
@@ -14975,7 +16328,7 @@ export interface operations {
                             fetched_at: string | null;
                             tried_at: string | null;
                             /** @description What went wrong the last time; nothing is freed while it is set */
-                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "emptied" | "partly") | null;
+                            problem: ("address_invalid" | "address_refused" | "host_unknown" | "unreachable" | "too_slow" | "too_large" | "too_many_redirects" | "wrong_type" | "answered_error" | "not_a_calendar" | "doubted" | "partly") | null;
                             /** @description What the last success did */
                             last: {
                                 added: number;
@@ -14985,6 +16338,13 @@ export interface operations {
                                 /** @description Reservations and requests that lie below nights of the calendar now */
                                 conflicts: number;
                             } | null;
+                            /**
+                             * Format: date-time
+                             * @description When it is read next by itself
+                             */
+                            next_at: string;
+                            /** @description The first attempt that failed since the last success */
+                            failing_since: string | null;
                         }[];
                     };
                 };

@@ -18,8 +18,10 @@ import { Blocks } from './Blocks.tsx';
 import styles from './blocking.module.css';
 import { Choosing } from './Choosing.tsx';
 import { Export } from './export/Export.tsx';
+import { Feeds } from './incoming/Feeds.tsx';
 import { blocksQuery, nightsQuery } from './queries.ts';
 import { nightsOf, standing } from './rules.ts';
+import { Upload } from './upload/Upload.tsx';
 import { YearCalendar } from './year/YearCalendar.tsx';
 
 /** Takes nights of a space off the market and puts them back; for its host and for administrators (docs/rules/product.md#pages, C-02, C-03). */
@@ -60,6 +62,8 @@ export const BlockPage = () => {
           <YearCalendar id={id} zone={known.zone} today={known.today} taken={known.taken} />
           <Choosing id={id} nights={known.nights} />
           <Blocks id={id} blocks={known.rows} />
+          <Feeds id={id} zone={known.zone} taken={known.taken} />
+          <Upload id={id} taken={known.taken} />
           <Export id={id} />
         </>
       ) : (

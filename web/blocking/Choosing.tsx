@@ -1,42 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Lock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../api/problem.ts';
-import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
-import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { BlockCalendar } from './BlockCalendar.tsx';
 import styles from './blocking.module.css';
 import { Conflict } from './Conflict.tsx';
-import { sendBlock, sendUnblock } from './commands.ts';
-import { readAgain } from './queries.ts';
 import { inTheWay, type Nights, nightsIn, type Picked, type Range } from './rules.ts';
 import { Taken } from './Taken.tsx';
+import { useBlock } from './use-block.ts';
 import { useRangeText } from './use-range-text.ts';
-import { useUndo } from './use-undo.ts';
 
 /** Nights are chosen, told with what lies on them, and blocked; a refusal says what is in the way (C-02, docs/rules/product.md#messages). */
 export const Choosing = ({ id, nights }: { id: number; nights: Nights }) => {
   const { t } = useTranslation('blocking');
-  const cache = useQueryClient();
   const rangeText = useRangeText();
-  const { say } = useToast();
   const [choice, setChoice] = useState<Picked>(null);
   const [refused, setRefused] = useState<Range | null>(null);
   const [asking, setAsking] = useState(false);
-  const undo = useUndo(id, 'blocked', ({ block }: { block: number; range: Range }, key) => sendUnblock(block, key));
-  const save = useCommand({
-    send: (range: Range, key) => sendBlock(id, range, key),
-    onDone: async ({ restriction }, range) => {
-      await readAgain(cache, id);
-      setChoice(null);
-      say(t('saved', { range: rangeText(range) }), { label: t('undo'), run: () => undo.run({ block: restriction.idrestriccion, range }) });
-    },
-    onFailed: async (problem, range) => {
-      if (!isProblem(problem, 'overlap')) return;
-      await readAgain(cache, id);
+  const save = useBlock(id, {
+    onDone: () => setChoice(null),
+    onTaken: (range) => {
       setChoice(null);
       setRefused(range);
       setAsking(true);

@@ -67,3 +67,13 @@ export const confirmCommand = async (
     waits ? page.getByRole('alert').filter({ hasText: t('posada.money.waits') }) : page.getByRole('link', { name: t('posada.seeEvent') }),
   ).toBeVisible();
 };
+
+/** Confirms the open dialog with a reason of its list. */
+export const confirmChoice = async (page: Page, t: Words, action: string, reason: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: t(reason), exact: true }).click();
+  await dialog.getByRole('button', { name: t(action), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: t('posada.seeEvent') })).toBeVisible();
+};

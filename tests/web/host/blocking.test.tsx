@@ -70,6 +70,7 @@ const opened = async ({
     if (/\/nights\/7\/[\d-]+$/.test(url)) return json({ night: answerFor(url.slice(-10)) });
     if (url.includes('/nights/')) return json({ data: [...stays, ...rows.map((one) => ({ ...one, estado: 'blocked', nombre: null }))] });
     if (url.includes('/restrictions/')) return json({ data: rows });
+    if (url.includes('/ical/feeds/')) return json({ feeds: [], conflicts: [] });
     if (url.includes('/unavailable_dates/')) return json([...nights, ...rows.flatMap(nightsOf)].sort());
     return json({ accomodation: { ...space(), zona_horaria: 'America/Santiago' } });
   });

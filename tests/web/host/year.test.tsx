@@ -26,6 +26,8 @@ describe('the months of the year', () => {
       ['free', false, false],
     ]);
     expect(september?.nights[0]).toMatchObject({ state: 'reserved', name: 'Ana', begins: false, ends: true });
+    const runs = months.slice(0, 3).flatMap(({ nights }) => nights.filter(({ run }) => run > 0).map(({ day, run }) => `${day} ${run}`));
+    expect(runs).toEqual(['2026-09-01 1', '2026-09-20 2', '2026-10-31 1', '2026-11-01 1']); // a run that goes on begins anew in its month
     expect(monthsOf(taken, TODAY, -1)[11]?.nights.at(-2)).toMatchObject({ day: '2026-08-30', begins: true });
     expect(monthsOf(taken, TODAY, 1)[0]?.first).toBe('2027-09-01');
   });
@@ -81,12 +83,14 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     await opened();
     expect(screen.getByRole('heading', { name: 'Septiembre 2026 – Agosto 2027' })).toBeVisible();
     const held = night(/^domingo, 20 de septiembre, 2026, Pendiente de respuesta o pago, Martín$/);
-    expect(held).toHaveTextContent(/^20P/);
+    expect(held).toHaveTextContent(/^20PMartín/);
+    expect(held).toHaveAttribute('title', 'Martín');
+    expect(night(/^lunes, 21 de septiembre, 2026, Pendiente/)).toHaveTextContent(/^21Plunes/); // the name stands once in a run
     expect(held.className).toMatch(/held/);
     expect(night(/^sábado, 31 de octubre, 2026, Bloqueada$/)).toHaveTextContent(/^31B/);
     expect(night(/^martes, 1 de septiembre, 2026, ya pasó, Reservada, Ana$/)).toHaveTextContent(/^1R/);
     expect(night(/^miércoles, 2 de septiembre, 2026, Hoy, Libre$/)).toHaveTextContent(/^2miércoles/);
-    expect(screen.getByRole('list', { name: 'Qué significa cada noche' }).children).toHaveLength(7);
+    expect(screen.getByRole('list', { name: 'Qué significa cada noche' }).children).toHaveLength(8);
   });
 
   it('is one stop of Tab; the keys walk the nights and stop at the ends of the year', async () => {
@@ -123,5 +127,48 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     expect(screen.getByText('El anfitrión')).toBeVisible();
     await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
     expect(await screen.findByText('Nadie tiene esta noche.')).toBeVisible();
+  });
+
+  it('a free night can be blocked from its answer, a past one cannot; the answer then is the block', async () => {
+    let blocked = false;
+    const asked = answering(async ({ method, url }) => {
+      if (method === 'POST') {
+        blocked = true;
+        return json({ restriction: { idrestriccion: 9 } });
+      }
+      const fecha = url.slice(-10);
+      const bloqueo = { idrestriccion: 9, fecha_inicio: '2026-09-10', fecha_termino: '2026-09-11', origen: 'host', por: 'host' };
+      const none = { fecha, estado: 'free', desde: null, reservation: null, bloqueo: null, antes: [] };
+      return json({ night: blocked ? { ...none, estado: 'blocked', bloqueo } : none });
+    });
+    const { user } = await show(<YearCalendar id={7} zone="America/Santiago" today={TODAY} taken={[]} />);
+    await user.click(night(/^martes, 1 de septiembre/));
+    expect(await screen.findByText('Nadie tiene esta noche.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Bloquear esta noche' })).toBeNull();
+    await user.click(night(/^jueves, 10 de septiembre/));
+    await user.click(await screen.findByRole('button', { name: 'Bloquear esta noche' }));
+    expect(await screen.findByText('Bloqueada a mano')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+    const sent = asked.filter(({ method }) => method === 'POST');
+    expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+      { idalojamiento: 7, fecha_inicio: '2026-09-10', fecha_termino: '2026-09-11' },
+    ]);
+  });
+
+  it('a night that was taken meanwhile is not blocked: the answer says who has it', async () => {
+    let taken = false;
+    answering(({ method, url }) => {
+      if (method === 'POST') {
+        taken = true;
+        return json({ code: 'overlap', title: 'x', status: 409 }, 409);
+      }
+      const none = { fecha: url.slice(-10), estado: 'free', desde: null, reservation: null, bloqueo: null, antes: [] };
+      return json({ night: taken ? { ...none, ...NIGHTS['2026-09-20'] } : none });
+    });
+    const { user } = await show(<YearCalendar id={7} zone="America/Santiago" today={TODAY} taken={[]} />);
+    await user.click(night(/^jueves, 10 de septiembre/));
+    await user.click(await screen.findByRole('button', { name: 'Bloquear esta noche' }));
+    expect(await screen.findByText('Martín')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ const SAME = new Set([
   'search:type.cowork',
 ]);
 
-const plain = (key: string) => key.replace(/_(one|other)$/, '');
+const plain = (key: string) => key.replace(/_(zero|one|other)$/, '');
 const used = usedKeys(sources('.ts', '.tsx'));
 const pattern = (key: string) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '[^:]+')}$`);
 const found = used.map((use) => {

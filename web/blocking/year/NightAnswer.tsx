@@ -4,23 +4,26 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
 import { exactInstantText, instantText } from '../../../src/shared/instants.ts';
+import { isProblem } from '../../api/problem.ts';
 import { type Day, nightsBetween, plusDays } from '../../calendar/days.ts';
 import { paths } from '../../paths.ts';
 import type { Reservation } from '../../reservations/queries.ts';
 import { StateBadge } from '../../reservations/StateBadge.tsx';
 import { standingOf } from '../../reservations/state.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Failure } from '../../ui/state/Failure.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/overlay/Toasts.tsx';
+import { Failure, Refusal } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { type NightAnswerOf, nightQuery } from '../queries.ts';
 import { rangeOf } from '../rules.ts';
+import { useBlock } from '../use-block.ts';
 import { useRangeText } from '../use-range-text.ts';
 import styles from './year.module.css';
 
-type Props = { id: number; zone: string; day: Day; onClose: () => void };
+type Props = { id: number; zone: string; today: Day; day: Day; onClose: () => void };
 
 /** Who has a night, what, since when and from where, and what happened to it before (C-08). */
-export const NightAnswer = ({ id, zone, day, onClose }: Props) => {
+export const NightAnswer = ({ id, zone, today, day, onClose }: Props) => {
   const { t, i18n } = useTranslation(['blocking', 'common']);
   const { data, error, refetch } = useQuery(nightQuery(id, day));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,8 +56,33 @@ export const NightAnswer = ({ id, zone, day, onClose }: Props) => {
           {t('night.free')}
         </p>
       )}
+      {data?.estado === 'free' && day >= today && <Free id={id} day={day} />}
       {data && data.antes.length > 0 && <Before night={data} zone={zone} />}
     </section>
+  );
+};
+
+/** A night that nobody has can be taken off the market here; who took it meanwhile is shown by the answer itself. */
+const Free = ({ id, day }: { id: number; day: Day }) => {
+  const { t } = useTranslation('blocking');
+  const { fail } = useToast();
+  const block = useBlock(id, { onTaken: () => fail(t('conflict.title')) });
+  return (
+    <>
+      {!isProblem(block.problem, 'overlap') && <Refusal problem={block.problem} />}
+      <p>
+        <Button
+          look="secondary"
+          small
+          network
+          busy={block.busy}
+          icon={<Lock size={18} aria-hidden />}
+          onClick={() => block.run({ from: day, last: day })}
+        >
+          {t('night.blockThis')}
+        </Button>
+      </p>
+    </>
   );
 };
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longDayText, monthText } from '../../../src/shared/formats.ts';
 import type { Day } from '../../calendar/days.ts';
@@ -72,6 +72,7 @@ export const YearCalendar = ({ id, zone, today, taken }: Props) => {
             key={asked}
             id={id}
             zone={zone}
+            today={today}
             day={asked}
             onClose={() => {
               setAsked(null);
@@ -119,6 +120,10 @@ const Legend = () => {
         </li>
       ))}
       <li>
+        <i className={`${styles.sample} ${styles.clash}`} />
+        {t('year.clashes')}
+      </li>
+      <li>
         <i className={`${styles.sample} ${styles.gone}`} />
         {t('year.past')}
       </li>
@@ -136,13 +141,14 @@ const MonthRow = ({ month, today, reached, asked, onPress }: RowProps) => {
   const { t, i18n } = useTranslation('blocking');
   const name = monthText(i18n.language, month.first);
   const isOver = (month.nights.at(-1)?.day ?? '') < today;
-  const said = ({ day, state, name: guest }: Night) =>
+  const said = ({ day, state, name: guest, clash }: Night) =>
     [
       longDayText(i18n.language, day),
       day.slice(0, 4),
       day === today ? t('year.today') : day < today ? t('state.past') : '',
       t(`year.${state}`),
       guest ?? '',
+      clash ? t('year.clash') : '',
     ].filter(Boolean);
   return (
     <div className={styles.month}>
@@ -160,10 +166,16 @@ const MonthRow = ({ month, today, reached, asked, onPress }: RowProps) => {
             className={lookOf(night, today)}
             tabIndex={night.day === reached ? 0 : -1}
             aria-pressed={night.day === asked}
+            title={night.name ?? undefined}
             onClick={() => onPress(night.day)}
           >
             <span aria-hidden="true">{Number(night.day.slice(8))}</span>
             {night.state !== 'free' && <b aria-hidden="true">{t(`year.letter.${night.state}`)}</b>}
+            {night.name !== null && night.run > 1 && (
+              <em aria-hidden="true" style={{ '--run': night.run } as CSSProperties}>
+                {night.name}
+              </em>
+            )}
             <i className="vh">{said(night).join(', ')}</i>
           </button>
         ))}
@@ -172,12 +184,14 @@ const MonthRow = ({ month, today, reached, asked, onPress }: RowProps) => {
   );
 };
 
-const lookOf = ({ day, state, begins, ends }: Night, today: Day): string =>
+const lookOf = ({ day, state, name, begins, ends, clash, run }: Night, today: Day): string =>
   [
     styles.night,
     state !== 'free' && LETTERED[state],
     begins && styles.begins,
     ends && styles.ends,
+    name !== null && run === 0 && styles.under, // below the name of its run
+    clash && styles.clash,
     day < today && styles.past,
     day === today && styles.today,
   ]

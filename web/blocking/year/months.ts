@@ -1,8 +1,20 @@
-import { type Day, numberOf, plusDays, plusMonths } from '../../calendar/days.ts';
+import { type Day, nightsBetween, numberOf, plusDays, plusMonths } from '../../calendar/days.ts';
 
 /** Taken nights as the server tells them: `fecha_termino` is the first free day (D-02). */
 export type Taken = { fecha_inicio: Day; fecha_termino: Day; estado: 'held' | 'reserved' | 'blocked' | 'imported'; nombre: string | null };
-export type Night = { day: Day; state: 'free' | Taken['estado']; name: string | null; begins: boolean; ends: boolean };
+/**
+ * `clash`: a reservation or request has it, and a calendar of another site too. `run`: on its first night of a month, how many nights it has
+ * there; 0 on the others.
+ */
+export type Night = {
+  day: Day;
+  state: 'free' | Taken['estado'];
+  name: string | null;
+  begins: boolean;
+  ends: boolean;
+  clash: boolean;
+  run: number;
+};
 /** `column`: the weekday of its first night, 1 Monday to 7 Sunday. */
 export type Month = { first: Day; column: number; nights: readonly Night[]; free: number };
 
@@ -26,10 +38,21 @@ export const monthsOf = (taken: readonly Taken[], today: Day, year: Year): Month
 };
 
 const nightOn = (taken: readonly Taken[], day: Day): Night => {
-  const one = taken.find(({ fecha_inicio, fecha_termino }) => fecha_inicio <= day && day < fecha_termino);
-  if (!one) return { day, state: 'free', name: null, begins: false, ends: false };
+  const all = taken.filter(({ fecha_inicio, fecha_termino }) => fecha_inicio <= day && day < fecha_termino);
+  const one = all.find(({ estado }) => estado !== 'imported') ?? all[0]; // what was decided here comes first
+  if (!one) return { day, state: 'free', name: null, begins: false, ends: false, clash: false, run: 0 };
   const ends = plusDays(day, 1) === one.fecha_termino;
-  return { day, state: one.estado, name: one.nombre, begins: day === one.fecha_inicio, ends };
+  const isOfGuest = one.estado === 'held' || one.estado === 'reserved';
+  const clash = isOfGuest && all.some(({ estado }) => estado === 'imported');
+  const begins = day === one.fecha_inicio;
+  const run = begins || day === firstOf(day) ? nightsInMonth(day, one.fecha_termino) : 0;
+  return { day, state: one.estado, name: one.nombre, begins, ends, clash, run };
+};
+
+/** From this night to the last of the range that lies in the same month. */
+const nightsInMonth = (day: Day, end: Day): number => {
+  const next = plusMonths(firstOf(day), 1);
+  return nightsBetween(day, end < next ? end : next);
 };
 
 /**

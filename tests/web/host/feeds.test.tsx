@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Feeds } from '../../../web/blocking/incoming/Feeds.tsx';
+import type { Clash, Feed } from '../../../web/blocking/incoming/queries.ts';
+import { forgetServerTime } from '../../../web/ui/state/use-time-left.ts';
+import { person } from '../support/person.ts';
+import { answering, json, later, show } from '../support/render.tsx';
+
+const NOW = '2026-09-02T12:00:00.000Z';
+const URL_A = 'https://www.airbnb.cl/calendar/ical/1.ics?s=41c9';
+const aFeed = (over: Partial<Feed> = {}): Feed => ({
+  id: 3,
+  url: URL_A,
+  fetched_at: '2026-09-02T11:48:00.000Z',
+  tried_at: '2026-09-02T11:48:00.000Z',
+  problem: null,
+  last: { added: 3, changed: 1, removed: 0, unchanged: 4, conflicts: 2 },
+  next_at: '2026-09-02T12:18:00.000Z',
+  failing_since: null,
+  nights: 9,
+  nights_alone: 7,
+  ...over,
+});
+
+/** A server that remembers its feeds; `refuse` answers what is written, once. */
+const opened = async ({
+  feeds = [aFeed()],
+  conflicts = [] as Clash[],
+  refuse = [] as Response[],
+  read = (feed: Feed): Feed => feed,
+  en = false,
+} = {}) => {
+  let rows = [...feeds];
+  const asked = answering(async (request) => {
+    const { method, url } = request;
+    if (method !== 'GET') {
+      const no = refuse.shift();
+      if (no) return later(no);
+    }
+    if (url.includes('sync-with-external-ical')) {
+      rows = rows.map(read);
+      return later(json({ added: 1, changed: 0, removed: 2, unchanged: 3, conflicts: 0, fetched_at: NOW, feeds: rows }));
+    }
+    if (method === 'POST') {
+      rows.push(aFeed({ id: 4, url: (await request.json()).icalUrl, fetched_at: null, last: null, nights: 0, nights_alone: 0 }));
+      return later(json({ feed: rows.at(-1) }, 201));
+    }
+    if (method === 'PUT') {
+      rows = rows.map((one) => ({ ...one, fetched_at: null, last: null }));
+      const { icalUrl } = await request.json();
+      rows = rows.map((one) => ({ ...one, url: icalUrl }));
+      return later(json({ feed: rows[0] }));
+    }
+    if (method === 'DELETE') {
+      rows = [];
+      return new Response(null, { status: 204 });
+    }
+    if (url.includes('/ical/feeds/')) return json({ feeds: rows, conflicts });
+    return json([]);
+  });
+  const taken = [{ fecha_inicio: '2026-10-05', fecha_termino: '2026-10-08', estado: 'reserved' as const, nombre: 'Paula' }];
+  const shown = await show(<Feeds id={7} zone="America/Santiago" taken={taken} />, {
+    me: person(),
+    now: NOW,
+    language: en ? 'en' : 'es',
+  });
+  await screen.findByRole('textbox', { name: en ? /Add another|^Calendar address$/ : /Añadir otro|^Dirección del calendario$/ });
+  return { ...shown, asked, sent: (method: string) => asked.filter((request) => request.method === method) };
+};
+const field = () => screen.getByLabelText('Dirección del calendario de airbnb.cl');
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
+  forgetServerTime();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a calendar of another site', () => {
+  it('says whose it is, how fresh, what it brought and when it is read next (C-05)', async () => {
+    await opened();
+    const row = within(screen.getByRole('list', { name: 'Calendarios de otros sitios' }));
+    expect(row.getByRole('heading', { name: 'airbnb.cl' })).toBeVisible();
+    expect(row.getByText('Leído hace 12 minutos')).toHaveClass('b-success');
+    const counts = within(row.getByRole('list', { name: 'Último resultado' })).getAllByRole('listitem');
+    expect(counts.map(({ textContent }) => textContent)).toEqual(['3 nuevos', '1 cambiado', '0 liberados', '2 conflictos']);
+    expect(row.getByText(/Próxima lectura: 02\/09\/2026 08:18 UTC−4/)).toBeVisible();
+  });
+
+  it.each([
+    ['2026-09-02T10:00:00.000Z', 'Leído hace 2 horas', 'b-success'],
+    ['2026-09-02T09:59:59.999Z', 'Leído hace 2 horas', 'b-warning'],
+    ['2026-08-30T12:00:00.000Z', 'Leído hace 3 días', 'b-warning'],
+  ])('read at %s is told as "%s" with the look %s', async (fetched_at, text, look) => {
+    await opened({ feeds: [aFeed({ fetched_at })] });
+    expect(screen.getByText(text)).toHaveClass(look);
+  });
+
+  it('is saved only when its address differs and read only when it is the stored one (C-04)', async () => {
+    const { user, sent } = await opened();
+    expect(button('Guardar')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Sincronizar: airbnb.cl')).not.toHaveAttribute('aria-disabled');
+    await user.type(field(), 'x');
+    expect(button('Guardar')).not.toHaveAttribute('aria-disabled');
+    expect(button('Sincronizar: airbnb.cl')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button('Sincronizar: airbnb.cl'));
+    expect(sent('POST')).toHaveLength(0);
+    await user.dblClick(button('Guardar'));
+    await screen.findByText('Aún sin leer');
+    expect(sent('PUT')).toHaveLength(1);
+    expect(await sent('PUT')[0]?.json()).toEqual({ icalUrl: `${URL_A}x` });
+    await waitFor(() => expect(button('Sincronizar: airbnb.cl')).not.toHaveAttribute('aria-disabled'));
+  });
+
+  it('keeps what was typed when the address is refused, and says why beside it', async () => {
+    const refuse = [json({ code: 'feed_address_refused', detail: 'Esa dirección no es pública.' }, 422)];
+    const { user } = await opened({ refuse });
+    await user.clear(field());
+    await user.type(field(), 'https://10.0.0.1/a.ics{Enter}');
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('Esa dirección no es pública.'));
+    expect(field()).toHaveValue('https://10.0.0.1/a.ics');
+    expect(field()).toBeInvalid();
+  });
+
+  it('is read now: progress, then the counts for whoever does not see them', async () => {
+    const { user, sent } = await opened();
+    await user.dblClick(button('Sincronizar: airbnb.cl'));
+    expect(screen.getByText('Leyendo…')).toBeVisible();
+    expect(await screen.findByText('airbnb.cl: 1 nuevo, 0 cambiados, 2 liberados, 0 conflictos')).toHaveRole('status');
+    expect(sent('POST')).toHaveLength(1);
+    expect(await sent('POST')[0]?.json()).toEqual({ accommodationId: 7, feedId: 3 });
+  });
+
+  it('is told from another of the same site by its number', async () => {
+    await opened({ feeds: [aFeed(), aFeed({ id: 4, url: 'https://airbnb.cl/2.ics' })] });
+    expect(screen.getByRole('heading', { name: 'airbnb.cl (2)' })).toBeVisible();
+    expect(screen.getByLabelText('Dirección del calendario de airbnb.cl (2)')).toHaveValue('https://airbnb.cl/2.ics');
+  });
+});
+
+describe('a calendar that went wrong or has to go', () => {
+  it('that could not be read says since when, what to do, and that nothing was freed', async () => {
+    await opened({ feeds: [aFeed({ problem: 'answered_error', failing_since: '2026-09-02T09:20:00.000Z' })] });
+    expect(screen.getByText('El otro sitio rechazó la lectura.')).toBeVisible();
+    expect(screen.getByText(/Falla desde el .*05:20/)).toBeVisible();
+    expect(screen.getByText('Mantenemos 9 noches ocupadas como estaban.')).toBeVisible();
+    expect(screen.getByText('Leído hace 12 minutos')).toHaveClass('b-warning');
+  });
+
+  it('a limit of readings is told beside the button', async () => {
+    const { user } = await opened({ refuse: [json({ code: 'too_many', detail: 'Espera un minuto.' }, 429)] });
+    await user.click(button('Sincronizar: airbnb.cl'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Espera un minuto.');
+  });
+
+  it('that lacks most nights is believed when the host confirms it, with how many become free at most', async () => {
+    const read = (one: Feed): Feed => ({ ...one, problem: null, nights: 0, nights_alone: 0 });
+    const { user, sent } = await opened({ feeds: [aFeed({ problem: 'doubted' })], read });
+    await user.click(button('Está bien así'));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Está bien el calendario de airbnb.cl?' }));
+    expect(dialog.getByText('Quedan libres 7 noches como máximo.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Sí, están libres' }));
+    await waitFor(() => expect(screen.queryByText(/sin la mayoría/)).toBeNull());
+    expect(await sent('POST')[0]?.json()).toEqual({ accommodationId: 7, feedId: 3, confirmed: true });
+  });
+
+  it.each([
+    [0, 'No queda libre ninguna noche.'],
+    [1, 'Queda libre 1 noche.'],
+    [7, 'Quedan libres 7 noches.'],
+  ])('is removed after a question that says that %i nights become free', async (nights_alone, text) => {
+    const { user, sent } = await opened({ feeds: [aFeed({ nights_alone })] });
+    await user.click(button('Quitar: airbnb.cl'));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Quitar el calendario de airbnb.cl?' }));
+    expect(dialog.getByText(text)).toBeVisible();
+    expect(sent('DELETE')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'airbnb.cl' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Calendarios de otros sitios' })).toHaveFocus());
+  });
+});
+
+describe('a further calendar', () => {
+  it('is added and read at once', async () => {
+    const { user, sent } = await opened({ feeds: [] });
+    expect(button('Añadir calendario')).toHaveAttribute('aria-disabled', 'true');
+    await user.type(screen.getByLabelText('Dirección del calendario'), 'https://ical.booking.com/v1/export?t=9d1e{Enter}');
+    expect(await screen.findByRole('heading', { name: 'ical.booking.com' })).toBeVisible();
+    await waitFor(() => expect(sent('POST')).toHaveLength(2));
+    expect(await sent('POST')[1]?.json()).toEqual({ accommodationId: 7, feedId: 4 });
+    expect(await screen.findByText('1 nuevo, 0 cambiados, 2 liberados, 0 conflictos')).toHaveRole('status');
+  });
+
+  it('keeps the draft when there are too many', async () => {
+    const { user } = await opened({ refuse: [json({ code: 'too_many_feeds', detail: 'Quita uno antes.' }, 422)] });
+    await user.type(screen.getByLabelText('Añadir otro calendario'), 'https://a.example/b.ics{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Quita uno antes.');
+    expect(screen.getByLabelText('Añadir otro calendario')).toHaveValue('https://a.example/b.ics');
+  });
+});
+
+describe('nights that were taken twice', () => {
+  const clash = { feedId: 3, from: '2026-10-05', to: '2026-10-08', since: '2026-09-01T14:22:00.000Z' };
+  it('tell both sides, since when, and lead to the reservation (D-118)', async () => {
+    await opened({ conflicts: [{ ...clash, idreserva: 55, paid: true }] });
+    const section = within(screen.getByRole('region', { name: '1 estadía con noches ocupadas también en otro sitio' }));
+    expect(section.getByText('Del lun 05/10/2026 al mié 07/10/2026')).toBeVisible();
+    expect(section.getByText('Paula ya pagó esta estadía. Sigue en pie.')).toBeVisible();
+    expect(section.getByText(/airbnb\.cl ocupa noches de estas fechas desde el .*10:22/)).toBeVisible();
+    expect(section.getByRole('link', { name: 'Ver la reserva' })).toHaveAttribute('href', '/estadia/55');
+  });
+
+  it('speak English', async () => {
+    await opened({ conflicts: [{ ...clash, idreserva: 55, paid: false, from: '2026-11-01' }], en: true });
+    const section = within(screen.getByRole('region', { name: '1 stay with nights that are also taken elsewhere' }));
+    expect(section.getByText('A guest has an open request, not paid yet.')).toBeVisible();
+    expect(screen.getByText('Read 12 minutes ago')).toBeVisible();
+  });
+});

@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { exactInstantText } from '../../../src/shared/instants.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { rangeOf } from '../rules.ts';
+import { useRangeText } from '../use-range-text.ts';
+import type { Taken } from '../year/months.ts';
+import styles from './incoming.module.css';
+import { type Clash, type Feed, sitesOf } from './queries.ts';
+
+type Props = { zone: string; feeds: readonly Feed[]; clashes: readonly Clash[]; taken: readonly Taken[] };
+
+/** Nights that were sold twice: both sides, from which site, since when, and what can be done; nothing is cancelled by itself (D-118). */
+export const Clashes = ({ zone, feeds, clashes, taken }: Props) => {
+  const { t, i18n } = useTranslation('feeds');
+  const rangeText = useRangeText();
+  const sites = sitesOf(feeds);
+  return (
+    <section className={styles.clashes} aria-labelledby="h-clashes">
+      <h2 id="h-clashes">
+        <TriangleAlert size={24} aria-hidden className="i" />
+        {t('clash.title', { count: clashes.length })}
+      </h2>
+      <ul>
+        {clashes.map((clash) => {
+          const { idreserva, feedId, from, to, paid, since } = clash;
+          const stay = { fecha_inicio: from, fecha_termino: to };
+          const site = sites.get(feedId) ?? t('clash.otherSite');
+          const name = taken.find((one) => one.nombre && one.fecha_inicio === from && one.fecha_termino === to)?.nombre;
+          return (
+            <li key={`${idreserva} ${feedId}`}>
+              <p className="semi">{rangeText(rangeOf(stay))}</p>
+              <dl className="small">
+                <dt>{t('clash.here')}</dt>
+                <dd>{t(paid ? 'clash.paid' : 'clash.asked', { name: name || t('clash.someone') })}</dd>
+                <dt>{t('clash.there')}</dt>
+                <dd>{t('clash.since', { site, since: exactInstantText(i18n.language, zone, since, false) })}</dd>
+                <dt>{t('clash.what')}</dt>
+                <dd>{t(paid ? 'clash.doPaid' : 'clash.doAsked', { site })}</dd>
+              </dl>
+              <p>
+                <ButtonLink look="secondary" small to={paths.stay(idreserva)}>
+                  {t(paid ? 'clash.openStay' : 'clash.openRequest')}
+                </ButtonLink>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,79 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { agoText, exactInstantText } from '../../../src/shared/instants.ts';
+import { isFresh } from '../../calendar/fresh.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './incoming.module.css';
+import type { Feed } from './queries.ts';
+
+/** How long ago the calendar was read, whether that is recent enough, and whether it went well. */
+export const Freshness = ({ feed: { fetched_at, problem }, now, reading }: { feed: Feed; now: number; reading: boolean }) => {
+  const { t, i18n } = useTranslation('feeds');
+  if (reading)
+    return (
+      <span className="badge b-info">
+        <span className="spin" aria-hidden="true" />
+        {t('reading')}
+      </span>
+    );
+  if (fetched_at === null) return <span className="badge">{t('never')}</span>;
+  const isGood = problem === null && isFresh(fetched_at, now);
+  const Icon = isGood ? CircleCheck : TriangleAlert;
+  return (
+    <span className={`badge ${isGood ? 'b-success' : 'b-warning'}`}>
+      <Icon aria-hidden className="i" />
+      {t('read', { ago: agoText(i18n.language, fetched_at, now) })}
+    </span>
+  );
+};
+
+/** What went wrong the last time, since when, and what can be done about it. */
+export const Trouble = ({ feed, zone, onConfirm }: { feed: Feed; zone: string; onConfirm: () => void }) => {
+  const { t, i18n } = useTranslation('feeds');
+  if (feed.problem === null) return null;
+  return (
+    <div className="note warning">
+      <TriangleAlert size={20} aria-hidden className="i" />
+      <div className={styles.trouble}>
+        <p>
+          <b>{t(`problem.${feed.problem}.what`)}</b> {t(`problem.${feed.problem}.do`)}
+        </p>
+        {feed.failing_since && <p>{t('failing', { since: exactInstantText(i18n.language, zone, feed.failing_since, false) })}</p>}
+        {feed.problem !== 'partly' && feed.nights > 0 && <p>{t('kept', { count: feed.nights })}</p>}
+        {feed.problem === 'doubted' && (
+          <p>
+            <Button look="secondary" small onClick={onConfirm}>
+              {t('isRight')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const COUNTS = ['added', 'changed', 'removed', 'conflicts'] as const;
+
+/** What the last reading did, and when the next one is. */
+export const Result = ({ feed: { last, fetched_at, next_at, nights }, zone, now }: { feed: Feed; zone: string; now: number }) => {
+  const { t, i18n } = useTranslation('feeds');
+  const at = (instant: string) => exactInstantText(i18n.language, zone, instant, false);
+  return (
+    <>
+      {last && (
+        <ul className={styles.counts} aria-label={t('lastResult')}>
+          {COUNTS.map((name) => (
+            <li key={name} className={`badge${name === 'conflicts' && last.conflicts > 0 ? ' b-error' : ''}`}>
+              {name === 'conflicts' && last.conflicts > 0 && <TriangleAlert aria-hidden className="i" />}
+              {t(`count.${name}`, { count: last[name] })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small mute">
+        {fetched_at && `${t('takes', { count: nights })} ${t('lastAt', { at: at(fetched_at) })} `}
+        {Date.parse(next_at) > now ? t('nextAt', { at: at(next_at) }) : t('nextSoon')}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
+import { readAgain } from '../queries.ts';
+
+/** How often the list is read again by itself: other processes read the calendars meanwhile. */
+const REFRESH_MS = 60_000;
+
+/** Below `availability`: a live message about a reservation makes it stale too (`web/api/live.ts`). */
+export const feedsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['availability', 'feeds', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/ical/feeds/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+
+type Listed = Awaited<ReturnType<NonNullable<ReturnType<typeof feedsQuery>['queryFn']>>>;
+export type Feed = Listed['feeds'][number];
+export type Clash = Listed['conflicts'][number];
+
+export const sendAddress = (id: number, icalUrl: string, key: string) =>
+  answer(api.POST('/api/v1/ical/feeds', { body: { accommodationId: id, icalUrl }, ...withIdempotencyKey(key) }));
+
+export const sendNewAddress = (feed: number, icalUrl: string, key: string) =>
+  answer(api.PUT('/api/v1/ical/feeds/{id}', { params: { path: { id: feed } }, body: { icalUrl }, ...withIdempotencyKey(key) }));
+
+export const sendRemoval = (feed: number, key: string) =>
+  answer(api.DELETE('/api/v1/ical/feeds/{id}', { params: { path: { id: feed } }, ...withIdempotencyKey(key) }));
+
+/** `confirmed`: the host says that the nights which it no longer names are free. */
+export const sendSync = (id: number, feed: number, confirmed: boolean, key: string) =>
+  answer(
+    api.POST('/api/v1/sync-with-external-ical', {
+      body: { accommodationId: id, feedId: feed, ...(confirmed && { confirmed }) },
+      ...withIdempotencyKey(key),
+    }),
+  );
+
+/** The calendars of other sites and the nights, as they are now. */
+export const readFeedsAgain = async (cache: QueryClient, id: number): Promise<void> => {
+  await Promise.all([cache.refetchQueries({ queryKey: feedsQuery(id).queryKey }), readAgain(cache, id)]);
+};
+
+/** Whose calendar it is, as people know it: the host of its address without `www`. */
+export const siteOf = ({ url }: Pick<Feed, 'url'>): string => new URL(url).host.replace(/^www\./, '');
+
+/** The same by the number of the feed; further calendars of one host are numbered. */
+export const sitesOf = (feeds: readonly Feed[]): ReadonlyMap<number, string> =>
+  new Map(
+    feeds.map((feed, index) => {
+      const before = feeds.slice(0, index).filter((other) => siteOf(other) === siteOf(feed)).length;
+      return [feed.id, before === 0 ? siteOf(feed) : `${siteOf(feed)} (${before + 1})`];
+    }),
+  );
