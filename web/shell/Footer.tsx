@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useEnv } from '../env.ts';
@@ -5,12 +6,13 @@ import { paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { useConsent } from './Consent.tsx';
 import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
+import { WhatsApp } from './WhatsApp.tsx';
 
 export const Footer = () => {
   const { t } = useTranslation();
   const { now } = useEnv();
   const { ask } = useConsent();
-  const column = (title: string, links: readonly (readonly [string, string])[]) => (
+  const column = (title: string, links: readonly (readonly [string, string])[], more: ReactNode = null) => (
     <div>
       <h2>{title}</h2>
       <ul>
@@ -19,6 +21,7 @@ export const Footer = () => {
             <Link to={to}>{text}</Link>
           </li>
         ))}
+        {more}
       </ul>
     </div>
   );
@@ -39,11 +42,15 @@ export const Footer = () => {
             [paths.search, t('footer.search')],
             [paths.investment, t('footer.investment')],
           ])}
-          {column(t('footer.help'), [
-            [paths.faq, t('footer.faq')],
-            [paths.contact, t('footer.contact')],
-            [paths.bug, t('footer.bug')],
-          ])}
+          {column(
+            t('footer.help'),
+            [
+              [paths.faq, t('footer.faq')],
+              [paths.contact, t('footer.contact')],
+              [paths.bug, t('footer.bug')],
+            ],
+            <WhatsApp />,
+          )}
           {column(t('footer.hosts'), [
             [paths.publish, t('menu.publish')],
             [paths.received, t('menu.received')],

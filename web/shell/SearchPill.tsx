@@ -44,7 +44,8 @@ export const SearchPill = () => {
         <span className="two only-narrow">
           <b>{where}</b>
           <span>
-            {when} · {who}
+            {when}
+            <span className="who"> · {who}</span>
           </span>
         </span>
         <span className="go">

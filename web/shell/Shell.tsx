@@ -18,7 +18,6 @@ import { NewVersion } from './NewVersion.tsx';
 import { Offline } from './Offline.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
-import { WhatsApp } from './WhatsApp.tsx';
 
 /** The layout of every page: skip link, header, main, footer, and overlays that any page can open. */
 export const Shell = () => {
@@ -49,7 +48,6 @@ export const Shell = () => {
             <Outlet />
           </SignInFirst>
         </main>
-        <WhatsApp />
         <Footer />
         <NewVersion />
         <SignInAgain />

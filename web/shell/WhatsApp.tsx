@@ -8,7 +8,7 @@ const WITHOUT = /^\/(registro-alojamiento|editar-alojamiento|conversation|admin|
 const HELP = 'Hola, necesito ayuda con Posada.'; // docs/rules/product.md#pages: the text is Spanish, whoever writes
 
 /**
- * A link to the team's WhatsApp; nothing is loaded from there. It takes its own space above the footer and floats only where the page has a
+ * A link to the team's WhatsApp; nothing is loaded from there. It stands with the help in the footer and floats only where the page has a
  * margin for it, so that it never covers content (X-33).
  */
 export const WhatsApp = () => {
@@ -17,16 +17,11 @@ export const WhatsApp = () => {
   const { pathname } = useLocation();
   if (!whatsapp || WITHOUT.test(pathname)) return null;
   return (
-    <aside className={pathname === '/search' ? 'wa' : 'wa floats'} aria-label={t('whatsapp')}>
-      <a
-        className="btn btn-secondary"
-        href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(HELP)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+    <li className={pathname === '/search' ? 'wa' : 'wa floats'}>
+      <a href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(HELP)}`} target="_blank" rel="noopener noreferrer">
         <MessageCircle size={20} aria-hidden />
         {t('whatsapp')}
       </a>
-    </aside>
+    </li>
   );
 };

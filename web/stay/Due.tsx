@@ -78,7 +78,7 @@ const Instalment = ({ reservation, side, canAct }: Props) => {
           {t(side === 'host' ? 'instalment.textHost' : 'instalment.text', { day: weekdayText(i18n.language, month.due) })}
         </p>
       </div>
-      {canPay && <ButtonLink to={paths.pay(idreserva, token)}>{t('instalment.pay')}</ButtonLink>}
+      {canPay && <ButtonLink to={paths.payMonths(idreserva, token)}>{t('instalment.pay')}</ButtonLink>}
     </section>
   );
 };

@@ -68,7 +68,7 @@ const Documents = ({ reservation, side, calendar }: { reservation: Reservation; 
           <li>
             <FileText size={20} aria-hidden className="i" />
             {t('documents.receipt')}
-            <Link className="link" to={paths.receipt(idreserva, token)} aria-label={t('pay.receipt')}>
+            <Link className="link" to={paths.receipt(idreserva, token)} aria-label={`${t('documents.open')}: ${t('documents.receipt')}`}>
               {t('documents.open')}
             </Link>
           </li>

@@ -33,11 +33,11 @@ export const Where = ({ stay, side, place }: Props) => {
           <div>
             <b>{address}</b>
             <p className="mute">{accommodation.comuna}</p>
-            <Directions lat={lat} lng={lng} label={address} />
           </div>
           <div className={styles.acts}>
             <CopyButton className="btn btn-secondary btn-icon" label={t('where.copy')} text={`${address}, ${accommodation.comuna}`} />
           </div>
+          <Directions lat={lat} lng={lng} label={address} />
         </div>
       )}
       {!stay.reservation.fecha_pago && !closed && (
@@ -68,8 +68,10 @@ export const Where = ({ stay, side, place }: Props) => {
 
 const Bit = ({ icon, label, children, acts }: { icon: ReactNode; label: string; children: ReactNode; acts?: ReactNode }) => (
   <div className={styles.bit}>
-    <span className="i">{icon}</span>
-    <dt>{label}</dt>
+    <dt>
+      <span className="i">{icon}</span>
+      {label}
+    </dt>
     <dd>{children}</dd>
     {acts && <dd className={styles.bitActs}>{acts}</dd>}
   </div>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/shared/languages.ts';
@@ -41,6 +41,35 @@ describe('the page of a stay', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Copiar la clave del wifi' }));
     expect(await navigator.clipboard.readText()).toBe('a b');
+  });
+
+  it('every name and value stands where a list of definitions may have it, and a link is called by what it shows', async () => {
+    await shown({ wifi: { red: 'casa', clave: 'x' }, reservation: reservation({ ...PAID, token: 'tok' }) });
+    const inside = [...document.querySelectorAll('dl > div > *')].map(({ tagName }) => tagName);
+    expect(inside.length).toBeGreaterThan(4);
+    expect(inside.filter((name) => name !== 'DT' && name !== 'DD')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Ver: Recibo' })).toHaveTextContent('Ver');
+  });
+
+  it.each([
+    ['es', 'Suscribirse', 'Bajar'],
+    ['en', 'Subscribe', 'Download'],
+  ] as const)('in %s leads to its dates as a calendar to follow and as a file', async (language, follow, file) => {
+    const url = 'https://posada.test/ical/stay/41-key.ics';
+    await shown({ calendario: url }, language);
+    expect(screen.getByRole('link', { name: follow })).toHaveAttribute('href', url.replace('https', 'webcal'));
+    const links = screen.getAllByRole('link', { name: file }).map((link) => link.getAttribute('href'));
+    expect(links).toContain(url);
+    expect(screen.queryByRole('button', { name: file })).toBeNull();
+  });
+
+  it('without such a link a paid stay still gives its dates as a file, one that waits gives none', async () => {
+    await shown({});
+    expect(screen.getByRole('button', { name: 'Bajar' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Suscribirse' })).toBeNull();
+    cleanup();
+    await shown({ reservation: reservation() });
+    expect(screen.queryByRole('button', { name: 'Bajar' })).toBeNull();
   });
 
   it('has nothing to press and no wifi for administrators', async () => {

@@ -33,3 +33,15 @@ export const useTimeLeft = (until: string | null | undefined, serverNow: string)
   }, [running, serverNow]);
   return left === null ? null : Math.max(0, left);
 };
+
+/** The server's time in milliseconds, updated twice a minute, for texts such as "12 minutes ago". */
+export const useServerNow = (serverNow: string): number => {
+  const [at, setAt] = useState(() => Date.parse(serverNow));
+  useEffect(() => {
+    const tick = () => setAt(serverTime(serverNow));
+    const timer = setInterval(tick, 30_000);
+    tick();
+    return () => clearInterval(timer);
+  }, [serverNow]);
+  return at;
+};
