@@ -125,3 +125,11 @@ export const reservationsOf = async (
   const { total, ...counts } = counted;
   return { rows, total, counts };
 };
+
+/** The reservations of a guest for a listing, drafts apart, the latest request first. */
+export const reservationsBetween = (db: Knex, guestIds: readonly number[], listingIds: readonly number[]): Promise<ReservationRow[]> =>
+  db<ReservationRow>(TABLE)
+    .whereIn('guest_id', [...guestIds])
+    .whereIn('listing_id', [...listingIds])
+    .whereNotNull('requested_at')
+    .orderBy('requested_at', 'desc');

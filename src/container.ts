@@ -6,6 +6,7 @@ import { auditProjection } from '../projections/audit.ts';
 import { backofficeModule } from './backoffice/module.ts';
 import { calendarModule } from './calendar/module.ts';
 import { contentModule } from './content/module.ts';
+import { conversationsModule } from './conversations/module.ts';
 import { couponsModule } from './coupons/module.ts';
 import { favouritesModule } from './favourites/module.ts';
 import { historyModule } from './history/module.ts';
@@ -28,8 +29,8 @@ import type { DeadlineKind } from './platform/jobs.ts';
 import type { MailTemplates } from './platform/mail/outbox.ts';
 import type { Log } from './platform/observability/log.ts';
 import { nothingRuns, type Operations } from './platform/operations.ts';
-import {
 import type { Round } from './platform/rounds.ts';
+import {
   AUTHENTICATE,
   CAUGHT_UP,
   CLOCK,
@@ -49,8 +50,8 @@ import type { Round } from './platform/rounds.ts';
   REACTIONS,
   REJECTIONS,
   ROOT_PAGES,
-  ROUTES,
   ROUNDS,
+  ROUTES,
   STORE,
 } from './platform/tokens.ts';
 import { pricingModule } from './pricing/module.ts';
@@ -67,6 +68,7 @@ const contexts: readonly ContainerModule[] = [
   backofficeModule,
   calendarModule,
   contentModule,
+  conversationsModule,
   couponsModule,
   favouritesModule,
   identityModule,
@@ -104,9 +106,9 @@ export type Parts = {
   readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];
   readonly deadlines: readonly DeadlineKind[];
+  readonly rounds: readonly Round[];
   readonly mailTemplates: MailTemplates;
   readonly rejections: RejectionTable;
-  readonly rounds: readonly Round[];
   readonly fileOwners: readonly FileOwner[];
   readonly devPages: readonly DevPages[];
   readonly rootPages: readonly Middleware[];
@@ -148,9 +150,9 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     projections: await flat(PROJECTIONS),
     reactions: await flat(REACTIONS),
     deadlines: await flat(DEADLINES),
+    rounds: await flat(ROUNDS),
     fileOwners: await flat(FILE_OWNERS),
     rejections: withoutDoubles(commonRejections, ...(await all(REJECTIONS))),
-    rounds: await flat(ROUNDS),
     mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),
     devPages: await all(DEV_PAGES),
     rootPages: await all(ROOT_PAGES),

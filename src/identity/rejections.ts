@@ -10,7 +10,6 @@ export const identityRejections = {
   already_confirmed: 409,
   user_not_found: 409,
   already_registered: 409,
-  phone_required: 422,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

@@ -77,6 +77,7 @@ export const PERSON_TEXTS = {
   bugPage: text(0, 500, 'line', 'administrators'),
   // requests and stays
   requestNote: text(0, 512, 'prose', 'the other party', PUBLIC),
+  message: text(2, 512, 'prose', 'the other party'), // what of it may not be sent before a payment: contact-data.ts
   review: text(20, 1000, 'prose', 'everybody', PUBLIC),
   reviewAnswer: text(1, 1000, 'prose', 'everybody', PUBLIC),
   // reasons

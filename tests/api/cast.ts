@@ -5,6 +5,11 @@ import type { TestApp } from '../support/app.ts';
 export const CALLERS = ['visitor', 'guest', 'otherGuest', 'host', 'otherHost', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
+const asked = ({ fecha_inicio, fecha_termino }: ReturnType<typeof nights>) => ({
+  check_in_date: fecha_inicio,
+  check_out_date: fecha_termino,
+});
+
 /** One of everything a call can name, in the hands of one guest and one host, and four who have nothing to do with it. */
 export const aCast = async (app: TestApp) => {
   const [host, guest, otherHost, otherGuest] = await Promise.all([
@@ -49,6 +54,11 @@ export const aCast = async (app: TestApp) => {
     },
   });
 
+  const talk = await app.request('POST', '/conversations', {
+    token: guest.token,
+    body: { accommodation_id: listing, message: '¿Hay estacionamiento?', ...asked(nights(app, 90, 92)) },
+  });
+
   const people: Readonly<Record<Caller, Someone | null>> = { visitor: null, guest, otherGuest, host, otherHost, admin };
   await app.drain();
   await app.request('POST', '/bug-report', { body: { description: 'Un botón no responde.' } });
@@ -69,6 +79,7 @@ export const aCast = async (app: TestApp) => {
     block: stored.body.restriction.idrestriccion as number,
     feed: feed.body.feed.id as number,
     viewing: visit.body.visit.id as number,
+    talk: talk.body.conversation.id as number,
     person: guest.id,
     mail: mail?.id,
     report: `bug-${report?.id}`,

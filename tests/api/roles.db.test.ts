@@ -62,7 +62,8 @@ const MALFORMED: readonly (readonly [string, Record<string, string>])[] = [
   ['--x\r\nhalf', { 'content-type': 'multipart/form-data; boundary=x' }],
 ];
 /** Only what is sent says which thing is meant. */
-const NAMED_IN_BODY = /restrictions.store|ical$|ical.feeds$|accommodations.(update|clone|add-visit)|wishList.change|\/reservations$/;
+const NAMED_IN_BODY =
+  /restrictions.store|ical$|ical.feeds$|ical.lock-dates|accommodations.(update|clone|add-visit)|wishList.change|\/(?:reservations|conversations)$/;
 
 describe('without the right the answer is the same whatever is sent (docs/api.md#order-of-checks)', () => {
   const writes = rows.filter(

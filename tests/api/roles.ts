@@ -58,6 +58,7 @@ GET    /accommodations/{pending}/reviews                    404   404   404   20
 GET    /accommodations/unavailable_dates/{listing}          200   200   200   200   200   200
 GET    /accommodations/unavailable_dates/{pending}          404   404   404   200   404   200
 GET    /ical/{listing}                                      401   404   404   200   404   200
+GET    /ical/{listing}/download                             401   404   404   200   404   200
 POST   /ical/{listing}/renew                                401   404   404   200   404   200
 GET    /ical/feed/{wrong}.ics                               404   404   404   404   404   404
 GET    /ical/feed/{wrong}.json                              404   404   404   404   404   404
@@ -115,6 +116,8 @@ POST   /ical/feeds                                          401   404   404   42
 PUT    /ical/feeds/{feed}                                   401   404   404   422   404   422  {"icalUrl":"x"}
 POST   /sync-with-external-ical                             401   404   404   409   404   409  {"accommodationId":{pending}}
 PUT    /sync-with-external-ical                             401   404   404   409   404   409  {"accommodationId":{pending}}
+POST   /ical/lock-dates-from-ics-file                       401   404   404   422   404   422  {"alojamiento_id":{listing}}
+POST   /ical/lock-dates-from-ics-file/preview               401   404   404   422   404   422  {"alojamiento_id":{listing}}
 DELETE /ical/feeds/{feed}                                   401   404   404   204   404   ---
 
 POST   /reservations                                        401   422   422   422   422   422  {}
@@ -156,6 +159,17 @@ GET    /reservations/{draft}/reviews                        401   200   404   40
 POST   /reservations/{open}/reviews                         401   422   404   422   404   403  {}
 POST   /reservations/{open}/reviews/guest/answer            401   403   404   422   404   403  {}
 POST   /reservations/{open}/reviews/guest/report            401   422   422   422   422   422  {}
+GET    /conversations                                       401   200   200   200   200   200
+POST   /conversations                                       401   422   422   422   422   422  {}
+POST   /conversations                                       401   422   422   403   422   422  {"accommodation_id":{listing},"message":"wasap +56 9 1234 5678","check_in_date":"{from}","check_out_date":"{to}"}
+POST   /conversations                                       401   404   404   403   404   422  {"accommodation_id":{pending},"message":"wasap +56 9 1234 5678","check_in_date":"{from}","check_out_date":"{to}"}
+GET    /messages/{talk}                                     401   200   404   200   404   404
+POST   /messages/{talk}                                     401   422   404   422   404   404  {}
+PUT    /messages/{talk}/read                                401   422   404   422   404   404  {}
+POST   /conversations/{talk}/report                         401   422   404   422   404   404  {}
+PUT    /conversations/{talk}/block                          401   422   404   422   404   404  {}
+GET    /admin/get-conversations                             404   404   404   404   404   200
+GET    /admin/get-messages?conversation_id={talk}           404   404   404   404   404   200
 DELETE /reservations/{draft}                                401   422   404   404   404   422  {"reason":7}
 DELETE /reservations/{open}                                 401   422   404   422   404   422  {"reason":7}
 
@@ -203,6 +217,10 @@ PUT    /console/accommodations/{listing}/strikes/1/waive    404   404   404   40
 PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/events                  404   404   404   404   404   200
 GET    /console/visits                                      404   404   404   404   404   200
+GET    /console/restrictions                                404   404   404   404   404   200
+GET    /console/restrictions/{listing}                      404   404   404   404   404   200
+POST   /console/restrictions/{listing}/addresses            404   404   404   404   404   422  {}
+GET    /console/conflicts                                   404   404   404   404   404   200
 GET    /console/due-visits                                  404   404   404   404   404   200
 GET    /console/viewing-requests                            404   404   404   404   404   200
 GET    /console/viewing-requests/{viewing}                  404   404   404   404   404   200

@@ -10,6 +10,7 @@ const { people, things } = await aCast(app);
 const leaving = await aPerson(app);
 const tokens = {
   guest: people.guest?.token,
+  otherGuest: people.otherGuest?.token,
   host: people.host?.token,
   admin: people.admin?.token,
   leaving: leaving.token,
@@ -30,6 +31,7 @@ PUT    /users/update                             guest    {"biografia":"Leo much
 PUT    /bank-data                                guest    {"first_name":"Gala","last_name":"Paz","government_id":"9.876.543-2","bank_account_number":"0007654321","bank_code":"012","bank_name":"Banco del Sur"}
 POST   /console/users/{person}/bank-data         admin    {"reason":"Pago"}
 POST   /console/users/{person}/contact           admin    {"reason":"Llamada"}
+POST   /console/restrictions/{listing}/addresses   admin    {"reason":"Llamada"}
 PATCH  /users/type                               guest    {"type":"huesped"}
 PATCH  /users/country                            guest    {"user_country":"CL","interest_country":"PE"}
 POST   /users/settings/setLanguage               guest    {"language":"es"}
@@ -43,6 +45,11 @@ POST   /console/viewing-requests/{viewing}/identity admin {"reason":"Llamada"}
 POST   /console/viewing-requests/{viewing}/close admin   {"outcome":"held","reason":"Se hizo"}
 POST   /wishList/change                         guest    {"alojamiento_idalojamiento":{listing}}
 POST   /busquedas-guardadas                      guest    {"consulta":"wifi=1"}
+POST   /conversations                           otherGuest {"accommodation_id":{listing},"message":"Hola, ¿se puede?","check_in_date":"{late}","check_out_date":"{later}"}
+POST   /messages/{talk}                         host     {"message":"Sí, hay uno."}
+PUT    /messages/{talk}/read                    guest    {"hasta":1}
+POST   /conversations/{talk}/report             guest    {"motivo":"spam"}
+PUT    /conversations/{talk}/block              guest    {"bloqueada":true}
 POST   /cupon                                   admin    {"code":"ESCRITO"}
 PUT    /cupon/{coupon}                          admin    {"percentage":5}
 POST   /validate/{listing}                      guest    {"cupon":"ELENCO"}
@@ -79,7 +86,7 @@ const ELSEWHERE = new Set(
     'waiveStrike consoleReleasePayment consoleTransferNotArrived announceInstalments consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut payInstalments',
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
-    'renewIcal issueJson syncFeeds syncFeedsAgain',
+    'renewIcal issueJson syncFeeds syncFeedsAgain previewIcsFile lockDatesFromIcsFile',
     'setSearchAlerts deleteSavedSearch stopByLink',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',
   ]

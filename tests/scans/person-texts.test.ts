@@ -27,6 +27,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   token: 'a token',
   secret: 'the secret of an address',
   icalUrl: 'an address of a calendar: read by its own rules (SEC-10), shown to the owner alone',
+  ical: 'ignored: the server knows (D-111)',
   website: 'a trap for robots: never kept',
   // figures
   telefono: 'digits of a telephone number',

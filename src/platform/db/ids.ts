@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-type Sequence = 'feeds' | 'users' | 'listings' | 'reservations' | 'blocks' | 'photos' | 'coupons' | 'visits';
+type Sequence = 'feeds' | 'users' | 'listings' | 'reservations' | 'blocks' | 'photos' | 'coupons' | 'visits' | 'conversations';
 
 /** A result that a command stores before its first effect. */
 type Finding = 'listing_of_unblock' | 'listing_of_feed';

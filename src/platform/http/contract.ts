@@ -29,6 +29,7 @@ export type RateClass =
   | 'content'
   | 'webhook'
   | 'coupon'
+  | 'message'
   | 'write'
   | 'none';
 

@@ -52,6 +52,7 @@ export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
   content: { network: { points: 60, seconds: 10 }, all: { points: 500, seconds: 10 } },
   webhook: { network: { points: 600, seconds: 60 }, all: { points: 2000, seconds: 60 } },
   coupon: { account: { points: 10, seconds: 3600 }, closed: true }, // SEC-34
+  message: { account: { points: 20, seconds: 60 } }, // SEC-24
   upload: { account: { points: 30, seconds: 60 } },
   write: { account: { points: 120, seconds: 60 }, network: { points: 600, seconds: 60 } },
 };

@@ -1,0 +1,213 @@
+import type { Knex } from 'knex';
+import { type ConversationEvent, textIdOf } from '../src/conversations/events.ts';
+import { rowProjection } from '../src/platform/engine/projection.ts';
+import type { Side } from '../src/shared/reviews.ts';
+import type { ContactKind } from '../src/shared/talk/contact-data.ts';
+import type { TalkReportReason } from '../src/shared/talk/conversations.ts';
+import type { DateOnly, Instant } from '../src/shared/types.ts';
+
+const TABLE = 'conversations';
+const MESSAGES = 'messages';
+const STOPPED = 'stopped_messages';
+
+/** How one side stands to a conversation. `unread`: messages of the other side after `read`. */
+export type SideOfTalk = {
+  readonly read: number;
+  readonly unread: number;
+  readonly blockedAt: Instant | null;
+  readonly reportedAt: Instant | null;
+  readonly reportedFor: TalkReportReason | null;
+};
+
+export type ConversationRow = {
+  id: number;
+  listing_id: number;
+  guest_id: number;
+  host_id: number;
+  started_at: Instant;
+  /** The nights the guest asked about last. */
+  check_in: DateOnly;
+  check_out: DateOnly;
+  last_number: number;
+  last_at: Instant;
+  guest: SideOfTalk;
+  host: SideOfTalk;
+};
+
+const fresh: SideOfTalk = { read: 0, unread: 0, blockedAt: null, reportedAt: null, reportedFor: null };
+export const otherSide = (side: Side): Side => (side === 'guest' ? 'host' : 'guest');
+
+const changed = (row: ConversationRow | undefined, side: Side, change: Partial<SideOfTalk>): ConversationRow | undefined =>
+  row && { ...row, [side]: { ...row[side], ...change } };
+
+export const conversationsProjection = rowProjection<
+  ConversationRow,
+  Exclude<ConversationEvent, { type: 'MessageStopped' | 'ConversationOpened' }>
+>({
+  name: 'conversations',
+  table: TABLE,
+  key: 'id',
+  keyOf: ({ data }) => data.conversationId,
+  handlers: {
+    ConversationStarted: (_, { data }) => ({
+      id: data.conversationId,
+      listing_id: data.listingId,
+      guest_id: data.guestId,
+      host_id: data.hostId,
+      started_at: data.startedAt,
+      check_in: data.stay.checkIn,
+      check_out: data.stay.checkOut,
+      last_number: 0,
+      last_at: data.startedAt,
+      guest: fresh,
+      host: fresh,
+    }),
+    MessageSent: (row, { data: { number, side, stay, sentAt } }) => {
+      if (!row) return undefined;
+      const reader = otherSide(side);
+      const nights = stay ? { check_in: stay.checkIn, check_out: stay.checkOut } : {};
+      const unread = row[reader].unread + 1;
+      return { ...row, ...nights, last_number: number, last_at: sentAt, [reader]: { ...row[reader], unread } };
+    },
+    MessagesRead: (row, { data: { side, upTo, left } }) => changed(row, side, { read: upTo, unread: left }),
+    ConversationReported: (row, { data: { side, reportedAt, reason } }) => changed(row, side, { reportedAt, reportedFor: reason }),
+    ConversationBlocked: (row, { data: { side, blockedAt } }) => changed(row, side, { blockedAt }),
+    ConversationUnblocked: (row, { data: { side } }) => changed(row, side, { blockedAt: null }),
+  },
+  // Notifies the open pages of both sides when the transaction commits; without any content.
+  afterBatch: async (trx, rows) => {
+    if (rows.length === 0) return;
+    const told = rows.map(({ id, guest_id, host_id }) => ({ users: [guest_id, host_id], type: 'conversation', id }));
+    await trx.raw(`select pg_notify('live', told::text) from jsonb_array_elements(?::jsonb) as told`, [JSON.stringify(told)]);
+  },
+});
+
+/** One message without its words. */
+export type MessageRow = {
+  /** `<conversation>/<number>`. */
+  id: string;
+  conversation_id: number;
+  number: number;
+  side: Side;
+  /** In the vault. */
+  text_id: string;
+  sent_at: Instant;
+};
+
+export const messagesProjection = rowProjection<MessageRow, Extract<ConversationEvent, { type: 'MessageSent' }>>({
+  name: 'messages',
+  table: MESSAGES,
+  key: 'id',
+  keyOf: ({ data }) => `${data.conversationId}/${data.number}`,
+  handlers: {
+    MessageSent: (_, { data: { conversationId, number, side, sentAt }, meta }) => ({
+      id: `${conversationId}/${number}`,
+      ...{ conversation_id: conversationId, number, side, text_id: textIdOf(meta.commandId), sent_at: sentAt },
+    }),
+  },
+});
+
+/** A message that nobody got, for the ladder of D-56. */
+export type StoppedRow = {
+  /** The id of its words in the vault. */
+  id: string;
+  conversation_id: number;
+  author_id: number;
+  offence: number;
+  kinds: readonly ContactKind[];
+  stopped_at: Instant;
+};
+
+export const stoppedMessagesProjection = rowProjection<StoppedRow, Extract<ConversationEvent, { type: 'MessageStopped' }>>({
+  name: 'stopped-messages',
+  table: STOPPED,
+  key: 'id',
+  keyOf: ({ data }) => data.messageId,
+  handlers: {
+    MessageStopped: (_, { data: { messageId, conversationId, authorId, offence, kinds, stoppedAt } }) => ({
+      ...{ id: messageId, conversation_id: conversationId, author_id: authorId, offence, kinds, stopped_at: stoppedAt },
+    }),
+  },
+});
+
+export const conversationById = async (db: Knex, id: number): Promise<ConversationRow | null> =>
+  (await db<ConversationRow>(TABLE).where({ id }).first()) ?? null;
+
+/** The conversation of this guest about this space; null before the first message. */
+export const conversationAbout = async (db: Knex, guestId: number, listingId: number): Promise<ConversationRow | null> =>
+  (await db<ConversationRow>(TABLE).where({ guest_id: guestId, listing_id: listingId }).first()) ?? null;
+
+type Page = { readonly page: number; readonly perPage: number };
+type Wanted = {
+  readonly userId: number | null;
+  readonly unread: boolean;
+  readonly listingId: number | null;
+  readonly guestId: number | null;
+};
+
+/** Unread by `userId`, of the table `conversations`. */
+const UNREAD = `case when guest_id = ? then (guest ->> 'unread')::int else (host ->> 'unread')::int end`;
+
+/** A page of the conversations of a person, or of everybody (`userId` null), the latest first. */
+export const conversationsOf = async (db: Knex, wanted: Wanted, { page, perPage }: Page) => {
+  const { userId, unread, listingId, guestId } = wanted;
+  const matching = db<ConversationRow>(TABLE).modify((q) => {
+    if (userId !== null) q.where((mine) => mine.where({ guest_id: userId }).orWhere({ host_id: userId }));
+    if (userId !== null && unread) q.whereRaw(`${UNREAD} > 0`, [userId]);
+    if (listingId !== null) q.where({ listing_id: listingId });
+    if (guestId !== null) q.where({ guest_id: guestId });
+  });
+  const rows = await matching
+    .clone()
+    .orderBy([
+      { column: 'last_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const counted: { count: string } | undefined = await matching.clone().count({ count: '*' }).first();
+  return { rows, total: Number(counted?.count ?? 0) };
+};
+
+/** How many messages wait to be read by a person. */
+export const unreadOf = async (db: Knex, userId: number): Promise<number> => {
+  const sum: { unread: string | null } | undefined = await db(TABLE)
+    .where((mine) => mine.where({ guest_id: userId }).orWhere({ host_id: userId }))
+    .first(db.raw(`sum(${UNREAD}) as unread`, [userId]));
+  return Number(sum?.unread ?? 0);
+};
+
+/** The last `limit` messages before number `before` (the last of all for null), in order. */
+export const messagesOf = async (db: Knex, conversationId: number, before: number | null, limit: number): Promise<MessageRow[]> => {
+  const rows = await db<MessageRow>(MESSAGES)
+    .where({ conversation_id: conversationId })
+    .modify((q) => (before === null ? q : q.where('number', '<', before)))
+    .orderBy('number', 'desc')
+    .limit(limit);
+  return rows.toReversed();
+};
+
+/** The last messages of these conversations. */
+export const lastMessages = async (db: Knex, rows: readonly ConversationRow[]): Promise<Map<number, MessageRow>> => {
+  const found = await db<MessageRow>(MESSAGES).whereIn(
+    'id',
+    rows.map(({ id, last_number }) => `${id}/${last_number}`),
+  );
+  return new Map(found.map((row) => [row.conversation_id, row]));
+};
+
+/** The texts of the latest messages of one side, oldest first. */
+export const latestTextIds = async (db: Knex, conversationId: number, side: Side, limit: number): Promise<string[]> => {
+  const ids: string[] = await db(MESSAGES)
+    .where({ conversation_id: conversationId, side })
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .pluck('text_id');
+  return ids.toReversed();
+};
+
+/** How often messages of this person were stopped, and when last. */
+export const offencesOf = async (db: Knex, authorId: number): Promise<{ count: number; lastAt: Instant | null }> => {
+  const rows: StoppedRow[] = await db<StoppedRow>(STOPPED).where({ author_id: authorId }).orderBy('stopped_at', 'desc');
+  return { count: rows.length, lastAt: rows[0]?.stopped_at ?? null };
+};

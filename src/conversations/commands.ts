@@ -1,0 +1,167 @@
+import type { Knex } from 'knex';
+import { v5 as uuidv5 } from 'uuid';
+import { type ConversationRow, conversationAbout, conversationById, latestTextIds, offencesOf } from '../../projections/conversations.ts';
+import { paidIdsOf } from '../../projections/reservations.ts';
+import { keepWordsFor, personById, wordsOf } from '../identity/vault.ts';
+import { bookableListing, listingPolicies } from '../listings/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { idFor } from '../platform/db/ids.ts';
+import { commandHandler } from '../platform/engine/handle-command.ts';
+import { type Streams, streamsOf } from '../platform/engine/streams.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import type { User } from '../platform/http/contract.ts';
+import { dayIn } from '../shared/local-time.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Side } from '../shared/reviews.ts';
+import { type ContactLeak, contactDataIn } from '../shared/talk/contact-data.ts';
+import type { TalkReportReason } from '../shared/talk/conversations.ts';
+import type { Stay } from '../shared/types.ts';
+import { type ConversationState, conversationDecider, type Offences } from './decider.ts';
+import { type ConversationEvent, type ConversationListEvent, conversationListStream, type Parties, textIdOf } from './events.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+type Done = { readonly position: Position | null };
+type Said = { readonly text: string; readonly stay: Stay | null };
+type Command = Parameters<typeof conversationDecider.decide>[0];
+
+/** Names the conversation of a guest about a space, so that two first messages at once begin one conversation. */
+const PAIRS = '6d1f5f3c-8f0b-4b54-9d8a-31a2c7b5e9d0';
+/** Earlier messages of an author that are looked at for data split over several. */
+const SPLIT_OVER = 4;
+const NONE: Offences = { count: 0, lastAt: null };
+
+export type ConversationCommands = ReturnType<typeof conversationCommands>;
+
+/** The side of a participant; null for everybody else. */
+export const sideOfTalk = ({ guest_id, host_id }: Pick<ConversationRow, 'guest_id' | 'host_id'>, userId: number): Side | null =>
+  userId === guest_id ? 'guest' : userId === host_id ? 'host' : null;
+
+/** Looks at lists are events of a stream without any state. */
+const listDecider = {
+  initial: null,
+  evolve: (): null => null,
+  decide: (event: ConversationListEvent): ConversationListEvent[] => [event],
+};
+
+type Talks = Streams<ConversationState, Command, ConversationEvent>;
+
+const writing = ({ db, clock, talks }: { db: Knex; clock: Clock; talks: Talks }) => {
+  const leaksIn = async (conversationId: number, side: Side, text: string): Promise<ContactLeak[]> => {
+    const ids = await latestTextIds(db, conversationId, side, SPLIT_OVER);
+    const words = await wordsOf(db, ids);
+    return contactDataIn(
+      text,
+      ids.flatMap((id) => words.get(id) ?? []),
+    );
+  };
+
+  /** Throws what the decider throws, and `contact_data` for a message that was stopped: a repeat is answered the same way. */
+  return async (
+    one: { conversationId: number; side: Side; authorId: number; parties: Parties } & Said,
+    metadata: Metadata,
+  ): Promise<Done & { number: number }> => {
+    const { text, ...about } = one;
+    const { conversationId, side, authorId, parties } = about;
+    const messageId = textIdOf(metadata.commandId);
+    if ((await personById(db, authorId))?.phone == null) throw new Rejection('phone_required');
+    // the two of a paid stay may say what they like, whatever was stopped before (T-06)
+    const isPaid = (await paidIdsOf(db, parties.guestId, parties.listingId)).length > 0;
+    const leaks = isPaid ? [] : await leaksIn(conversationId, side, text);
+    const offences = isPaid ? NONE : await offencesOf(db, authorId);
+    const kinds = [...new Set(leaks.map(({ kind }) => kind))];
+    const command = { type: 'Write', ...about, messageId, kinds, offences, now: clock.now() } as const;
+    const words = { id: messageId, authorId, words: text, writtenAt: clock.now() };
+    const { events, position } = await keepWordsFor(db, words, () => talks.send(command, metadata));
+    for (const { type, data } of events) {
+      if (type === 'MessageSent') return { position, number: data.number };
+      if (type === 'MessageStopped')
+        throw new Rejection('contact_data', {
+          field: 'message',
+          offence: data.offence,
+          found: leaks.map(({ kind, words: found }) => ({ kind, words: found })),
+        });
+    }
+    throw new Error('a message was neither sent nor stopped');
+  };
+};
+
+export const conversationCommands = ({ db, store, clock }: Deps) => {
+  const talks = streamsOf<ConversationState, Command, ConversationEvent>({ store, clock }, conversationDecider, {
+    queued: true,
+  });
+  const lists = commandHandler(store, clock, listDecider);
+
+  /** Throws Rejection not_found for all but the two who talk. */
+  const partyTo = async (conversationId: number, userId: number): Promise<{ row: ConversationRow; side: Side }> => {
+    const row = await conversationById(db, conversationId);
+    const side = row && sideOfTalk(row, userId);
+    if (!row || !side) throw new Rejection('not_found');
+    return { row, side };
+  };
+
+  const write = writing({ db, clock, talks });
+  const marked = async (command: Command, metadata: Metadata): Promise<Done> => talks.send(command, metadata);
+
+  return {
+    partyTo,
+
+    /**
+     * The first message of a guest about a space, or a further one in the same conversation. Throws Rejection space_not_found and the
+     * refusals of its page, forbidden (their own space), past (check_in_date), phone_required, contact_data, conversation_blocked, muted.
+     */
+    start: async (
+      { user, listingId, text, stay }: { user: User; listingId: number; text: string; stay: Stay },
+      metadata: Metadata,
+    ): Promise<Done & { conversationId: number }> => {
+      const listing = await bookableListing(db, listingId);
+      if (!listing) throw new Rejection('space_not_found');
+      if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+      if (listing.hostId === user.id) throw new Rejection('forbidden');
+      if (stay.checkIn < dayIn(listing.details.timeZone, clock.now())) throw new Rejection('past', { field: 'check_in_date' });
+      const parties = { listingId, guestId: user.id, hostId: listing.hostId };
+      const conversationId =
+        (await conversationAbout(db, user.id, listingId))?.id ??
+        (await idFor(db, 'conversations', uuidv5(`${user.id}/${listingId}`, PAIRS)));
+      const { position } = await write({ conversationId, side: 'guest', authorId: user.id, parties, text, stay }, metadata);
+      return { conversationId, position };
+    },
+
+    /** A message of one of the two. Throws Rejection not_found, phone_required, contact_data, conversation_blocked, muted. */
+    send: async ({ conversationId, userId, text }: { conversationId: number; userId: number; text: string }, metadata: Metadata) => {
+      const { row, side } = await partyTo(conversationId, userId);
+      const parties = { listingId: row.listing_id, guestId: row.guest_id, hostId: row.host_id };
+      return write({ conversationId, side, authorId: userId, parties, text, stay: null }, metadata);
+    },
+
+    /** Marks the messages up to this number as read. Throws Rejection not_found. */
+    read: async ({ conversationId, userId, upTo }: { conversationId: number; userId: number; upTo: number }, metadata: Metadata) => {
+      const { side } = await partyTo(conversationId, userId);
+      return marked({ type: 'Read', conversationId, side, upTo, now: clock.now() }, metadata);
+    },
+
+    /** Reports a conversation to the administrators, once a side. Throws Rejection not_found. */
+    report: async (
+      { conversationId, userId, reason }: { conversationId: number; userId: number; reason: TalkReportReason },
+      metadata: Metadata,
+    ) => {
+      const { side } = await partyTo(conversationId, userId);
+      return marked({ type: 'Report', conversationId, side, reporterId: userId, reason, now: clock.now() }, metadata);
+    },
+
+    /** Ends the conversation, or takes that back. Throws Rejection not_found. */
+    block: async ({ conversationId, userId, on }: { conversationId: number; userId: number; on: boolean }, metadata: Metadata) => {
+      const { side } = await partyTo(conversationId, userId);
+      return marked({ type: on ? 'Block' : 'Unblock', conversationId, side, now: clock.now() }, metadata);
+    },
+
+    /** An administrator reads the words of a conversation; each look is an event. Throws Rejection not_found. */
+    open: ({ conversationId, adminId }: { conversationId: number; adminId: number }, metadata: Metadata): Promise<Done> =>
+      marked({ type: 'Open', conversationId, adminId, now: clock.now() }, metadata),
+
+    /** An administrator looks at who talks with whom; each look is an event. */
+    list: async ({ adminId, page }: { adminId: number; page: number }, metadata: Metadata): Promise<void> => {
+      const data = { adminId, page, listedAt: clock.now() };
+      await lists(conversationListStream(adminId), { type: 'ConversationsListed', data }, metadata);
+    },
+  };
+};

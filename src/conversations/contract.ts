@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { day, id } from '../platform/http/input/fields.ts';
+import { listOf, pageQuery } from '../platform/http/input/lists.ts';
+import { TALK_REPORT_REASONS } from '../shared/talk/conversations.ts';
+import { conversation, message, messageText, talkEvent } from './shapes.ts';
+
+const tag = 'Conversations';
+const oneId = z.object({ id });
+const number = z.coerce.number().int().positive().max(2_147_483_647);
+
+export const listConversations = contract({
+  name: 'listConversations',
+  tag,
+  summary: 'The conversations of the caller, the latest message first',
+  method: 'get',
+  path: '/conversations',
+  role: 'user',
+  query: z.object({
+    ...pageQuery(20),
+    sin_leer: z.enum(['0', '1']).catch('0').default('0').describe('1: only those with unread messages'),
+    accommodation_id: id.optional().catch(undefined),
+    guest_id: id.optional().catch(undefined),
+  }),
+  response: listOf(conversation).extend({ sin_leer: z.int().describe('Unread messages of all conversations') }),
+});
+
+export const startConversation = contract({
+  name: 'startConversation',
+  tag,
+  summary: 'A guest writes to the host of a space; there is one conversation of a guest about a space',
+  method: 'post',
+  path: '/conversations',
+  role: 'user',
+  rate: 'message',
+  body: z.object({
+    accommodation_id: id,
+    guest_id: id.nullish().describe('The caller; nobody writes for another person'),
+    message: messageText,
+    check_in_date: day,
+    check_out_date: day,
+    ical: z.unknown().optional().describe('Ignored: the server knows (D-111)'),
+  }),
+  status: 201,
+  response: z.object({ conversation }),
+  rejections: [
+    ...(['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available', 'forbidden', 'past'] as const),
+    ...(['phone_required', 'contact_data', 'conversation_blocked', 'muted', 'required'] as const),
+  ],
+});
+
+export const listMessages = contract({
+  name: 'listMessages',
+  tag,
+  summary: 'The last 50 messages of a conversation, or those before a number, with what happened to the reservations meanwhile',
+  method: 'get',
+  path: '/messages/{id}',
+  role: 'user',
+  params: oneId,
+  query: z.object({ antes: number.optional().catch(undefined).describe('The number of the first message that is known') }),
+  response: z.object({ conversation, data: z.array(message), hay_mas: z.boolean(), eventos: z.array(talkEvent) }),
+  rejections: ['not_found'],
+});
+
+export const sendMessage = contract({
+  name: 'sendMessage',
+  tag,
+  summary: 'Writes in a conversation; contact data is refused until a stay is paid (SEC-24)',
+  method: 'post',
+  path: '/messages/{id}',
+  role: 'user',
+  rate: 'message',
+  params: oneId,
+  body: z.object({ conversation_id: id.nullish().describe('As in the path'), message: messageText }),
+  status: 201,
+  response: z.object({ message }),
+  rejections: ['not_found', 'phone_required', 'contact_data', 'conversation_blocked', 'muted', 'mismatch'],
+});
+
+export const readMessages = contract({
+  name: 'readMessages',
+  tag,
+  summary: 'Marks the messages up to a number as read; a mark never goes back',
+  method: 'put',
+  path: '/messages/{id}/read',
+  role: 'user',
+  params: oneId,
+  body: z.strictObject({ hasta: number }),
+  status: 204,
+  rejections: ['not_found'],
+});
+
+export const reportConversation = contract({
+  name: 'reportConversation',
+  tag,
+  summary: 'Reports a conversation to the administrators; again it changes nothing',
+  method: 'post',
+  path: '/conversations/{id}/report',
+  role: 'user',
+  rate: 'contact',
+  params: oneId,
+  body: z.strictObject({ motivo: z.enum(TALK_REPORT_REASONS) }),
+  status: 204,
+  rejections: ['not_found'],
+});
+
+export const blockConversation = contract({
+  name: 'blockConversation',
+  tag,
+  summary: 'Blocks a conversation, so that neither side can write, or takes that back',
+  method: 'put',
+  path: '/conversations/{id}/block',
+  role: 'user',
+  params: oneId,
+  body: z.strictObject({ bloqueada: z.boolean() }),
+  status: 204,
+  rejections: ['not_found'],
+});
+
+export const adminConversations = contract({
+  name: 'adminConversations',
+  tag,
+  summary: 'Who talks with whom, without the words; each look is recorded (SEC-24)',
+  method: 'get',
+  path: '/admin/get-conversations',
+  role: 'admin',
+  query: z.object({ ...pageQuery(20), accommodation_id: id.optional().catch(undefined), guest_id: id.optional().catch(undefined) }),
+  response: listOf(conversation),
+});
+
+export const adminMessages = contract({
+  name: 'adminMessages',
+  tag,
+  summary: 'The words of a conversation; each look is recorded (SEC-24)',
+  method: 'get',
+  path: '/admin/get-messages',
+  role: 'admin',
+  query: z.object({ conversation_id: id, ...pageQuery(50) }),
+  response: listOf(message),
+  rejections: ['not_found'],
+});

@@ -1,0 +1,40 @@
+import type { Side } from '../shared/reviews.ts';
+import type { ContactKind } from '../shared/talk/contact-data.ts';
+import type { TalkReportReason } from '../shared/talk/conversations.ts';
+import type { Event, Instant, Stay, StreamName } from '../shared/types.ts';
+
+type About = { conversationId: number };
+/** Of whom and of which space a conversation is. */
+export type Parties = { readonly listingId: number; readonly guestId: number; readonly hostId: number };
+
+/**
+ * What a guest and a host say to each other about one space. The words lie in the vault (`textIdOf`), so that erasing a person takes their
+ * words and leaves the numbers and times (SEC-36).
+ */
+export type ConversationEvent =
+  | Event<'ConversationStarted', About & Parties & { stay: Stay; startedAt: Instant }>
+  /** `number`: from 1 on, without gaps: the order both sides see. `stay`: the nights a guest asks about, null where they named none. */
+  | Event<'MessageSent', About & { number: number; side: Side; authorId: number; stay: Stay | null; sentAt: Instant }>
+  /** A message with contact data before a payment: nobody got it. `offence`: how often this happened to its author (D-56). */
+  | Event<
+      'MessageStopped',
+      About &
+        Parties & { messageId: string; side: Side; authorId: number; kinds: readonly ContactKind[]; offence: number; stoppedAt: Instant }
+    >
+  /** `upTo`: the last message that `side` has seen. `left`: how many later messages of the other side there are. */
+  | Event<'MessagesRead', About & { side: Side; upTo: number; left: number; readAt: Instant }>
+  | Event<'ConversationReported', About & { side: Side; reporterId: number; reason: TalkReportReason; reportedAt: Instant }>
+  /** While one side blocks it, neither can write. */
+  | Event<'ConversationBlocked', About & { side: Side; blockedAt: Instant }>
+  | Event<'ConversationUnblocked', About & { side: Side; unblockedAt: Instant }>
+  /** An administrator read the words (SEC-24). */
+  | Event<'ConversationOpened', About & { adminId: number; openedAt: Instant }>;
+
+/** An administrator looked at who talks with whom (SEC-24). */
+export type ConversationListEvent = Event<'ConversationsListed', { adminId: number; page: number; listedAt: Instant }>;
+
+export const conversationStream = (conversationId: number): StreamName<ConversationEvent> => `conversation-${conversationId}`;
+export const conversationListStream = (adminId: number): StreamName<ConversationListEvent> => `conversation-lists-${adminId}`;
+
+/** Names the words of a message in the vault, by the command that sent it. */
+export const textIdOf = (commandId: string): string => `message/${commandId}`;

@@ -1,0 +1,126 @@
+import type { Knex } from 'knex';
+import { type ConversationRow, lastMessages, type MessageRow, otherSide } from '../../projections/conversations.ts';
+import { listingsById } from '../../projections/listings.ts';
+import { reservationsBetween } from '../../projections/reservation-lists.ts';
+import type { ReservationRow } from '../../projections/reservations.ts';
+import { peopleByIds, wordsOf } from '../identity/vault.ts';
+import { reservationAsOf } from '../reservations/public.ts';
+import { textIn } from '../shared/languages.ts';
+import type { Side } from '../shared/reviews.ts';
+import type { Instant, Language } from '../shared/types.ts';
+import { sideOfTalk } from './commands.ts';
+import type { ConversationView, MessageView, TalkEventView } from './shapes.ts';
+
+type Seen = {
+  /** Null for administrators. */ readonly userId: number | null;
+  readonly language: Language;
+  readonly now: Instant;
+  readonly words: boolean;
+};
+
+/** Messages with their words; `row` is their conversation. */
+export const presentMessages = async (db: Knex, row: ConversationRow, messages: readonly MessageRow[]): Promise<MessageView[]> => {
+  const words = await wordsOf(
+    db,
+    messages.map(({ text_id }) => text_id),
+  );
+  return messages.map((one) => messageView(row, one, words.get(one.text_id) ?? null));
+};
+
+const messageView = (row: ConversationRow, { conversation_id, number, side, sent_at }: MessageRow, words: string | null): MessageView => ({
+  ...{ id: number, conversation_id, lado: side, message: words, fecha: sent_at },
+  leido: row[otherSide(side)].read >= number,
+});
+
+const standingOf = (reservation: ReservationRow | undefined): ConversationView['estado'] => {
+  if (!reservation) return 'consulta';
+  const states = { draft: 'consulta', requested: 'solicitud', accepted: 'aceptada', paid: 'pagada', ended: 'terminada' } as const;
+  return states[reservation.status];
+};
+
+const blockedFor = ({ guest, host }: ConversationRow, side: Side | null): ConversationView['bloqueada'] => {
+  const own = side === 'guest' ? guest : side === 'host' ? host : null;
+  if (own?.blockedAt) return 'por_mi';
+  return guest.blockedAt || host.blockedAt ? 'por_la_otra_parte' : 'no';
+};
+
+/** The reservations of these conversations by `<guest>/<listing>`, the latest first, as of `now`. */
+const reservationsOf = async (db: Knex, rows: readonly ConversationRow[], now: Instant): Promise<Map<string, ReservationRow[]>> => {
+  const [guests, listings] = [[...new Set(rows.map(({ guest_id }) => guest_id))], [...new Set(rows.map(({ listing_id }) => listing_id))]];
+  const found = await reservationsBetween(db, guests, listings);
+  return Map.groupBy(
+    found.map((row) => reservationAsOf(row, now).row),
+    ({ guest_id, listing_id }) => `${guest_id}/${listing_id}`,
+  );
+};
+
+/** Conversations as one of the two, or an administrator, sees them. `words`: with the last message. */
+export const presentConversations = async (
+  db: Knex,
+  rows: readonly ConversationRow[],
+  { userId, language, now, words: withWords }: Seen,
+): Promise<ConversationView[]> => {
+  const last = withWords ? await lastMessages(db, rows) : new Map<number, MessageRow>();
+  const [people, listings, words, reservations] = await Promise.all([
+    peopleByIds(
+      db,
+      rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]),
+    ),
+    listingsById(
+      db,
+      rows.map(({ listing_id }) => listing_id),
+    ),
+    wordsOf(
+      db,
+      [...last.values()].map(({ text_id }) => text_id),
+    ),
+    reservationsOf(db, rows, now),
+  ]);
+  const personView = (id: number) => {
+    const person = people.get(id);
+    if (!person || person.erased) return { nombre: '', imagen: null };
+    return { nombre: person.firstName, imagen: person.image ? `/storage/${person.image}` : null };
+  };
+  return rows.map((row) => {
+    const side = userId === null ? null : sideOfTalk(row, userId);
+    const listing = listings.get(row.listing_id);
+    const [cover] = listing?.details.photos ?? [];
+    const between = reservations.get(`${row.guest_id}/${row.listing_id}`) ?? [];
+    const [reservation] = between;
+    const message = last.get(row.id);
+    return {
+      ...{ id: row.id, guest_id: row.guest_id, host_id: row.host_id, accommodation_id: row.listing_id, lado: side },
+      huesped: personView(row.guest_id),
+      anfitrion: personView(row.host_id),
+      alojamiento: {
+        nombre: (listing && textIn(listing.details.title, language)) ?? listing?.details.locality ?? '',
+        comuna: listing?.details.locality ?? '',
+        imagen: cover ? `/storage/photos/${cover.hash}-640.webp` : null,
+      },
+      check_in_date: reservation?.check_in ?? row.check_in,
+      check_out_date: reservation?.check_out ?? row.check_out,
+      ical: (listing?.feed_ids.length ?? 0) > 0 ? 1 : 0,
+      estado: standingOf(reservation),
+      reserva: reservation ? { idreserva: reservation.id, fecha_limite: reservation.status === 'ended' ? null : reservation.due_at } : null,
+      filtro: !between.some(({ status }) => status === 'paid'),
+      ultimo: message ? messageView(row, message, words.get(message.text_id) ?? null) : null,
+      no_leidos: side ? row[side].unread : 0,
+      bloqueada: blockedFor(row, side),
+      denunciada: side ? row[side].reportedAt !== null : row.guest.reportedAt !== null || row.host.reportedAt !== null,
+    };
+  });
+};
+
+/** What happened to the reservations of this guest for this space, in order. */
+export const reservationEvents = async (db: Knex, row: ConversationRow, now: Instant): Promise<TalkEventView[]> =>
+  [...(await reservationsOf(db, [row], now)).values()]
+    .flat()
+    .flatMap(({ id, requested_at, accepted_at, paid_at, ended_at }) =>
+      [
+        { tipo: 'solicitada' as const, fecha: requested_at },
+        { tipo: 'aceptada' as const, fecha: accepted_at },
+        { tipo: 'pagada' as const, fecha: paid_at },
+        { tipo: 'terminada' as const, fecha: ended_at },
+      ].flatMap(({ tipo, fecha }) => (fecha === null ? [] : [{ idreserva: id, tipo, fecha }])),
+    )
+    .toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1));

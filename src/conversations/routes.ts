@@ -1,0 +1,121 @@
+import type { Knex } from 'knex';
+import { type ConversationRow, conversationById, conversationsOf, messagesOf, unreadOf } from '../../projections/conversations.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
+import type { Position } from '../platform/event-store/port.ts';
+import { type Route, route, type User } from '../platform/http/contract.ts';
+import { listAnswer } from '../platform/http/input/lists.ts';
+import { invalidFields } from '../platform/http/problems.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Language } from '../shared/types.ts';
+import type { ConversationCommands } from './commands.ts';
+import {
+  blockConversation,
+  listConversations,
+  listMessages,
+  readMessages,
+  reportConversation,
+  sendMessage,
+  startConversation,
+} from './contract.ts';
+import { presentConversations, presentMessages, reservationEvents } from './present.ts';
+import type { ConversationView, MessageView } from './shapes.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: ConversationCommands; readonly caughtUp: CaughtUp };
+
+/** Messages an answer holds; earlier ones are asked for by the number of the first. */
+const SHOWN = 50;
+const READ_MODELS = ['conversations', 'messages', 'stopped-messages'] as const;
+
+export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): readonly Route[] => {
+  const settled = async (position: Position | null, ctx: { set(name: string, value: string): void }): Promise<void> => {
+    if (!(await caughtUp(READ_MODELS, position))) ctx.set('x-read-model', 'behind');
+  };
+  const party = async ({ params, user }: { params: { id: number }; user: User }) => commands.partyTo(params.id, user.id);
+
+  const seenBy = (user: User, language: Language) => ({ userId: user.id, language, now: clock.now(), words: true });
+  /** Throws Rejection unavailable_now while the read model is behind. */
+  const oneOf = async (id: number, user: User, language: Language): Promise<{ row: ConversationRow; view: ConversationView }> => {
+    const row = await conversationById(db, id);
+    const [view] = row ? await presentConversations(db, [row], seenBy(user, language)) : [];
+    if (!row || !view) throw new Rejection('unavailable_now');
+    return { row, view };
+  };
+
+  return [
+    route(listConversations, async ({ query, user, language, ctx }) => {
+      const { page, perPage, sin_leer, accommodation_id, guest_id } = query;
+      const wanted = { userId: user.id, unread: sin_leer === '1', listingId: accommodation_id ?? null, guestId: guest_id ?? null };
+      const { rows, total } = await conversationsOf(db, wanted, { page, perPage });
+      const views = await presentConversations(db, rows, seenBy(user, language));
+      return { ...listAnswer(views, total, { page, perPage, path: ctx.path }), sin_leer: await unreadOf(db, user.id) };
+    }),
+
+    route(startConversation, async ({ body, user, metadata, language, ctx }) => {
+      const { accommodation_id: listingId, guest_id, message: text, check_in_date: checkIn, check_out_date: checkOut } = body;
+      if (guest_id != null && guest_id !== user.id) throw invalidFields({ guest_id: ['mismatch'] });
+      if (checkOut <= checkIn) throw invalidFields({ check_out_date: ['invalid'] });
+      const { conversationId, position } = await commands.start({ user, listingId, text, stay: { checkIn, checkOut } }, metadata);
+      await settled(position, ctx);
+      return { conversation: (await oneOf(conversationId, user, language)).view };
+    }),
+
+    route(
+      listMessages,
+      async ({ params: { id }, query: { antes }, user, language }) => {
+        const { row, view } = await oneOf(id, user, language);
+        const messages = await messagesOf(db, id, antes ?? null, SHOWN);
+        return {
+          conversation: view,
+          data: await presentMessages(db, row, messages),
+          hay_mas: (messages[0]?.number ?? 1) > 1,
+          eventos: await reservationEvents(db, row, clock.now()),
+        };
+      },
+      party,
+    ),
+
+    route(
+      sendMessage,
+      async ({ params: { id }, body, user, metadata, ctx }) => {
+        if (body.conversation_id != null && body.conversation_id !== id) throw invalidFields({ conversation_id: ['mismatch'] });
+        const { number, position } = await commands.send({ conversationId: id, userId: user.id, text: body.message }, metadata);
+        await settled(position, ctx);
+        const { row } = await commands.partyTo(id, user.id);
+        const sent = await messagesOf(db, id, number + 1, 1);
+        const [message]: readonly MessageView[] = await presentMessages(db, row, sent);
+        if (message?.id !== number) throw new Rejection('unavailable_now');
+        return { message };
+      },
+      party,
+    ),
+
+    route(
+      readMessages,
+      async ({ params: { id }, body: { hasta: upTo }, user, metadata, ctx }) => {
+        const { position } = await commands.read({ conversationId: id, userId: user.id, upTo }, metadata);
+        await settled(position, ctx);
+        return undefined;
+      },
+      party,
+    ),
+    route(
+      reportConversation,
+      async ({ params: { id }, body: { motivo: reason }, user, metadata, ctx }) => {
+        const { position } = await commands.report({ conversationId: id, userId: user.id, reason }, metadata);
+        await settled(position, ctx);
+        return undefined;
+      },
+      party,
+    ),
+    route(
+      blockConversation,
+      async ({ params: { id }, body: { bloqueada: on }, user, metadata, ctx }) => {
+        const { position } = await commands.block({ conversationId: id, userId: user.id, on }, metadata);
+        await settled(position, ctx);
+        return undefined;
+      },
+      party,
+    ),
+  ];
+};

@@ -1,0 +1,157 @@
+import { mayBePhone } from '../leak-patterns.ts';
+import { type Leak, leaksIn } from '../leaks.ts';
+import { digitsForWords } from './number-words.ts';
+
+/** The kinds of contact data that a message before a payment must not contain. Prices and addresses may be talked about. */
+const CONTACT_KINDS = ['email', 'link', 'handle', 'account', 'phone'] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+export type ContactLeak = Leak & { readonly kind: ContactKind };
+
+/** Letters of other alphabets, and signs, that look like Latin ones. */
+const LOOK_ALIKES = new Map(
+  Object.entries({
+    ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', х: 'x', у: 'y', і: 'i', ѕ: 's', ј: 'j', к: 'k', м: 'm', н: 'h', т: 't', в: 'b', г: 'r' },
+    ...{ А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', Х: 'X', У: 'Y', І: 'I', Ѕ: 'S', Ј: 'J' },
+    ...{ α: 'a', ο: 'o', ρ: 'p', ν: 'v', ι: 'i', κ: 'k', τ: 't', υ: 'u', ε: 'e', Α: 'A', Ο: 'O', Ι: 'I', Ε: 'E', Μ: 'M', Τ: 'T' },
+    ...{ ı: 'i', ɡ: 'g', ℓ: 'l', '。': '.', '․': '.', '•': '.', '·': '.', ꓸ: '.', '‐': '-', '–': '-', '—': '-' },
+  }),
+);
+const UNSEEN = /\p{Cf}|\uFE0F|\u20E3/gu;
+const ENDINGS = '(?:com|net|org|info|io|cl|es|ar|mx|pe|co|eu|pt)';
+const HOSTS = '(?:gmail|g-mail|hotmail|yahoo|icloud|protonmail|outlook|live)';
+
+const plainOf = (text: string): string =>
+  [...text.normalize('NFKC').replace(UNSEEN, '')].map((sign) => LOOK_ALIKES.get(sign) ?? sign).join('');
+
+/** Letters spelt one by one, such as `g m a i l`, in one word. */
+const joinedLetters = (text: string): string =>
+  text.replace(/(?<![\p{L}\d])[\p{L}\d@](?:[ .\-_*]{1,3}[\p{L}\d@]){3,}(?![\p{L}\d])/gu, (run) =>
+    /\p{L}/u.test(run) ? run.replace(/[ \-_*]/g, '') : run,
+  );
+
+/** Words and brackets for signs become the signs. */
+const withSigns = (text: string): string =>
+  text
+    .replace(/\s{0,3}[[({<]\s{0,3}(?:at|arroba|a|@)\s{0,3}[\])}>]\s{0,3}/giu, '@')
+    .replace(/\s{0,3}[[({<]\s{0,3}(?:dot|punto|pto|\.)\s{0,3}[\])}>]\s{0,3}/giu, '.')
+    .replace(/\s{1,3}(?:arroba|aroba|at sign)\s{1,3}/giu, '@')
+    .replace(
+      new RegExp(`\\s{1,3}at\\s{1,3}(?=[\\p{L}\\d-]{2,30}\\s{0,3}(?:\\.|\\s(?:dot|punto)\\s)\\s{0,3}${ENDINGS}(?!\\p{L}))`, 'giu'),
+      '@',
+    )
+    .replace(new RegExp(`\\s{1,3}at\\s{1,3}(?=${HOSTS}(?!\\p{L}))`, 'giu'), '@')
+    .replace(new RegExp(`\\s{0,3}(?:\\s(?:punto|dot|pto)\\s|\\s\\.)\\s{0,3}(?=${ENDINGS}(?!\\p{L}))`, 'giu'), '.')
+    .replace(new RegExp(`\\s{0,3}@\\s{0,3}(?=${HOSTS}|[\\p{L}\\d-]{2,30}\\.\\s{0,3}${ENDINGS}(?!\\p{L}))`, 'giu'), '@')
+    .replace(new RegExp(`(?<=@[\\p{L}\\d-]{2,30})\\s{0,3}\\.\\s{0,3}(?=${ENDINGS}(?!\\p{L}))`, 'giu'), '.')
+    .replace(/www\s{0,3}\.?\s{0,3}(?:punto|dot)\s{1,3}/giu, 'www.');
+
+/** `my gmail is anaperez`, `anaperez gmail`: a provider of mail names an address. */
+const MAIL_HOST = /(?<![\p{L}\d])(?:gmail|g-mail|hotmail|protonmail|yahoo\.|icloud\.|outlook\.com)/iu;
+const AT_HOST = new RegExp(`[\\p{L}\\d._%+-]{2,64}@${HOSTS}`, 'iu');
+const SERVICE =
+  '(?:instagram|insta|ig|facebook|fb|face|messenger|whats?app|wasap|guasap|wsp|wpp|wa|telegram|tele|tiktok|twitter|snapchat|skype|discord|line|wechat)';
+const NAMED = new RegExp(
+  `(?<!\\p{L})${SERVICE}\\s{0,3}(?:\\s(?:como|as|usuario|user|username|name|id|nick)\\s{0,3}(?:es|is)?\\s{0,3}[:=]?|[:=])\\s{0,3}@?(?!https?)[\\p{L}\\d_.]{3,}`,
+  'iu',
+);
+const FIND_ME =
+  /(?<!\p{L})(?:b[uú]scame|encu[eé]ntrame|agr[eé]game|s[ií]gueme|find me|add me|follow me|look me up|dm me)\s{1,3}(?:en|por|on|in|at|via)\s{1,3}(?:el |la |mi |my )?(?:instagram|insta|ig|facebook|fb|telegram|tiktok|twitter|skype|discord|whats?app|wasap|wsp)(?!\p{L})/iu;
+const TAG = /(?:^|[^\p{L}\d])@\s?[a-z][a-z\d_.]{2,}/iu;
+
+const PATTERNS = [
+  ['email', AT_HOST],
+  ['email', MAIL_HOST],
+  ['handle', NAMED],
+  ['handle', FIND_ME],
+  ['handle', TAG],
+] as const;
+
+/** Figures that are no telephone number: times, prices, sizes, flights, codes of bookings and post. */
+const FIGURE = '\\d{1,3}(?:[.,]\\d{3}){1,3}(?:,\\d{1,2})?|\\d{1,8}(?:[.,]\\d{1,2})?';
+const SIGN = '(?:us\\$|[$€£]|(?<!\\p{L})(?:usd|clp|eur|ars|mxn|cop|gbp|pen|s/\\.?))';
+const UNIT =
+  '(?:pesos?|euros?|d[oó]lar(?:es)?|dollars?|soles|lucas|mil|k|usd|clp|eur|ars|mxn|cop|gbp|€|%|m2|m²|mts?|metros?|km|kg|kilos?|mbps|megas?|gb|hrs?|horas?|h|am|pm|noches?|nights?|d[ií]as?|days?|personas?|people)';
+const NO_PHONE = [
+  new RegExp(`${SIGN}\\s{0,3}(?:${FIGURE})(?![\\d])`, 'giu'),
+  new RegExp(`(?<![\\d.,+])(?:${FIGURE})\\s{0,3}${UNIT}(?![\\p{L}])`, 'giu'),
+  /(?<![\d+])(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d)(?:\s{0,3}(?:hrs?|h|am|pm))?/giu,
+  /(?<![\d.,])\d{1,3}(?:\.\d{3}){1,5}(?![\d.])/g,
+  /(?<![\p{L}\d])(?:[a-z]{2}|[a-z]\d|\d[a-z])\s?-?\d{3,4}(?!\d)/giu,
+  /(?<!\p{L})(?:c[oó]digo postal|postal code|zip(?: code)?|cp|reserva|booking|reservation|vuelo|flight|pasaporte|rol|registro|registration)\s{0,3}(?:n[°º.o]{0,3}|#|:|is|es|number|n[uú]mero)?\s{0,3}[a-z]{0,3}[- ]?\d{3,8}(?!\d)/giu,
+  /(?<!\p{L})(?:calle|avenida|avda?\.?|pasaje|n[°º]|#|depto\.?|dpto\.?|apt\.?|piso|torre)\s{0,3}\d{1,5}(?!\d)/giu,
+];
+const DAYS = /^(?:\d{1,2}[\s/,-]{1,3})+\d{1,2}$/;
+
+/** Days of a month one after the other, such as `12 13 14 15`. */
+const areDays = (figures: string): boolean => {
+  if (!DAYS.test(figures.trim())) return false;
+  const days = figures.trim().split(/\D+/).map(Number);
+  return days.every((day, i) => day <= 31 && (i === 0 || day === (days[i - 1] ?? 0) + 1));
+};
+
+const RUN = /(?:\+|(?<!\d))\(?\d(?:[\s().\-/]{0,3}\d){6,}/g;
+/** Signs between figures that nobody sets between amounts. */
+const ODD_RUN = /(?<!\d)\d(?:\s?[_*|~="'#>+;:\\^]{1,3}\s?\d|\d){6,}/g;
+const SINGLES = /(?<!\d)\d(?:\s?,\s?\d(?!\d)){6,}/g;
+
+const figuresOf = (text: string): string => {
+  const written = digitsForWords(text)
+    .replace(/(?<=\d)[oO](?=[\doO]|$|[\s.-]*\d)|(?<=\d)[oO](?=\d)/g, '0')
+    .replace(/(?<=\d)[lI](?=\d)/g, '1');
+  return NO_PHONE.reduce((rest, pattern) => rest.replace(pattern, ' § '), written);
+};
+
+/** Telephone numbers, also in words, and in signs that look like digits. */
+const phonesIn = (text: string): string[] => {
+  const figures = figuresOf(text);
+  return [RUN, ODD_RUN, SINGLES].flatMap((pattern) =>
+    [...figures.matchAll(pattern)].flatMap(([found]) => {
+      const digits = found.replace(/[^\d\s().\-/]/g, '');
+      return mayBePhone(digits) && !areDays(found) ? [found.trim()] : [];
+    }),
+  );
+};
+
+const KEPT: ReadonlySet<string> = new Set(['email', 'link', 'handle', 'account']);
+
+const own = (text: string): ContactLeak[] => {
+  const plain = withSigns(joinedLetters(plainOf(text)));
+  const general = leaksIn(plain).filter((leak): leak is ContactLeak => KEPT.has(leak.kind));
+  const more = PATTERNS.flatMap(([kind, pattern]) => {
+    const words = pattern.exec(plain)?.[0];
+    return words === undefined ? [] : [{ kind, words: words.trim() }];
+  });
+  const phones = phonesIn(plainOf(text)).map((words): ContactLeak => ({ kind: 'phone', words }));
+  const all = [...general, ...more, ...phones];
+  return all.filter(({ words }, i) => !all.some((other, j) => j !== i && other.words.includes(words) && (other.words !== words || j < i)));
+};
+
+/** Whether a message is little more than figures: a part of a number. */
+const isPart = (text: string): boolean => {
+  const figures = figuresOf(plainOf(text));
+  const letters = (figures.match(/\p{L}/gu) ?? []).length;
+  const digits = (figures.match(/\d/g) ?? []).length;
+  return digits > 0 && digits >= letters;
+};
+
+/** The last messages that are parts of one number, with this one; this one alone when it is none. */
+const partsBefore = (text: string, before: readonly string[]): string[] => {
+  if (!isPart(text)) return [text];
+  const last = before.findLastIndex((one) => !isPart(one));
+  return [...before.slice(last + 1), text];
+};
+
+/**
+ * The contact data in a message, with the words it was found in. `before`: the author's latest messages in the same conversation, oldest
+ * first; data that is split over them and this one is found too. Why something was found is said by its kind.
+ */
+export const contactDataIn = (text: string, before: readonly string[] = []): ContactLeak[] => {
+  const found = own(text);
+  const previous = before.at(-1);
+  if (found.length > 0 || previous === undefined) return found;
+  const phones = partsBefore(text, before);
+  const number = phones.length > 1 ? phonesIn(plainOf(phones.join(' '))) : [];
+  if (number.length > 0) return number.map((words) => ({ kind: 'phone', words }));
+  const address = own(`${previous} ${text}`).filter(({ kind }) => kind !== 'phone');
+  return own(previous).length > 0 ? [] : address;
+};

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { contactDataIn } from '../../src/shared/talk/contact-data.ts';
+import { CLEAN, LEAKS } from './contact-messages.ts';
+
+/** What is found in a message; of one that is sent in parts, each is looked at with those before it. */
+const foundIn = (message: string) => {
+  const parts = message.split(' || ');
+  return parts.flatMap((part, i) => contactDataIn(part, parts.slice(0, i)));
+};
+
+it('is measured on at least 400 messages, half of them clean, none twice', () => {
+  expect(LEAKS.length).toBeGreaterThanOrEqual(200);
+  expect(CLEAN.length).toBeGreaterThanOrEqual(200);
+  expect(new Set([...LEAKS, ...CLEAN]).size).toBe(LEAKS.length + CLEAN.length);
+});
+
+it('finds at least 95 of 100 messages with contact data', () => {
+  const missed = LEAKS.filter((message) => foundIn(message).length === 0);
+  expect(missed.length / LEAKS.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
+});
+
+it('stops at most one of 100 messages without', () => {
+  const stopped = CLEAN.filter((message) => foundIn(message).length > 0);
+  expect(stopped.length / CLEAN.length, stopped.join('\n')).toBeLessThanOrEqual(0.01);
+});
+
+it.each([
+  ['ana@gmail.com', 'email'],
+  ['casaverde punto cl', 'link'],
+  ['instagram: anaperez', 'handle'],
+  ['GB29NWBK60161331926819', 'account'],
+  ['9 1234 5678', 'phone'],
+])('says of %s that it is %s, and where', (message, kind) => {
+  expect(contactDataIn(`Hola, ${message}`)).toEqual([{ kind, words: expect.stringMatching(/\S/) }]);
+});
+
+it.each([
+  ['9 123 45', 0],
+  ['9 123 456', 1],
+  ['9 123 4567', 1],
+])('takes seven figures or more for a telephone number: %s', (message, found) => {
+  expect(contactDataIn(message)).toHaveLength(found);
+});
+
+it('looks at what an author wrote before only for what goes on in the new message', () => {
+  expect(contactDataIn('345678', ['Hola', '612'])).toEqual([{ kind: 'phone', words: '612 345678' }]);
+  expect(contactDataIn('345678', ['612', 'Hola'])).toEqual([]);
+  expect(contactDataIn('Gracias', ['612', '345678'])).toEqual([]);
+});
+
+it.each(['.', 'a.', 'a ', '1_', ' ', 'uno ', '1,', 'a@', '1.000', 'ﷺ', ' at ', 'a . ', 'ig: '])(
+  'is quick with %j again and again',
+  (piece) => {
+    const text = piece.repeat(512).slice(0, 512);
+    const { user } = process.cpuUsage();
+    contactDataIn(text, [text, text, text, text]);
+    expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(1_000);
+  },
+);

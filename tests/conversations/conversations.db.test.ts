@@ -1,0 +1,262 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversationCommands } from '../../src/conversations/commands.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import { rebuild } from '../../src/platform/engine/rebuild.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, nights, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const clock = manualClock('2027-03-01T12:00:00.000Z');
+const app = await testApp({ clock });
+let admin: Someone;
+let guest: Someone;
+let host: Someone;
+let listing: number;
+beforeAll(async () => {
+  admin = await anAdmin(app);
+});
+beforeEach(async () => {
+  [guest, host] = await Promise.all([aBookablePerson(app, { nombre: 'Gala' }), aBookablePerson(app, { nombre: 'Hugo' })]);
+  listing = await aListing(app, host);
+});
+
+const HELLO = '¿Hay estacionamiento para un auto?';
+const asked = (change: Record<string, unknown> = {}) => {
+  const { fecha_inicio: check_in_date, fecha_termino: check_out_date } = nights(app, 20, 25);
+  return { accommodation_id: listing, message: HELLO, check_in_date, check_out_date, ...change };
+};
+const start = (who: Someone, change: Record<string, unknown> = {}, headers = {}) =>
+  app.request('POST', '/conversations', { token: who.token, body: asked(change), headers });
+const started = async (): Promise<number> => (await start(guest)).body.conversation.id;
+const say = (who: Someone, id: number, message: string, headers = {}) =>
+  app.request('POST', `/messages/${id}`, { token: who.token, body: { message }, headers });
+const thread = async (who: Someone, id: number, query = '') =>
+  (await app.request('GET', `/messages/${id}${query}`, { token: who.token })).body;
+const list = async (who: Someone, query = '') => (await app.request('GET', `/conversations${query}`, { token: who.token })).body;
+const codeOf = ({ status, body }: { status: number; body: { code?: string } | null }) => [status, body?.code];
+const texts = (of: { data: { message: string }[] }) => of.data.map(({ message }) => message);
+
+describe('a conversation', () => {
+  it('is one of a guest about a space, seen by its two sides alone', async () => {
+    const first = await start(guest);
+    expect(first.status).toBe(201);
+    const { id } = first.body.conversation;
+    expect(first.body.conversation).toMatchObject({
+      ...{ guest_id: guest.id, host_id: host.id, accommodation_id: listing, lado: 'guest', estado: 'consulta', ical: 0, reserva: null },
+      ...{ huesped: { nombre: 'Gala' }, anfitrion: { nombre: 'Hugo' }, no_leidos: 0, filtro: true, bloqueada: 'no' },
+      ultimo: { id: 1, message: HELLO, lado: 'guest', leido: false },
+    });
+    expect((await start(guest, { message: 'Y una pregunta más' })).body.conversation.id).toBe(id);
+    expect((await say(host, id, 'Sí, en el patio.')).body.message).toMatchObject({ id: 3, lado: 'host', conversation_id: id });
+    expect(texts(await thread(guest, id))).toEqual([HELLO, 'Y una pregunta más', 'Sí, en el patio.']);
+    expect((await list(host)).data).toMatchObject([{ id, no_leidos: 2, lado: 'host' }]);
+    const stranger = await aBookablePerson(app);
+    for (const who of [stranger, admin]) {
+      expect(codeOf(await say(who, id, 'Hola'))).toEqual([404, 'not_found']);
+      expect((await app.request('GET', `/messages/${id}`, { token: who.token })).status).toBe(404);
+      expect((await list(who)).data).toEqual([]);
+    }
+  });
+
+  it('of two first messages at once is one', async () => {
+    const both = await Promise.all([start(guest, { message: 'Una' }), start(guest, { message: 'Otra' })]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const [one, other] = both.map(({ body }) => body.conversation.id);
+    expect(one).toBe(other);
+    expect(texts(await thread(guest, one)).toSorted()).toEqual(['Otra', 'Una']);
+  });
+
+  it('needs a phone, a space that is shown, nights to come, and is not with oneself', async () => {
+    expect(codeOf(await start(host))).toEqual([403, 'forbidden']);
+    expect(codeOf(await start(guest, { accommodation_id: 999_999 }))).toEqual([404, 'space_not_found']);
+    const hidden = await aListing(app, host, {}, false);
+    expect((await start(guest, { accommodation_id: hidden })).status).toBe(404);
+    const past = { check_in_date: '2027-02-27', check_out_date: '2027-03-05' };
+    expect((await start(guest, past)).body.errors).toEqual({ check_in_date: ['past'] });
+    const backwards = { check_in_date: '2027-04-05', check_out_date: '2027-04-05' };
+    expect((await start(guest, backwards)).body.errors).toEqual({ check_out_date: ['invalid'] });
+    expect((await start(guest, { guest_id: host.id })).body.errors).toEqual({ guest_id: ['mismatch'] });
+    await app.db('user_vault').where({ id: guest.id }).update({ phone: null });
+    expect(codeOf(await start(guest))).toEqual([422, 'phone_required']);
+    expect((await list(guest)).data).toEqual([]);
+  });
+
+  it.each([
+    [1, 422],
+    [2, 201],
+    [3, 201],
+    [511, 201],
+    [512, 201],
+    [513, 422],
+  ])('takes a message of %i code points with %i', async (length, status) => {
+    const answer = await start(guest, { message: '🏠'.repeat(length) });
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(answer.body.errors).toEqual({ message: ['length'] });
+  });
+});
+
+describe('a conversation that goes on', () => {
+  it('counts what is unread, and marks what was read for both', async () => {
+    const id = await started();
+    await say(guest, id, 'Dos');
+    expect((await list(host)).sin_leer).toBe(2);
+    const read = (who: Someone, hasta: number) => app.request('PUT', `/messages/${id}/read`, { token: who.token, body: { hasta } });
+    expect((await read(host, 1)).status).toBe(204);
+    expect((await list(host)).sin_leer).toBe(1);
+    expect((await thread(guest, id)).data.map(({ leido }: { leido: boolean }) => leido)).toEqual([true, false]);
+    await read(host, 99);
+    expect(await list(host, '?sin_leer=1')).toMatchObject({ data: [], sin_leer: 0 });
+    expect((await list(guest)).sin_leer).toBe(0);
+    expect((await list(guest, `?accommodation_id=${listing}`)).data).toHaveLength(1);
+    expect((await list(guest, `?accommodation_id=${listing + 1}`)).data).toEqual([]);
+  });
+
+  it('shows what happened to the reservation, and how far it is', async () => {
+    const id = await started();
+    const { idreserva } = await aRequest(app, guest, listing, 20, 25);
+    await app.drain();
+    expect(await thread(host, id)).toMatchObject({
+      conversation: { estado: 'solicitud', reserva: { idreserva, fecha_limite: expect.any(String) } },
+      eventos: [{ idreserva, tipo: 'solicitada' }],
+    });
+  });
+
+  it('is pages of 50', async () => {
+    const id = await started();
+    for (let i = 2; i <= 51; i += 1) await say(i % 2 ? guest : host, id, `Mensaje ${i}`);
+    const last = await thread(guest, id);
+    expect([last.data.length, last.data[0].id, last.hay_mas]).toEqual([50, 2, true]);
+    const first = await thread(guest, id, '?antes=2');
+    expect([texts(first), first.hay_mas]).toEqual([[HELLO], false]);
+  });
+
+  it('is blocked and reported by one of the two', async () => {
+    const id = await started();
+    const block = (who: Someone, bloqueada: boolean) =>
+      app.request('PUT', `/conversations/${id}/block`, { token: who.token, body: { bloqueada } });
+    expect((await block(host, true)).status).toBe(204);
+    expect(codeOf(await say(guest, id, 'Hola'))).toEqual([409, 'conversation_blocked']);
+    expect((await list(host)).data[0].bloqueada).toBe('por_mi');
+    expect((await list(guest)).data[0].bloqueada).toBe('por_la_otra_parte');
+    await block(guest, false);
+    expect(codeOf(await say(host, id, 'Hola'))).toEqual([409, 'conversation_blocked']);
+    await block(host, false);
+    expect((await say(guest, id, 'Hola')).status).toBe(201);
+    const report = await app.request('POST', `/conversations/${id}/report`, { token: host.token, body: { motivo: 'fraud' } });
+    expect(report.status).toBe(204);
+    expect((await list(host)).data[0].denunciada).toBe(true);
+    expect((await list(guest)).data[0].denunciada).toBe(false);
+  });
+
+  it('says that the space follows a calendar of another site, whatever a client says (D-111)', async () => {
+    const feed = { accommodationId: listing, icalUrl: 'https://calendars.example.com/talk.ics' };
+    await app.request('POST', '/ical/feeds', { token: host.token, body: feed });
+    await app.drain();
+    expect((await start(guest, { ical: 0 })).body.conversation.ical).toBe(1);
+  });
+});
+
+describe('a message sent twice', () => {
+  it('is one', async () => {
+    const id = await started();
+    const headers = { 'idempotency-key': 'dos veces' };
+    await say(host, id, 'Una vez', headers);
+    await app.db('idempotency_keys').where({ key: 'dos veces' }).delete();
+    expect((await say(host, id, 'Una vez', headers)).body.message.id).toBe(2);
+    expect(texts(await thread(guest, id))).toEqual([HELLO, 'Una vez']);
+  });
+
+  it('through two processes is in one order without a gap', async () => {
+    const id = await started();
+    const process = () => conversationCommands({ db: app.db, store: app.store, clock });
+    const processes = [process(), process()];
+    const sends = Array.from({ length: 20 }, (_, i) => {
+      const who = i % 2 ? guest : host;
+      const metadata = { actor: `user:${who.id}`, correlationId: `c${i}`, commandId: `two-processes-${i}` };
+      return processes[i % 2]?.send({ conversationId: id, userId: who.id, text: `Mensaje ${i}` }, metadata as never);
+    });
+    await Promise.all(sends);
+    await app.drain();
+    const { data } = await thread(guest, id);
+    expect(data.map((one: { id: number }) => one.id)).toEqual(Array.from({ length: 21 }, (_, i) => i + 1));
+    expect(new Set(texts({ data })).size).toBe(21);
+  });
+});
+
+describe('contact data', () => {
+  it('is stopped before a payment: the first time with a warning, then for 24 hours', async () => {
+    const id = await started();
+    const first = await say(guest, id, 'Mi correo es gala@example.com');
+    expect(codeOf(first)).toEqual([422, 'contact_data']);
+    expect(first.body).toMatchObject({ errors: { message: ['contact_data'] }, offence: 1, found: [{ kind: 'email' }] });
+    expect(texts(await thread(host, id))).toEqual([HELLO]);
+    expect((await say(guest, id, 'Está bien')).status).toBe(201);
+    expect((await say(guest, id, 'llama al +56 9 1234 5678')).body.offence).toBe(2);
+    expect(codeOf(await say(guest, id, 'Hola'))).toEqual([409, 'muted']);
+    clock.advance(24 * 3_600_000);
+    expect((await say(guest, id, 'Hola')).status).toBe(201);
+    expect((await say(guest, id, 'gala@example.com')).body.offence).toBe(3);
+    expect((await say(guest, id, 'Hola de nuevo')).status).toBe(201);
+  });
+
+  it('may be sent once a stay is paid', async () => {
+    const id = await started();
+    const { idreserva } = await anAccepted(app, guest, host, listing, 40, 42);
+    expect(codeOf(await say(host, id, 'escribe a hugo@example.com'))).toEqual([422, 'contact_data']);
+    await markPaid(app, admin, { id_reserva: idreserva, reason: 'test' });
+    await app.drain();
+    expect((await thread(host, id)).conversation).toMatchObject({ filtro: false, estado: 'pagada' });
+    expect((await say(host, id, 'escribe a hugo@example.com')).status).toBe(201);
+  });
+
+  it('that was stopped elsewhere keeps nobody from writing about a paid stay', async () => {
+    const id = await started();
+    const { idreserva } = await anAccepted(app, guest, host, listing, 40, 42);
+    for (const message of ['gala@example.com', 'gala punto paz arroba gmail punto com']) await say(guest, id, message);
+    expect(codeOf(await say(guest, id, 'Hola'))).toEqual([409, 'muted']);
+    await markPaid(app, admin, { id_reserva: idreserva, reason: 'test' });
+    await app.drain();
+    expect((await say(guest, id, 'Llego a las 15:00')).status).toBe(201);
+  });
+});
+
+describe('the words of people', () => {
+  it('are in the vault alone, and go with their author', async () => {
+    const id = await started();
+    await say(host, id, 'Una palabra rara: zarigüeya');
+    const { rows } = await app.db.raw('select count(*)::int as n from event_log where data::text like ?', ['%zarigüeya%']);
+    expect(rows[0].n).toBe(0);
+    await app.db('user_vault').where({ id: host.id }).update({ erased_at: clock.now() });
+    const { data, conversation } = await thread(guest, id);
+    expect(data.map(({ message }: { message: string | null }) => message)).toEqual([HELLO, null]);
+    expect(conversation.anfitrion).toEqual({ nombre: '', imagen: null });
+  });
+
+  it('are read by administrators with an event each time (SEC-24)', async () => {
+    const id = await started();
+    const rows = await app.request('GET', `/admin/get-conversations?accommodation_id=${listing}`, { token: admin.token });
+    expect(rows.body.data).toMatchObject([{ id, lado: null, ultimo: null }]);
+    const words = await app.request('GET', `/admin/get-messages?conversation_id=${id}`, { token: admin.token });
+    expect([texts(words.body), words.body.total]).toEqual([[HELLO], 1]);
+    const types = async (stream: string) =>
+      (await app.store.read(stream)).map(({ type, data }) => [type, (data as { adminId?: number }).adminId]);
+    expect((await types(`conversation-${id}`)).at(-1)).toEqual(['ConversationOpened', admin.id]);
+    expect((await types(`conversation-lists-${admin.id}`)).at(-1)).toEqual(['ConversationsListed', admin.id]);
+    expect((await app.request('GET', '/admin/get-messages?conversation_id=999999', { token: admin.token })).status).toBe(404);
+  });
+});
+
+it('the read models are the same when they are made anew', async () => {
+  const id = await started();
+  await say(host, id, 'Sí');
+  await say(guest, id, 'gala@example.com');
+  for (const [name, table] of [
+    ['conversations', 'conversations'],
+    ['messages', 'messages'],
+    ['stopped-messages', 'stopped_messages'],
+  ] as const) {
+    const before = await app.db(table).orderBy('id');
+    const projection = app.followers.projections.find((one) => one.name === name);
+    if (projection) await rebuild(app.store, app.db, projection);
+    expect(await app.db(table).orderBy('id')).toEqual(before);
+  }
+});
