@@ -13,6 +13,7 @@ import { historyModule } from './history/module.ts';
 import { identityModule } from './identity/module.ts';
 import { listingsModule } from './listings/module.ts';
 import { locationsModule } from './locations/module.ts';
+import { ownDataModule } from './own-data/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -29,6 +30,7 @@ import type { DeadlineKind } from './platform/jobs.ts';
 import type { MailTemplates } from './platform/mail/outbox.ts';
 import type { Log } from './platform/observability/log.ts';
 import { nothingRuns, type Operations } from './platform/operations.ts';
+import type { Holding } from './platform/personal-data.ts';
 import type { Round } from './platform/rounds.ts';
 import {
   AUTHENTICATE,
@@ -46,6 +48,7 @@ import {
   MAIL_TEMPLATES,
   METRICS_REGISTRY,
   OPERATIONS,
+  PERSONAL_DATA,
   PROJECTIONS,
   REACTIONS,
   REJECTIONS,
@@ -74,6 +77,7 @@ const contexts: readonly ContainerModule[] = [
   identityModule,
   listingsModule,
   locationsModule,
+  ownDataModule,
   paymentsModule,
   historyModule,
   pricingModule,
@@ -110,6 +114,7 @@ export type Parts = {
   readonly mailTemplates: MailTemplates;
   readonly rejections: RejectionTable;
   readonly fileOwners: readonly FileOwner[];
+  readonly personalData: readonly Holding[];
   readonly devPages: readonly DevPages[];
   readonly rootPages: readonly Middleware[];
   readonly authenticate: (sessionToken: string) => Promise<User | null>;
@@ -152,6 +157,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     deadlines: await flat(DEADLINES),
     rounds: await flat(ROUNDS),
     fileOwners: await flat(FILE_OWNERS),
+    personalData: await flat(PERSONAL_DATA),
     rejections: withoutDoubles(commonRejections, ...(await all(REJECTIONS))),
     mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),
     devPages: await all(DEV_PAGES),

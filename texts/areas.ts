@@ -11,6 +11,7 @@ import type mailsReservations from './es/mails-reservations.json';
 import type mailsReviews from './es/mails-reviews.json';
 import type mailsSearches from './es/mails-searches.json';
 import type mailsVisits from './es/mails-visits.json';
+import type ownData from './es/own-data.json';
 import type payments from './es/payments.json';
 import type pricing from './es/pricing.json';
 import type problems from './es/problems.json';
@@ -31,6 +32,7 @@ export type ServerTexts = {
   'mails-reviews': typeof mailsReviews;
   'mails-searches': typeof mailsSearches;
   'mails-visits': typeof mailsVisits;
+  'own-data': typeof ownData;
   payments: typeof payments;
   pricing: typeof pricing;
   problems: typeof problems;

@@ -13,6 +13,7 @@ import {
   LOG,
   MAIL_TEMPLATES,
   METRICS_REGISTRY,
+  PERSONAL_DATA,
   PROJECTIONS,
   REJECTIONS,
   ROUNDS,
@@ -30,6 +31,7 @@ import { feedRegister } from './incoming/feed-register.ts';
 import { feedRoutes } from './incoming/routes-feeds.ts';
 import { feedRounds } from './incoming/schedule.ts';
 import { type FeedSync, feedSync } from './incoming/sync.ts';
+import { calendarData } from './personal-data.ts';
 import { CALENDAR_COMMANDS } from './public.ts';
 import { calendarRejections } from './rejections.ts';
 import { calendarRoutes } from './routes.ts';
@@ -112,4 +114,5 @@ export const calendarModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([calendarProjection]);
+  bind(PERSONAL_DATA).toResolvedValue(calendarData, [CONFIG]).inSingletonScope();
 });

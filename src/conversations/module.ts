@@ -1,8 +1,9 @@
 import { ContainerModule } from 'inversify';
 import { conversationsProjection, messagesProjection, stoppedMessagesProjection } from '../../projections/conversations.ts';
-import { CAUGHT_UP, CLOCK, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
 import { adminConversationRoutes } from './admin-routes.ts';
 import { type ConversationCommands, conversationCommands } from './commands.ts';
+import { conversationsData } from './personal-data.ts';
 import { conversationsRejections } from './rejections.ts';
 import { conversationRoutes } from './routes.ts';
 
@@ -23,4 +24,5 @@ export const conversationsModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([conversationsProjection, messagesProjection, stoppedMessagesProjection]);
+  bind(PERSONAL_DATA).toConstantValue(conversationsData);
 });

@@ -1,7 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { favouritesProjection } from '../../projections/favourites.ts';
-import { CAUGHT_UP, CLOCK, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { favouriteCommands } from './commands.ts';
+import { favouritesData } from './personal-data.ts';
 import { favouritesRejections } from './rejections.ts';
 import { favouriteRoutes } from './routes.ts';
 
@@ -14,4 +15,5 @@ export const favouritesModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([favouritesProjection]);
+  bind(PERSONAL_DATA).toConstantValue(favouritesData);
 });

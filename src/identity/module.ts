@@ -10,6 +10,7 @@ import {
   FILES,
   KNOWN_DEVICE,
   MAIL_TEMPLATES,
+  PERSONAL_DATA,
   PROJECTIONS,
   REACTIONS,
   REJECTIONS,
@@ -22,6 +23,7 @@ import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
 import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { identityMails } from './mails.ts';
+import { identityData } from './personal-data.ts';
 import { portraitFiles } from './profile/photo.ts';
 import { BANK_DATA } from './public.ts';
 import { accountMails } from './reactions.ts';
@@ -75,5 +77,8 @@ export const identityModule = new ContainerModule(({ bind }) => {
       (db, { recoveryToken, confirmationToken }, { publicUrl }) => identityMails({ db, publicUrl, recoveryToken, confirmationToken }),
       [DB, COMMANDS, CONFIG],
     )
+    .inSingletonScope();
+  bind(PERSONAL_DATA)
+    .toResolvedValue((files, { fieldKeys }) => identityData({ files, fieldKeys }), [FILES, CONFIG])
     .inSingletonScope();
 });

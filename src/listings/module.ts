@@ -9,6 +9,7 @@ import {
   FILE_OWNERS,
   FILES,
   MAIL_TEMPLATES,
+  PERSONAL_DATA,
   PROJECTIONS,
   REACTIONS,
   REJECTIONS,
@@ -19,6 +20,7 @@ import {
 import { listingCommands } from './commands.ts';
 import { editMails, editMailTemplates } from './mails/edit-mails.ts';
 import { listingMailReaction, listingMails } from './mails/mails.ts';
+import { listingsData } from './personal-data.ts';
 import { photoFiles, photoStore } from './photos/photos.ts';
 import { sharedPhotos } from './photos/share-photo.ts';
 import { LISTING_COMMANDS } from './public.ts';
@@ -60,4 +62,5 @@ export const listingsModule = new ContainerModule(({ bind }) => {
   bind(FILE_OWNERS).toConstantValue([photoFiles]);
   bind(ROOT_PAGES).toResolvedValue(sharedPhotos, [FILES]).inSingletonScope();
   bind(PROJECTIONS).toConstantValue([listingsProjection]);
+  bind(PERSONAL_DATA).toResolvedValue(listingsData, [CONFIG]).inSingletonScope();
 });

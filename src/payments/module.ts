@@ -21,6 +21,7 @@ import {
   FILE_OWNERS,
   FILES,
   LOG,
+  PERSONAL_DATA,
   PROJECTIONS,
   REACTIONS,
   REJECTIONS,
@@ -39,6 +40,7 @@ import type { Gateways } from './gateways/gateway.ts';
 import { mercadoPagoGateway } from './gateways/mercadopago.ts';
 import { payPalGateway } from './gateways/paypal.ts';
 import { instalmentRoutes } from './instalments/routes.ts';
+import { paymentsData } from './personal-data.ts';
 import { paymentReactions } from './reactions.ts';
 import { receiptFiles } from './receipts.ts';
 import { refundRoutes } from './refunds/routes.ts';
@@ -104,4 +106,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
   bind(DEADLINES).toResolvedValue(paymentDeadlines, [PAYMENT_DEPS]).inSingletonScope();
   bind(FILE_OWNERS).toConstantValue([receiptFiles]);
   bind(DEV_PAGES).toResolvedValue(sandboxPages, [SANDBOX]).inSingletonScope();
+  bind(PERSONAL_DATA)
+    .toResolvedValue((files, { fieldKeys }) => paymentsData({ files, fieldKeys }), [FILES, CONFIG])
+    .inSingletonScope();
 });

@@ -17,6 +17,7 @@ import type { DeadlineKind } from './jobs.ts';
 import type { MailTemplates } from './mail/outbox.ts';
 import type { Log } from './observability/log.ts';
 import type { Operations } from './operations.ts';
+import type { Holding } from './personal-data.ts';
 import type { Round } from './rounds.ts';
 
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`posada:${name}`) as ServiceIdentifier<T>;
@@ -44,6 +45,8 @@ export const ROUNDS = token<readonly Round[]>('Rounds');
 export const REJECTIONS = token<RejectionTable>('Rejections');
 /** Who knows which files of a folder are still named. */
 export const FILE_OWNERS = token<readonly FileOwner[]>('FileOwners');
+/** What each context holds of a person, by table. */
+export const PERSONAL_DATA = token<readonly Holding[]>('PersonalData');
 export const MAIL_TEMPLATES = token<MailTemplates>('MailTemplates');
 /** Pages at the host root that exist outside production only: `router.routes()` of `/dev/…`. */
 export type DevPages = Middleware;

@@ -12,6 +12,7 @@ import {
   DB,
   DEADLINES,
   MAIL_TEMPLATES,
+  PERSONAL_DATA,
   PROJECTIONS,
   REACTIONS,
   REJECTIONS,
@@ -25,6 +26,7 @@ import { conflictMailReaction, conflictMails } from './mails/conflict-mails.ts';
 import { reservationMailReaction } from './mails/mail-reactions.ts';
 import { reservationReminders } from './mails/mail-reminders.ts';
 import { reservationMails } from './mails/mails.ts';
+import { reservationsData } from './personal-data.ts';
 import { RESERVATION_COMMANDS } from './public.ts';
 import { requestCompletion, reservationEndings, strikeReaction } from './reactions.ts';
 import { reservationsRejections } from './rejections.ts';
@@ -74,4 +76,5 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(MAIL_TEMPLATES)
     .toResolvedValue((db, config, clock) => reservationMails({ db, config, clock }), [DB, CONFIG, CLOCK])
     .inSingletonScope();
+  bind(PERSONAL_DATA).toConstantValue(reservationsData);
 });

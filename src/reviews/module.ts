@@ -7,6 +7,7 @@ import {
   DB,
   DEADLINES,
   MAIL_TEMPLATES,
+  PERSONAL_DATA,
   PROJECTIONS,
   REACTIONS,
   REJECTIONS,
@@ -16,6 +17,7 @@ import {
 import { reviewCommands } from './commands.ts';
 import { publicationDeadlines, reviewInvitations } from './deadlines.ts';
 import { reviewMailReaction, reviewMailTemplates } from './mails.ts';
+import { reviewsData } from './personal-data.ts';
 import { REVIEW_COMMANDS } from './public.ts';
 import { reviewsRejections } from './rejections.ts';
 import { reviewRoutes } from './routes.ts';
@@ -42,4 +44,5 @@ export const reviewsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([reviewMailReaction]);
   bind(PROJECTIONS).toConstantValue([stayReviewsProjection, listingRatingsProjection]);
+  bind(PERSONAL_DATA).toConstantValue(reviewsData);
 });

@@ -7,6 +7,7 @@ import {
   DB,
   DEADLINES,
   MAIL_TEMPLATES,
+  PERSONAL_DATA,
   PROJECTIONS,
   REACTIONS,
   REJECTIONS,
@@ -19,6 +20,7 @@ import { searchAlerts } from './alerts.ts';
 import { type SavedSearchCommands, savedSearchCommands } from './commands.ts';
 import { savedSearchDeadlines } from './deadlines.ts';
 import { savedSearchMailTemplates } from './mails.ts';
+import { savedSearchesData } from './personal-data.ts';
 import { savedSearchMails, savedSearchNews } from './reactions.ts';
 import { savedSearchesRejections } from './rejections.ts';
 import { savedSearchRoutes } from './routes.ts';
@@ -52,4 +54,5 @@ export const savedSearchesModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([savedSearchNews, savedSearchMails]);
   bind(PROJECTIONS).toConstantValue([savedSearchesProjection]);
+  bind(PERSONAL_DATA).toConstantValue(savedSearchesData);
 });

@@ -9,6 +9,7 @@ import {
   FILE_OWNERS,
   FILES,
   MAIL_TEMPLATES,
+  PERSONAL_DATA,
   PROJECTIONS,
   REACTIONS,
   REJECTIONS,
@@ -19,6 +20,7 @@ import {
 import { type VisitCommands, visitCommands } from './commands.ts';
 import { pictureDeadlines } from './deadlines.ts';
 import { visitMailTemplates } from './mails.ts';
+import { visitsData } from './personal-data.ts';
 import { visitMails } from './reactions.ts';
 import { visitsRejections } from './rejections.ts';
 import { visitRoutes } from './routes.ts';
@@ -46,4 +48,7 @@ export const visitsModule = new ContainerModule(({ bind }) => {
   bind(FILE_OWNERS).toConstantValue([documentFiles]);
   bind(REACTIONS).toConstantValue([visitMails]);
   bind(PROJECTIONS).toConstantValue([visitsProjection]);
+  bind(PERSONAL_DATA)
+    .toResolvedValue((files, { fieldKeys }) => visitsData({ files, fieldKeys }), [FILES, CONFIG])
+    .inSingletonScope();
 });

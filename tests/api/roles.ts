@@ -38,6 +38,8 @@ POST   /users/aceptar-tc-anfitrion                          401   422   422   42
 POST   /users/changePassword                                401   422   422   422   422   422  {}
 POST   /users/prove-password                                401   422   422   422   422   422  {}
 POST   /users/email/confirmation                            401   204   204   204   204   204
+GET    /users/me/export                                     401   200   200   200   200   200
+GET    /users/me/looks                                      401   200   200   200   200   200
 GET    /bank-data                                           401   200   200   200   200   200
 GET    /bank-data/whole                                     401   200   200   200   200   200
 PUT    /bank-data                                           401   422   422   422   422   422  {}

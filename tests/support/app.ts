@@ -14,6 +14,7 @@ import { IDLE_MS } from '../../src/platform/http/listen.ts';
 import { type DeadlineKind, sweep } from '../../src/platform/jobs.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
 import { createLog, type Log } from '../../src/platform/observability/log.ts';
+import type { Holding } from '../../src/platform/personal-data.ts';
 import type { Round } from '../../src/platform/rounds.ts';
 import { type Program, startProgram } from '../../src/program.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -112,6 +113,7 @@ export type OwnApp = TestApp & {
   readonly deadlines: readonly DeadlineKind[];
   readonly rounds: readonly Round[];
   readonly followers: Followers;
+  readonly personalData: readonly Holding[];
 };
 
 /**
@@ -163,6 +165,7 @@ export const testApp = async (
     databaseUrl: database.url,
     deadlines: parts.deadlines,
     rounds: parts.rounds,
+    personalData: parts.personalData,
     followers: { projections: parts.projections, reactions: parts.reactions },
     contracts: program.routes.map(({ contract }) => contract),
     request: (method, path, sent) => send(method, apiPath(path), sent),

@@ -71,7 +71,8 @@ export const undocumentedIn = (method: string, address: string, { status, header
   if (!named) return `status ${status} is not documented`;
   const response = named.$ref ? document.components.responses[named.$ref.replace('#/components/responses/', '')] : named;
   if (method === 'HEAD') return null;
-  const [media, { schema } = { schema: undefined }] = Object.entries(response?.content ?? {})[0] ?? ['', undefined];
+  const documented = Object.entries(response?.content ?? {});
+  const [media, { schema } = { schema: undefined }] = documented.find(([one]) => one === type) ?? documented[0] ?? ['', undefined];
   if (schema === undefined) return text === '' ? null : 'a body where none is documented';
   if (type !== media) return `${type} instead of ${media}`;
   const parsed = schemaOf(schema).safeParse(/json/.test(media) ? JSON.parse(text) : text);

@@ -6,6 +6,7 @@ import feeds from './site-feeds.json' with { type: 'json' };
 import kept from './site-kept.json' with { type: 'json' };
 import moderation from './site-moderation.json' with { type: 'json' };
 import nothing from './site-nothing.json' with { type: 'json' };
+import ownData from './site-own-data.json' with { type: 'json' };
 import payment from './site-payment.json' with { type: 'json' };
 import reading from './site-reading.json' with { type: 'json' };
 import reservations from './site-reservations.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export default {
   moderation,
   kept,
   nothing,
+  ownData,
   payment,
   reading,
   reservations,

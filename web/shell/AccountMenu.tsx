@@ -1,6 +1,7 @@
 import {
   BellRing,
   CalendarCheck,
+  FileUser,
   Heart,
   House,
   Inbox,
@@ -24,7 +25,7 @@ import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 import { SignOut } from './SignOut.tsx';
 
 export const AccountMenu = (button: MenuProps) => {
-  const { t } = useTranslation(['common', 'searches']);
+  const { t } = useTranslation(['common', 'searches', 'ownData']);
   const hasTexts = useRestTexts();
   const me = useMe();
   const navigate = useNavigate();
@@ -51,6 +52,7 @@ export const AccountMenu = (button: MenuProps) => {
             {item(User, t('menu.profile'), paths.profile)}
             {item(Landmark, t('menu.bank'), paths.bank)}
             {item(Settings, t('menu.password'), paths.changePassword)}
+            {hasTexts && item(FileUser, t('ownData:menu'), paths.myData)}
             {item(Mail, t('footer.contact'), paths.contact)}
             {me.is_admin === 1 && item(House, t('menu.console'), paths.console)}
             <MenuRule />

@@ -58,6 +58,8 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly alsoStatus?: 200;
   /** The media type of a text answer, in place of JSON. */
   readonly media?: string;
+  /** Another type of the same answer, by `Accept` or as the query says. */
+  readonly alsoMedia?: string;
   /** For a resource that can be edited: reads carry an ETag, writes check If-Match and answer 412 (docs/api.md#concurrency). */
   readonly versioned?: true;
   /** The answer carries an ETag of its content and is 304 to whoever knows that one (`If-None-Match`, `If-Modified-Since`). */

@@ -86,7 +86,7 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
 };
 
 const operationOf = (contract: Contract, rejections: RejectionTable, operationId: string): ZodOpenApiOperationObject => {
-  const { tag, summary, method, role, params, query, response, media, files, secret, versioned, conditional } = contract;
+  const { tag, summary, method, role, params, query, response, media, alsoMedia, files, secret, versioned, conditional } = contract;
   const status = contract.status ?? (response || media ? 200 : 204);
   const writes = method !== 'get';
   const header = writes
@@ -95,7 +95,9 @@ const operationOf = (contract: Contract, rejections: RejectionTable, operationId
         ...(versioned ? { 'If-Match': z.string().optional() } : {}),
       })
     : undefined;
-  const content = media ? { [media]: { schema: z.string() } } : response ? { 'application/json': { schema: response } } : null;
+  const text = (type: string) => ({ [type]: { schema: z.string() } });
+  const json = response && { 'application/json': { schema: response }, ...(alsoMedia ? text(alsoMedia) : {}) };
+  const content = media ? text(media) : (json ?? null);
   const answer = (description: string) => ({
     description,
     headers: {

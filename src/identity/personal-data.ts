@@ -1,0 +1,42 @@
+import type { Files } from '../platform/files/files.ts';
+import { byUser, type Holding, holding } from '../platform/personal-data.ts';
+import type { FieldKeys } from '../platform/sealed.ts';
+import { bankVault } from './bank/vault.ts';
+
+type Means = { readonly files: Files; readonly fieldKeys: FieldKeys };
+
+const PERSON = [
+  ...(['first_name', 'last_name', 'email', 'email_confirmed_at', 'phone', 'birth_date', 'gender', 'nationality'] as const),
+  ...(['biography', 'spoken', 'currency', 'created_at'] as const),
+];
+
+/** The account, its sessions and bank data. Passwords and tokens are stored as hashes and not exported: they say nothing. */
+export const identityData = ({ files, fieldKeys }: Means): readonly Holding[] => [
+  {
+    ...holding({ table: 'user_vault', part: 'account', columns: PERSON, whose: byUser('id') }),
+    files: async (db, { userId }) => {
+      const row: { image: string | null } | undefined = await db('user_vault').where({ id: userId }).first('image');
+      const file = row?.image ? await files.get(row.image) : null;
+      return file ? [{ name: 'portrait.webp', contentType: file.contentType, bytes: file.bytes }] : [];
+    },
+  },
+  holding({
+    table: 'users',
+    part: 'account',
+    columns: ['language', 'type', 'country', 'interest_country', 'terms_version', 'terms_signed', 'is_admin', 'registered_at'],
+    whose: byUser('id'),
+  }),
+  holding({ table: 'host_terms_signatures', part: 'account', columns: ['version', 'text', 'name', 'signed_at'], whose: byUser() }),
+  holding({ table: 'credentials', part: 'sign_in', columns: ['changed_at', 'changes'], whose: byUser() }),
+  holding({ table: 'sessions', part: 'sign_in', columns: ['created_at', 'agent', 'seen_at', 'expires_at'], whose: byUser() }),
+  holding({ table: 'recovery_tokens', part: 'sign_in', columns: ['expires_at'], whose: byUser() }),
+  {
+    table: 'bank_data',
+    part: 'bank',
+    rows: async (db, { userId }) => {
+      const kept = await bankVault(fieldKeys).read(db, userId);
+      return kept ? [{ ...kept.data, payouts_from: kept.payoutsFrom }] : [];
+    },
+  },
+  holding({ table: 'person_words', part: 'words', columns: ['written_at', 'words'], whose: byUser('author_id') }),
+];

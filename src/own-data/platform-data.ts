@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import { type Holding, holding, type Subject } from '../platform/personal-data.ts';
+
+type Query = Knex.QueryBuilder;
+
+const byActor =
+  (column: string) =>
+  (query: Query, { userId }: Subject): Query =>
+    query.where(column, `user:${userId}`);
+
+/** Mails to the person: to their account, or to the side of a reservation that they are. */
+const toPerson = (query: Query, { userId }: Subject): Query =>
+  query.where((to) => {
+    to.where('recipient', `user:${userId}`);
+    for (const side of ['guest', 'host'])
+      to.orWhere((mail) =>
+        mail
+          .where('recipient', side)
+          .whereIn('concerns', (own: Query) =>
+            own.from('reservations').where(`${side}_id`, userId).select(own.client.raw(`'reservation-' || id`)),
+          ),
+      );
+  });
+
+/** What the platform's own tables hold of a person. */
+export const platformData: readonly Holding[] = [
+  holding({ table: 'mail_outbox', part: 'mails', columns: ['created_at', 'template', 'status', 'sent_at'], whose: toPerson }),
+  holding({
+    table: 'dev_mails',
+    part: 'mails',
+    columns: ['sent_at', 'subject'],
+    whose: (query, { email }) => query.whereRaw('lower(to_address) = lower(?)', [email]),
+  }),
+  holding({ table: 'event_words', part: 'words', columns: ['written_at', 'words'], whose: byActor('author') }),
+  holding({ table: 'idempotency_keys', part: 'activity', columns: ['created_at', 'status'], whose: byActor('scope') }),
+  holding({ table: 'audit', part: 'activity', columns: ['at', 'type'], whose: byActor('actor') }),
+];

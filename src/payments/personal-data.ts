@@ -1,0 +1,75 @@
+import type { Knex } from 'knex';
+import type { Files } from '../platform/files/files.ts';
+import { byReservation, byUser, type Holding, holding, type Row, type Subject } from '../platform/personal-data.ts';
+import type { FieldKeys } from '../platform/sealed.ts';
+import { toWire } from '../shared/money.ts';
+import type { Currency } from '../shared/types.ts';
+import { receiptOf } from './receipts.ts';
+
+type Means = { readonly files: Files; readonly fieldKeys: FieldKeys };
+type Receipt = { reservation_id: number; payment_id: string; content_type: string };
+type Sum = { amount: number; currency: Currency };
+
+const byGuest = byReservation('guest_id');
+const inUnits = <T extends Sum>({ amount, ...row }: T) => ({ ...row, amount: toWire({ amount, currency: row.currency }) });
+
+/** The rows of a table of sums, in units of the currency in place of minor units. */
+const sums =
+  (table: string, columns: readonly string[], whose: typeof byGuest) =>
+  async (db: Knex, of: Subject): Promise<Row[]> =>
+    ((await whose(db(table).select([...columns]), of).orderBy(columns[0] ?? 'reservation_id')) as Sum[]).map(inUnits);
+
+/** The payments of a guest with their proofs of transfer, and what is due to a host. The ledger names reservations and no people. */
+export const paymentsData = ({ files, fieldKeys }: Means): readonly Holding[] => [
+  {
+    table: 'payments',
+    part: 'payments',
+    rows: sums('payments', ['reservation_id', 'method', 'status', 'amount', 'currency', 'started_at', 'settled_at'], byGuest),
+  },
+  {
+    table: 'instalments',
+    part: 'payments',
+    rows: sums('instalments', ['reservation_id', 'due', 'amount', 'currency', 'paid_at'], byReservation('guest_id', 'host_id')),
+  },
+  {
+    table: 'payouts',
+    part: 'payments',
+    rows: async (db, { userId }) =>
+      (
+        await db('payouts')
+          .where({ host_id: userId })
+          .orderBy('due_on')
+          .select<{ reservation_id: number; currency: Currency; earned: number; paid_out: number; due_on: string }[]>(
+            'reservation_id',
+            'currency',
+            'earned',
+            'paid_out',
+            'due_on',
+          )
+      ).map(({ earned, paid_out, currency, ...row }) => ({
+        ...row,
+        currency,
+        earned: toWire({ amount: earned, currency }),
+        paid_out: toWire({ amount: paid_out, currency }),
+      })),
+  },
+  {
+    ...holding({
+      table: 'transfer_receipts',
+      part: 'payments',
+      columns: ['reservation_id', 'reference', 'received_at'],
+      whose: byGuest,
+    }),
+    files: async (db, of) => {
+      const rows: Receipt[] = await byGuest(db('transfer_receipts').select('reservation_id', 'payment_id', 'content_type'), of);
+      const kept = await Promise.all(
+        rows.map(async ({ reservation_id: reservationId, payment_id: paymentId, content_type: contentType }) => {
+          const file = await receiptOf({ db, files, fieldKeys }, { reservationId, paymentId });
+          return file ? [{ name: `receipt-R-${reservationId}.${file.extension}`, contentType, bytes: file.bytes }] : [];
+        }),
+      );
+      return kept.flat();
+    },
+  },
+  holding({ table: 'approvals', part: 'payments', columns: ['reservation_id', 'action', 'asked_at'], whose: byUser('asked_by') }),
+];

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import type { ServerTexts } from '../../texts/areas.ts';
+
+type Texts = ServerTexts['own-data'];
+/** The section of a person's data that a table belongs to. */
+export type Part = keyof Texts['part'];
+/** What a value says; each has a label in `texts/<language>/own-data.json`. */
+export type Field = keyof Texts['field'];
+
+/** The person whose data are asked for, and what it is found by. */
+export type Subject = {
+  readonly userId: number;
+  /** The address of the account: forms of visitors are found by it. */
+  readonly email: string;
+  /** Their spaces, removed ones included. */
+  readonly listingIds: readonly number[];
+};
+
+export type Row = Readonly<Partial<Record<Field, unknown>>>;
+/** A file that is not public, as the person gets it. */
+export type OwnFile = { readonly name: string; readonly contentType: string; readonly bytes: Buffer };
+
+/**
+ * What one table holds of a person. Every context declares its tables (`personal-data.ts`); a table that nobody declares fails
+ * `tests/own-data/tables.db.test.ts`.
+ */
+export type Holding = {
+  readonly table: string;
+  readonly part: Part;
+  /** The rows of this person, without what others wrote. */
+  readonly rows: (db: Knex, of: Subject) => Promise<readonly Row[]>;
+  /** Private files that rows name. Public ones are named in `rows`. */
+  readonly files?: (db: Knex, of: Subject) => Promise<readonly OwnFile[]>;
+};
+
+type Columns = {
+  readonly table: string;
+  readonly part: Part;
+  readonly columns: readonly Field[];
+  readonly whose: Whose;
+  /** The column that rows are ordered by; the first one shown where it is left out. */
+  readonly order?: string;
+};
+type Whose = (query: Knex.QueryBuilder, of: Subject) => Knex.QueryBuilder;
+
+/** The holding of a table whose columns are shown as they are. */
+export const holding = ({ table, part, columns, whose, order = columns[0] ?? 'id' }: Columns): Holding => ({
+  table,
+  part,
+  rows: (db, of) => whose(db(table).select([...columns]), of).orderBy(order),
+});
+
+/** The rows whose `column` is the person's id. */
+export const byUser =
+  (column = 'user_id'): Whose =>
+  (query, { userId }) =>
+    query.where(column, userId);
+
+/** The rows where the person is guest or host. */
+export const byEither: Whose = (query, { userId }) => query.where((either) => either.where('guest_id', userId).orWhere('host_id', userId));
+
+/** The rows of the person's spaces. */
+export const byListing: Whose = (query, { listingIds }) => query.whereIn('listing_id', [...listingIds]);
+
+/** The rows of reservations in which the person is guest or host, or only the one. */
+export const byReservation =
+  (...sides: readonly ('guest_id' | 'host_id')[]): Whose =>
+  (query, { userId }) =>
+    query.whereIn('reservation_id', (own: Knex.QueryBuilder) => {
+      own.select('id').from('reservations');
+      for (const side of sides) own.orWhere(side, userId);
+    });

@@ -1,0 +1,36 @@
+import type { ReservationRow } from '../../projections/reservations.ts';
+import { byUser, type Holding, holding } from '../platform/personal-data.ts';
+import { toWire } from '../shared/money.ts';
+
+/** The reservations of a guest, those of a host's spaces, and the notes they wrote. */
+export const reservationsData: readonly Holding[] = [
+  {
+    table: 'reservations',
+    part: 'reservations',
+    rows: async (db, { userId }) => {
+      const mine = (await db<ReservationRow>('reservations')
+        .where((either) =>
+          either.where({ guest_id: userId }).orWhere((asked) => asked.where({ host_id: userId }).whereNotNull('requested_at')),
+        )
+        .orderBy('id')) as ReservationRow[];
+      return mine.map(({ id, guest_id, listing_id, check_in, check_out, guests, status, cause, quote, ...row }) => ({
+        ...{ id, side: guest_id === userId ? 'guest' : 'host', listing_id, check_in, check_out, guests, status, cause },
+        ...{ total: toWire({ amount: quote.total, currency: quote.currency }), currency: quote.currency, requested_at: row.requested_at },
+        ...{ accepted_at: row.accepted_at, paid_at: row.paid_at, ended_at: row.ended_at, reason: row.reason },
+      }));
+    },
+  },
+  holding({ table: 'request_slots', part: 'reservations', columns: ['reservation_id', 'taken_at'], whose: byUser('guest_id') }),
+  holding({
+    table: 'host_answers',
+    part: 'reservations',
+    columns: ['reservation_id', 'outcome', 'asked_at', 'answered_at'],
+    whose: byUser('host_id'),
+  }),
+  holding({
+    table: 'reservation_notes',
+    part: 'words',
+    columns: ['reservation_id', 'note', 'written_at'],
+    whose: byUser('author_id'),
+  }),
+];

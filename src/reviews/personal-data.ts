@@ -1,0 +1,19 @@
+import type { StayReviewsRow } from '../../projections/reviews.ts';
+import { byEither, type Holding } from '../platform/personal-data.ts';
+
+/** What a person gave in reviews; their words are in `person_words`. A review of the other side is shown once it is public. */
+export const reviewsData: readonly Holding[] = [
+  {
+    table: 'stay_reviews',
+    part: 'reviews',
+    rows: async (db, of) =>
+      ((await byEither(db('stay_reviews'), of).orderBy('reservation_id')) as StayReviewsRow[]).map(
+        ({ reservation_id, guest_id, guest, host, published_at }) => {
+          const [own, other] = guest_id === of.userId ? [guest, host] : [host, guest];
+          return { reservation_id, written: figures(own), received: published_at === null ? null : figures(other), published_at };
+        },
+      ),
+  },
+];
+
+const figures = (side: StayReviewsRow['guest']) => side && { rating: side.rating, aspects: 'aspects' in side ? side.aspects : null };

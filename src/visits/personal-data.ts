@@ -1,0 +1,44 @@
+import type { Knex } from 'knex';
+import type { Files } from '../platform/files/files.ts';
+import { byEither, type Holding, holding, type Subject } from '../platform/personal-data.ts';
+import type { FieldKeys } from '../platform/sealed.ts';
+import { documents, nationalIds } from './national-ids.ts';
+import type { VisitPerson } from './vault.ts';
+
+type Means = { readonly files: Files; readonly fieldKeys: FieldKeys };
+
+/** Viewing requests of the account, and those that were sent with its address before there was one. */
+const asked = async (db: Knex, { userId, email }: Subject): Promise<VisitPerson[]> =>
+  db<VisitPerson>('visit_vault')
+    .where((own) =>
+      own
+        .whereIn('visit_id', (visits: Knex.QueryBuilder) => visits.select('id').from('visits').where({ guest_id: userId }))
+        .orWhereRaw('lower(email) = lower(?)', [email]),
+    )
+    .orderBy('visit_id');
+
+/** Requests to see a space, with the picture of a document while it is kept. */
+export const visitsData = ({ files, fieldKeys }: Means): readonly Holding[] => [
+  holding({ table: 'visits', part: 'visits', columns: ['id', 'listing_id', 'day', 'requested_at', 'outcome'], whose: byEither }),
+  {
+    table: 'visit_vault',
+    part: 'visits',
+    rows: async (db, of) =>
+      (await asked(db, of)).map(({ visit_id, picture_key: _, kept_at, picture_until, national_id, ...person }) => ({
+        id: visit_id,
+        ...person,
+        national_id: national_id && nationalIds(fieldKeys).open(national_id),
+        picture_until,
+        created_at: kept_at,
+      })),
+    files: async (db, of) => {
+      const kept = await Promise.all(
+        (await asked(db, of)).map(async ({ visit_id, picture_key }) => {
+          const bytes = picture_key && (await documents(files, fieldKeys).get(picture_key));
+          return bytes ? [{ name: `document-${visit_id}.webp`, contentType: 'image/webp', bytes }] : [];
+        }),
+      );
+      return kept.flat();
+    },
+  },
+];

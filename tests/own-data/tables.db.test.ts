@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { testApp } from '../support/app.ts';
+
+const app = await testApp();
+
+/** Tables that hold nothing of a person, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  calendar_anomalies: 'nights of a space that overlapped',
+  contact_tokens: 'single-use tokens of the form, of nobody in particular',
+  countries: 'catalogue',
+  coupons: 'codes of the house',
+  done_once: 'marks of the installation',
+  event_log: 'ids only; what it says of a person is shown by the read models',
+  exchange_feed: 'rates',
+  exchange_rates: 'rates',
+  feed_hosts: 'servers of calendars',
+  id_claims: 'ids of commands',
+  ledger_entries: 'sums of a reservation by account; the payments show them',
+  listing_ratings: 'sums of a space',
+  listing_visit_marks: 'salted hashes that last an hour',
+  listing_visits: 'counts of a space',
+  locations: 'catalogue',
+  projection_checkpoints: 'positions',
+  rate_limits: 'hashed counters',
+  sandbox_payments: 'the books of a pretended gateway',
+  sandbox_refunds: 'the books of a pretended gateway',
+  saved_search_news: 'spaces that have changed',
+  search_changes: 'spaces that have changed',
+  search_listings: 'a copy of the spaces for searches',
+  stored_photos: 'sizes of pictures by their hash',
+  webhook_inbox: 'notices of gateways about payments',
+  webhook_refusals: 'counts by day',
+};
+/** Names of columns that say who somebody is. */
+const OF_A_PERSON =
+  /^(user|guest|host|author|admin|reporter|handled_by|asked_by|owner)(_id)?$|email|phone|address$|first_name|last_name|full_name/;
+/** Columns of tables in `WITHOUT` that sound so and are about no person. */
+const NO_PERSON = new Set(['feed_hosts.host', 'search_listings.host_id']);
+
+const columns: { table: string; name: string }[] = (
+  await app.db.raw(
+    `select c.table_name as "table", c.column_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'knex\\_%' order by 1, c.ordinal_position`,
+  )
+).rows;
+const tables = [...new Set(columns.map(({ table }) => table))];
+const declared = app.personalData.map(({ table }) => table);
+
+it.each(tables)('%s is declared by whoever keeps it, or holds nothing of a person', (table) => {
+  expect([declared.includes(table), table in WITHOUT].filter(Boolean)).toHaveLength(1);
+});
+it('declares no table twice, and none that there is not', () => {
+  expect(declared.filter((table, at) => declared.indexOf(table) < at)).toEqual([]);
+  expect([...declared].filter((table) => !tables.includes(table))).toEqual([]);
+});
+it('calls no table with a column about a person free of them', () => {
+  const suspicious = columns.filter(({ table, name }) => table in WITHOUT && OF_A_PERSON.test(name) && !NO_PERSON.has(`${table}.${name}`));
+  expect(suspicious).toEqual([]);
+});
