@@ -20,7 +20,7 @@ import {
 import { listingCommands } from './commands.ts';
 import { editMails, editMailTemplates } from './mails/edit-mails.ts';
 import { listingMailReaction, listingMails } from './mails/mails.ts';
-import { listingsData } from './personal-data.ts';
+import { listingsData } from './own-data/personal-data.ts';
 import { photoFiles, photoStore } from './photos/photos.ts';
 import { sharedPhotos } from './photos/share-photo.ts';
 import { LISTING_COMMANDS } from './public.ts';

@@ -38,7 +38,7 @@ export const listLooks = contract({
       z.object({
         at: instant,
         what: z.string().describe('What was looked at, in the language of the call'),
-        about: z.string().nullable().describe('The case it belongs to, such as R-17'),
+        about: z.string().nullable().describe('The case it belongs to: the number of a reservation or space'),
         who: z.string().describe('The role of whoever looked'),
         why: z.string().describe('The kind of reason for which this may be done'),
       }),

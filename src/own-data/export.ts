@@ -16,8 +16,8 @@ const PARTS: readonly Part[] = [
   ...(['words', 'searches', 'letters', 'mails', 'activity'] as const),
 ];
 
-/** Gathers what the declared tables hold of the person. Tables without a row of theirs are left out. */
-export const gather = async (db: Knex, holdings: readonly Holding[], of: Subject, now: Instant): Promise<OwnData> => {
+/** Collects what the declared tables hold of the person. Tables without a row of theirs are left out. */
+export const collect = async (db: Knex, holdings: readonly Holding[], of: Subject, now: Instant): Promise<OwnData> => {
   const parts = new Map<Part, [string, readonly Row[]][]>();
   const files: OwnFile[] = [];
   const order = [...holdings].sort((a, b) => PARTS.indexOf(a.part) - PARTS.indexOf(b.part));

@@ -6,7 +6,7 @@ import type { Holding } from '../platform/personal-data.ts';
 import { textsOf } from '../platform/texts.ts';
 import type { Language } from '../shared/types.ts';
 import { exportOwnData, listLooks } from './contract.ts';
-import { asJson, gather } from './export.ts';
+import { asJson, collect } from './export.ts';
 import { exportPage } from './export-page.ts';
 import { LOOKS, type Look, looksAt } from './looks.ts';
 import { subjectOf } from './subject.ts';
@@ -17,7 +17,7 @@ type Deps = { readonly db: Knex; readonly clock: Clock; readonly holdings: reado
 export const ownDataRoutes = ({ db, clock, holdings }: Deps): readonly Route[] => [
   route(exportOwnData, async ({ user, query, language, ctx }) => {
     const now = clock.now();
-    const data = await gather(db, holdings, await subjectOf(db, user.id), now);
+    const data = await collect(db, holdings, await subjectOf(db, user.id), now);
     const isPage = (query.format ?? (wantsPage(ctx) ? 'html' : 'json')) === 'html';
     const named = `attachment; filename="posada-${user.id}-${now.slice(0, 10)}.${isPage ? 'html' : 'json'}"`;
     ctx.set({ 'content-disposition': named, vary: 'Accept, Accept-Language' });

@@ -14797,7 +14797,7 @@ export interface operations {
                             at: string;
                             /** @description What was looked at, in the language of the call */
                             what: string;
-                            /** @description The case it belongs to, such as R-17 */
+                            /** @description The case it belongs to: the number of a reservation or space */
                             about: string | null;
                             /** @description The role of whoever looked */
                             who: string;

@@ -1,7 +1,7 @@
-import type { ListingRow } from '../../projections/listings.ts';
-import { byListing, type Holding, holding } from '../platform/personal-data.ts';
-import type { FieldKeys } from '../platform/sealed.ts';
-import { wifiVault } from './wifi/wifi-vault.ts';
+import type { ListingRow } from '../../../projections/listings.ts';
+import { byListing, type Holding, holding } from '../../platform/personal-data.ts';
+import type { FieldKeys } from '../../platform/sealed.ts';
+import { wifiVault } from '../wifi/wifi-vault.ts';
 
 /** The spaces of a host: what they wrote, where they are and their wifi. Photos are public and named by their address. */
 export const listingsData = ({ fieldKeys }: { readonly fieldKeys: FieldKeys }): readonly Holding[] => [
