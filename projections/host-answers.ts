@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../src/platform/db/any-of.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { ReservationEvent } from '../src/reservations/events.ts';
 import type { Instant } from '../src/shared/types.ts';
@@ -59,7 +60,7 @@ export type Answers = { readonly asked: number; readonly answered: number; reado
 /** How these hosts answered the requests since `since`; hosts without any are left out. */
 export const answersOf = async (db: Knex, hostIds: readonly number[], since: Instant): Promise<Map<number, Answers>> => {
   const rows: (Answers & { host_id: number })[] = await db(TABLE)
-    .whereIn('host_id', [...new Set(hostIds)])
+    .where(anyOf('host_id', new Set(hostIds)))
     .where('asked_at', '>=', since)
     .whereIn('outcome', ['answered', 'unanswered'])
     .groupBy('host_id')

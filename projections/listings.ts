@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import type { CalendarEvent } from '../src/calendar/events.ts';
 import type { ListingDetails, ListingEvent, Photo, Point, ReviewReason, Texts } from '../src/listings/events.ts';
+import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import { type StayHours, stayHoursOf } from '../src/shared/stay-rules.ts';
@@ -108,7 +109,7 @@ export const listingById = async (db: Knex, id: number): Promise<ListingRow | nu
 
 /** The rows of these ids, by one query for concurrent callers; unknown ids are left out. */
 export const listingsById = batchByKey(async (db, ids: readonly number[]) => {
-  const rows: ListingRow[] = await db(TABLE).whereIn('id', ids);
+  const rows: ListingRow[] = await db(TABLE).where(anyOf('id', ids));
   return new Map(rows.map((row) => [row.id, row]));
 });
 
@@ -170,7 +171,9 @@ export const listedRows = async (db: Knex, ids: readonly number[]): Promise<Map<
 };
 
 const revisionsOf = batchByKey(async (db, ids: readonly number[]) => {
-  const rows: Pick<ListingRow, 'id' | 'revision' | 'feed_ids'>[] = await db(TABLE).whereIn('id', ids).select('id', 'revision', 'feed_ids');
+  const rows: Pick<ListingRow, 'id' | 'revision' | 'feed_ids'>[] = await db(TABLE)
+    .where(anyOf('id', ids))
+    .select('id', 'revision', 'feed_ids');
   return new Map(rows.map((row) => [row.id, row]));
 });
 

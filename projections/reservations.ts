@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
@@ -225,7 +226,7 @@ export const reservationsProjection = rowProjection<ReservationRow, ReservationE
 
 /** The reservations with these ids, in one query; unknown ids are left out. */
 export const reservationsById = batchByKey(async (db, ids: readonly number[]) => {
-  const rows: ReservationRow[] = await db(TABLE).whereIn('id', ids);
+  const rows: ReservationRow[] = await db(TABLE).where(anyOf('id', ids));
   return new Map(rows.map((row) => [row.id, row]));
 });
 
@@ -236,7 +237,7 @@ type PaidStay = Pick<ReservationRow, 'id' | 'guest_id' | 'listing_id' | 'check_o
 
 const paidStaysByGuest = batchByKey(async (db, guestIds: readonly number[]) => {
   const rows: PaidStay[] = await db(TABLE)
-    .whereIn('guest_id', guestIds)
+    .where(anyOf('guest_id', guestIds))
     .where({ status: 'paid' })
     .select('id', 'guest_id', 'listing_id', 'check_out');
   return Map.groupBy(rows, ({ guest_id }) => guest_id);
@@ -261,7 +262,7 @@ type CountedStay = Pick<ReservationRow, 'guest_id' | 'status' | 'check_out' | 't
 /** The stays from which is counted how many a guest completed and cancelled, by guest. */
 export const countedStaysOf = batchByKey(async (db, guestIds: readonly number[]) => {
   const rows: CountedStay[] = await db(TABLE)
-    .whereIn('guest_id', guestIds)
+    .where(anyOf('guest_id', guestIds))
     .where((counts) => counts.where({ status: 'paid' }).orWhere((own) => own.where({ cause: 'guest' }).whereNotNull('accepted_at')))
     .select('guest_id', 'status', 'check_out', 'time_zone', 'ended_at');
   return Map.groupBy(rows, ({ guest_id }) => guest_id);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import { type Figures, type ReviewEvent, textIdOf } from '../src/reviews/events.ts';
@@ -110,7 +111,7 @@ export const listingRatingsProjection = rowProjection<RatingRow, Counted>({
 
 /** The sums of these listings; those without any review are left out. */
 export const ratingsOf = batchByKey(async (db, listingIds: readonly number[]) => {
-  const rows: RatingRow[] = await db(RATINGS).whereIn('listing_id', listingIds);
+  const rows: RatingRow[] = await db(RATINGS).where(anyOf('listing_id', listingIds));
   return new Map(rows.map((row) => [row.listing_id, row]));
 });
 
@@ -119,7 +120,7 @@ export const stayReviews = async (db: Knex, reservationId: number): Promise<Stay
   (await byReservation(db, [reservationId])).get(reservationId);
 
 const byReservation = batchByKey(async (db, ids: readonly number[]) => {
-  const rows: StayReviewsRow[] = await db(TABLE).whereIn('reservation_id', ids);
+  const rows: StayReviewsRow[] = await db(TABLE).where(anyOf('reservation_id', ids));
   return new Map(rows.map((row) => [row.reservation_id, row]));
 });
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../platform/db/any-of.ts';
 import { batchByKey } from '../platform/db/batch-by-key.ts';
 import { CURRENCIES, EXPONENT } from '../shared/money.ts';
 import type { Currency } from '../shared/types.ts';
@@ -10,7 +11,7 @@ export const exchangeRates = async (db: Knex): Promise<Rate[]> => [...(await rat
 
 const ratesOf = batchByKey(async (db, currencies: readonly Currency[]) => {
   const rows: { id: number; currency: Currency; clp_per_unit: string }[] = await db('exchange_rates')
-    .whereIn('currency', currencies)
+    .where(anyOf('currency', currencies))
     .orderBy('id');
   return new Map(rows.map(({ id, currency, clp_per_unit }) => [currency, { id, currency, clpPerUnit: Number(clp_per_unit) }]));
 });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../platform/db/any-of.ts';
 import { batchByKey } from '../platform/db/batch-by-key.ts';
 import type { Translate } from '../platform/texts.ts';
 import { isSpoken, type Spoken } from '../shared/languages.ts';
@@ -40,7 +41,7 @@ export const personById = async (db: Knex, userId: number): Promise<Person | nul
 export const peopleByIds = batchByKey(async (db, ids: readonly number[]) => {
   const rows = await db('user_vault as v')
     .leftJoin('users as u', 'u.id', 'v.id')
-    .whereIn('v.id', ids)
+    .where(anyOf('v.id', ids))
     .select<(VaultRow & { language: Language | null })[]>('v.*', 'u.language');
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 });
@@ -56,7 +57,7 @@ export const greeting = (t: Translate, { isConfirmed, firstName }: Pick<Person, 
 const profilesByIds = batchByKey(async (db, ids: readonly number[]) => {
   const rows = await db('user_vault as v')
     .leftJoin('users as u', 'u.id', 'v.id')
-    .whereIn('v.id', ids)
+    .where(anyOf('v.id', ids))
     .whereNull('v.erased_at')
     .select<(ProfileFacts & { id: number })[]>('v.id', 'v.email', 'v.phone', 'v.birth_date as birthDate', 'v.gender', 'u.country');
   return new Map<number, ProfileFacts>(rows.map((row) => [row.id, row]));
@@ -75,7 +76,9 @@ export const missingInProfile = async (db: Knex, userId: number): Promise<string
 
 /** How often each of these people has changed their password; no entry means never. */
 export const passwordChanges = batchByKey(async (db, userIds: readonly number[]) => {
-  const rows: { user_id: number; changes: number }[] = await db('credentials').whereIn('user_id', userIds).select('user_id', 'changes');
+  const rows: { user_id: number; changes: number }[] = await db('credentials')
+    .where(anyOf('user_id', userIds))
+    .select('user_id', 'changes');
   return new Map(rows.map(({ user_id, changes }) => [user_id, changes]));
 });
 
@@ -109,7 +112,7 @@ export const wordsOf = batchByKey(async (db, ids: readonly string[]) => {
   const rows: { id: string; words: string }[] = await db('person_words as w')
     .join('user_vault as v', 'v.id', 'w.author_id')
     .whereNull('v.erased_at')
-    .whereIn('w.id', ids)
+    .where(anyOf('w.id', ids))
     .select('w.id', 'w.words');
   return new Map(rows.map(({ id, words }) => [id, words]));
 });

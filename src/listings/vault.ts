@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../platform/db/any-of.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
 import { type Wifi, wifiVault } from './wifi/wifi-vault.ts';
 
@@ -12,7 +13,7 @@ export const exactPlaceOf = async (db: Knex, listingId: number): Promise<ExactPl
 
 /** The same for several listings, in one query; unknown ids are left out. */
 export const exactPlacesOf = async (db: Knex, listingIds: readonly number[]): Promise<Map<number, ExactPlace>> => {
-  const rows: (ExactPlace & { listing_id: number })[] = await db('listing_places').whereIn('listing_id', [...listingIds]);
+  const rows: (ExactPlace & { listing_id: number })[] = await db('listing_places').where(anyOf('listing_id', listingIds));
   return new Map(rows.map(({ listing_id, address, number, lat, lng }) => [listing_id, { address, number, lat, lng }]));
 };
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
+import { anyOf } from '../platform/db/any-of.ts';
 import { wideNetworkOf } from '../platform/http/limits/client-address.ts';
 import { addMilliseconds } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
@@ -51,7 +52,7 @@ const markOf = (secret: string, at: Instant, visitor: string): string => {
 
 /** The number of page views of each listing, 0 when there are none. */
 export const visitsOf = async (db: Knex, ids: readonly number[]): Promise<Map<number, number>> => {
-  const rows: { listing_id: number; visits: number }[] = await db('listing_visits').whereIn('listing_id', [...ids]);
+  const rows: { listing_id: number; visits: number }[] = await db('listing_visits').where(anyOf('listing_id', ids));
   const counted = new Map(rows.map((row) => [row.listing_id, row.visits]));
   return new Map(ids.map((id) => [id, counted.get(id) ?? 0]));
 };

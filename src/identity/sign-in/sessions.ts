@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
+import { anyOf } from '../../platform/db/any-of.ts';
 import { batchByKey } from '../../platform/db/batch-by-key.ts';
 import type { User } from '../../platform/http/contract.ts';
 import { after } from '../../shared/durations.ts';
@@ -39,7 +40,7 @@ type Live = { token_hash: string; user_id: number; is_admin: boolean | null; see
 const sessionsOf = batchByKey(async (db, hashes: readonly string[]) => {
   const rows = await db('sessions as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
-    .whereIn('s.token_hash', hashes)
+    .where(anyOf('s.token_hash', hashes))
     .select<Live[]>('s.token_hash', 's.user_id', 'u.is_admin', 's.seen_at', 's.expires_at', 's.proved_at');
   return new Map(rows.map((row) => [row.token_hash, row]));
 });

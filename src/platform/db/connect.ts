@@ -1,6 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { watchTransactions } from '../outside.ts';
+import { preparing } from './prepared.ts';
 import { values } from './values.ts';
 
 const quiet = () => undefined;
@@ -13,6 +14,7 @@ const SILENT = { debug: quiet, warn: quiet, error: quiet, deprecate: quiet };
  * told of calls to other services during an open transaction (`outside.ts`); without it such a call throws.
  */
 export const connect = (url: string, max = 16, complain?: (what: string) => void): Knex => {
+  const prepare = preparing();
   const db = knexFactory({
     client: 'pg',
     connection: {
@@ -20,7 +22,14 @@ export const connect = (url: string, max = 16, complain?: (what: string) => void
       types: values,
       options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
     },
-    pool: { min: 0, max },
+    pool: {
+      min: 0,
+      max,
+      afterCreate: (connection: pg.Client, done: (error: null, connection: pg.Client) => void) => {
+        prepare(connection);
+        done(null, connection);
+      },
+    },
     acquireConnectionTimeout: 10_000,
     log: SILENT,
   });

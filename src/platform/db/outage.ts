@@ -1,6 +1,8 @@
 const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Connection exceptions, insufficient resources, shutdown and recovery, I/O errors; a serialisation failure or deadlock. */
 const STATES = /^(08|53|57P|58|40001|40P01)/;
+/** A table got other columns since the plan of a statement was kept (`prepared.ts`): the next plan is made anew. */
+export const CHANGED_PLAN = /cached plan must not change result type/;
 /** Knex puts the statement and ` - ` before the driver's message. */
 const MESSAGES =
   /(^| - )(Connection terminated|Query read timeout|Defined query timeout|Client was closed)|timeout exceeded when trying to connect|connection error and is not queryable|Timeout acquiring a connection/;
@@ -12,5 +14,5 @@ const MESSAGES =
 export const isOutage = (error: unknown): boolean => {
   const { code = '', message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof message !== 'string') return false;
-  return (typeof code === 'string' && (CODES.has(code) || STATES.test(code))) || MESSAGES.test(message);
+  return (typeof code === 'string' && (CODES.has(code) || STATES.test(code))) || MESSAGES.test(message) || CHANGED_PLAN.test(message);
 };

@@ -45,11 +45,19 @@ export const createProgress = (db: Knex) => {
       waiting.add(done);
     });
 
+  /** What a crash of the database server took back is not known any more (`follow.ts`). */
+  const forget = (name: string) => void reachedBy.delete(name);
+
   let looking: Promise<void> | null = null;
   /** Polls the table; callers that wait share one query. */
   const look = (): Promise<void> => {
     looking ??= (async () => {
-      const rows = await db('projection_checkpoints').select('name', 'position', 'stopped_because');
+      const rows = await db('projection_checkpoints')
+        .select('name', 'position', 'stopped_because')
+        .catch((error: unknown) => {
+          reachedBy.clear();
+          throw error;
+        });
       for (const row of rows) {
         if (row.position !== null) reached(row.name, row.position);
         if (row.stopped_because === null) stopped.delete(row.name);
@@ -63,6 +71,7 @@ export const createProgress = (db: Knex) => {
 
   return {
     reached,
+    forget,
     /** The loops of this process report their checkpoints here, so that the table is polled less often. */
     feeds: (yes: boolean) => {
       isFed = yes;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../db/any-of.ts';
 import type { DomainEvent, Recorded } from '../event-store/port.ts';
 import { isOneOf } from '../event-store/typed.ts';
 
@@ -55,7 +56,7 @@ export const rowProjection = <Row extends object, E extends DomainEvent>(definit
       const mine = batch.filter(isMine);
       if (mine.length === 0) return;
       const keys = [...new Set(mine.map(keyOf).filter((k) => k !== null))];
-      const before = (await trx(table).whereIn(key, keys)) as Row[];
+      const before = (await trx(table).where(anyOf(key, keys))) as Row[];
       const rows = new Map<string, Row | null | undefined>(before.map((row) => [String(row[key]), row]));
       const touched = new Set<string>();
       for (const event of mine) {
@@ -68,7 +69,7 @@ export const rowProjection = <Row extends object, E extends DomainEvent>(definit
       }
       const changed = [...touched].map((id) => rows.get(id)).filter((row): row is Row => Boolean(row));
       const gone = [...touched].filter((id) => rows.get(id) === null);
-      if (gone.length > 0) await trx(table).whereIn(key, gone).delete();
+      if (gone.length > 0) await trx(table).where(anyOf(key, gone)).delete();
       await upsert(trx, table, key, changed);
       await afterBatch?.(trx, changed, mine);
     },

@@ -106,6 +106,7 @@ export const createLoops = (
         else if (follower.leisurely) await hurry.for(moved + leisureMs - performance.now());
       } catch (error) {
         if (isTransient(error)) {
+          progress.forget(follower.name);
           outages += 1;
           if (outages === 1) log.warn({ follower: follower.name, err: error }, 'waiting: store or database does not answer');
           await retried.wait().for(Math.min(backOffMs * 2 ** outages, 2_000));

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { RATES_CHANGED } from '../../../projections/search.ts';
+import { anyOf } from '../../platform/db/any-of.ts';
 import { centsPerUnit } from '../dollars.ts';
 import type { SearchIndex, Shares } from '../search-index.ts';
 import { createIndex } from './index.ts';
@@ -84,7 +85,7 @@ export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefi
     if (changes.length === 0) return;
     const ids = new Set(changes.map((change) => change.listing_id));
     const rates = ids.delete(RATES_CHANGED) ? await centsPerUnit(db) : null;
-    const rows: IndexedRow[] = ids.size > 0 ? await indexedRows(db).whereIn('listing_id', [...ids]) : [];
+    const rows: IndexedRow[] = ids.size > 0 ? await indexedRows(db).where(anyOf('listing_id', ids)) : [];
     if (rates) index.setRates(rates);
     for (const row of rows) {
       index.put(row);

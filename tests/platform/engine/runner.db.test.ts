@@ -191,6 +191,20 @@ describe('projections', () => {
   });
 });
 
+describe('durability', () => {
+  it('waits for no disk, because it can be made again; everybody else does', async () => {
+    const seen: string[] = [];
+    const setting = async (asked: Knex) => (await asked.raw('show synchronous_commit')).rows[0].synchronous_commit as string;
+    const asks: Projection = { ...idle('asks'), handles: ['Counted'], apply: async (trx) => void seen.push(await setting(trx)) };
+    await db.raw(`alter database "${new URL(url).pathname.slice(1)}" set synchronous_commit = on`); // the tests' server has it off
+    const durable = connect(url, 2);
+    await count(300, 1);
+    await drain({ store, db: durable, projections: [asks], reactions: [] });
+    expect([new Set(seen), await setting(durable)]).toEqual([new Set(['off']), 'on']);
+    await durable.destroy();
+  });
+});
+
 describe('caughtUp', () => {
   it('sees what another process has applied, without loops of its own', async () => {
     const worker = runnerOf({ projections: [sums()] });

@@ -1,0 +1,60 @@
+import type { Client, QueryConfig } from 'pg';
+import { CHANGED_PLAN } from './outage.ts';
+
+/** A text that was sent so often before is worth a plan that the server keeps. */
+const OFTEN = 4;
+/** Most plans that each connection keeps. */
+const MOST = 400;
+/** Longer texts spell out lists of values, which do not come twice. */
+const LONGEST = 6_000;
+
+type Failure = Error & { readonly code?: string };
+type Callback = (error: Failure | null, result: unknown) => void;
+type Known = { seen: number; name: string | null };
+
+/** The names of the statements of a pool: the same text has the same name on each of its connections. */
+const statementNames = () => {
+  const known = new Map<string, Known>();
+  let given = 0;
+  return {
+    of: (text: string): string | undefined => {
+      const one = known.get(text) ?? { seen: 0, name: null };
+      if (one.seen === 0 && known.size >= 10 * MOST) return undefined; // texts without end have values in them
+      known.set(text, one);
+      one.seen += 1;
+      if (one.name === null && one.seen > OFTEN && given < MOST) {
+        given += 1;
+        one.name = `p${given}`;
+      }
+      return one.name ?? undefined;
+    },
+    /** The next plan of this text is made anew, under another name. */
+    forget: (text: string): void => void known.set(text, { seen: OFTEN, name: null }),
+  };
+};
+
+/**
+ * Makes the server keep the plans of the statements that a pool sends often, for parsing and planning cost as much as the small statements
+ * themselves: pg prepares whatever has a name. The result takes each new connection of the pool.
+ *
+ * After a migration that changes the columns of a kept `select *` the server refuses the old plan. Outside a transaction the statement is
+ * sent again; a transaction fails once, and counts as an outage (`isOutage`), so that it is tried again by whoever does so for others.
+ */
+export const preparing = () => {
+  const names = statementNames();
+  return (connection: Client): void => {
+    const send = connection.query.bind(connection) as (config: unknown, callback?: Callback) => unknown;
+    const query = (config: string | QueryConfig, callback?: Callback): unknown => {
+      if (typeof config === 'string' || !callback || !config.values?.length || config.text.length > LONGEST) return send(config, callback);
+      const name = names.of(config.text);
+      if (name === undefined) return send(config, callback);
+      return send({ ...config, name }, (error, result) => {
+        if (!error || !CHANGED_PLAN.test(error.message)) return callback(error, result);
+        names.forget(config.text);
+        if ('__knexTxId' in connection) return callback(error, result);
+        send(config, callback);
+      });
+    };
+    connection.query = query as Client['query'];
+  };
+};
