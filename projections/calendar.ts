@@ -223,3 +223,37 @@ export const blocksOf = (db: Knex, listingId: number): Promise<Block[]> =>
 export const listingOfBlock = async (db: Knex, blockId: number): Promise<number | null> =>
   (await db('occupancy').where({ kind: 'block', ref_id: blockId }).first<{ listing_id: number } | undefined>('listing_id'))?.listing_id ??
   null;
+
+/** How the reading of one calendar of another site goes. `host`: all of its address that its host may see; the reading is noted in an operational table. */
+export type FeedReading = { feedId: number; listingId: number; host: string; fetchedAt: Instant | null; problem: string | null };
+
+/** The calendars of other sites of these listings, the oldest first. */
+export const feedReadingsOf = async (db: Knex, listingIds: readonly number[]): Promise<FeedReading[]> =>
+  listingIds.length === 0
+    ? []
+    : db('calendar_feeds')
+        .whereIn('listing_id', [...new Set(listingIds)])
+        .orderBy('feed_id')
+        .select({ feedId: 'feed_id', listingId: 'listing_id', host: 'host', fetchedAt: 'fetched_at', problem: 'problem' });
+
+/** Of which site a calendar is; null when it was removed. */
+export const feedHostOf = async (db: Knex, feedId: number): Promise<string | null> =>
+  (await db('calendar_feeds').where({ feed_id: feedId }).first<{ host: string } | undefined>('host'))?.host ?? null;
+
+/** Nights of a calendar of another site over the nights that a reservation holds. */
+export type NightsBelow = { reservationId: number; feedId: number; ranges: { from: DateOnly; to: DateOnly }[] };
+
+/** What lies over these reservations (D-118). */
+export const nightsOverEach = async (db: Knex, reservationIds: readonly number[]): Promise<NightsBelow[]> => {
+  if (reservationIds.length === 0) return [];
+  const { rows } = await db.raw<{ rows: NightsBelow[] }>(
+    `select o.ref_id as "reservationId", n.feed_id as "feedId",
+            jsonb_agg(jsonb_build_object('from', lower(n.during), 'to', upper(n.during)) order by n.during) as ranges
+       from occupancy o
+       join imported_nights n on n.listing_id = o.listing_id and n.during && o.during
+      where o.kind = 'hold' and o.ref_id = any(?::int[])
+      group by o.ref_id, n.feed_id order by o.ref_id, n.feed_id`,
+    [[...reservationIds]],
+  );
+  return rows;
+};

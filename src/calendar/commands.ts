@@ -8,7 +8,16 @@ import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../shared/types.ts';
 import { countsOf, type SyncCounts, type SyncFeed } from './decider/feeds.ts';
 import { freeParts } from './decider/file-blocks.ts';
-import { type Calendar, type CalendarCommand, calendarDecider, expectFree, type FileBlock, firmNights, type StayRules } from './decider.ts';
+import {
+  type Calendar,
+  type CalendarCommand,
+  calendarDecider,
+  expectFree,
+  type FileBlock,
+  firmNights,
+  isBelowImported,
+  type StayRules,
+} from './decider.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
 type Hold = {
@@ -75,6 +84,8 @@ export type CalendarCommands = {
   /** The counts of a reading that changed nothing. */
   feedCounts(feed: { listingId: number; feedId: number }): Promise<SyncCounts>;
   removeFeed(feed: { listingId: number; feedId: number }, metadata: Metadata): Promise<Position | null>;
+  /** Whether a calendar of another site takes nights that this reservation holds, according to the log (D-118). */
+  isTakenElsewhere(held: { listingId: number; reservationId: number }): Promise<boolean>;
 };
 
 type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Knex };
@@ -131,6 +142,7 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       return countsOf([], state.feeds.get(feedId), state.holds);
     },
     removeFeed: async (feed, metadata) => (await send({ type: 'RemoveFeed', ...feed }, metadata)).position,
+    isTakenElsewhere: async ({ listingId, reservationId }) => isBelowImported((await load(calendarStream(listingId))).state, reservationId),
   };
 };
 

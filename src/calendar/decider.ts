@@ -171,6 +171,12 @@ export const expectFree = (state: Calendar, stay: Stay): void => {
   if (firmNights(state).some((other) => overlaps(other, stay))) throw new Rejection('unavailable');
 };
 
+/** Whether a feed takes nights that this reservation holds. */
+export const isBelowImported = ({ holds, feeds }: Calendar, reservationId: number): boolean => {
+  const stay = holds.get(reservationId)?.stay;
+  return stay !== undefined && [...feeds.values()].some(({ ranges }) => ranges.some((range) => overlaps(range, stay)));
+};
+
 export const firmNights = ({ holds, blocks, feeds }: Calendar): Stay[] => [
   ...[...holds.values()].map(({ stay }) => stay),
   ...blocks.values(),

@@ -28,11 +28,12 @@ import { calendarReader, type ReadCalendar } from './feeds/in-worker.ts';
 import { feedFailureMails, feedMailTemplates } from './incoming/failing-mails.ts';
 import { feedMetrics } from './incoming/feed-health.ts';
 import { feedRegister } from './incoming/feed-register.ts';
+import { freshNights } from './incoming/fresh-nights.ts';
 import { feedRoutes } from './incoming/routes-feeds.ts';
 import { feedRounds } from './incoming/schedule.ts';
 import { type FeedSync, feedSync } from './incoming/sync.ts';
 import { calendarData } from './personal-data.ts';
-import { CALENDAR_COMMANDS } from './public.ts';
+import { CALENDAR_COMMANDS, FRESH_NIGHTS } from './public.ts';
 import { calendarRejections } from './rejections.ts';
 import { calendarRoutes } from './routes.ts';
 import { uploadRoutes } from './upload/routes-upload.ts';
@@ -78,6 +79,12 @@ export const calendarModule = new ContainerModule(({ bind }) => {
     .toResolvedValue(() => calendarReader(), [])
     .inSingletonScope();
   bind(FEED_SYNC).toResolvedValue(syncOf, [DB, CLOCK, CALENDAR_COMMANDS, CONFIG, READ_CALENDAR]).inSingletonScope();
+  bind(FRESH_NIGHTS)
+    .toResolvedValue(
+      (db, clock, log, sync, { fieldKeys }) => freshNights({ clock, log, sync, register: feedRegister({ db, fieldKeys }) }),
+      [DB, CLOCK, LOG, FEED_SYNC, CONFIG],
+    )
+    .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
       (db, clock, commands, caughtUp, sync, { fieldKeys, feedHostsAllowed: allowed, feeds: { askedPerHost } }) =>

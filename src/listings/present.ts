@@ -1,6 +1,8 @@
+import type { FeedReading } from '../../projections/calendar.ts';
 import type { ListingRow } from '../../projections/listings.ts';
 import type { Standing } from '../../projections/reservation-lists.ts';
 import type { RatingRow } from '../../projections/reviews.ts';
+import { isStale } from '../shared/calendar/freshness.ts';
 import { countryName } from '../shared/countries.ts';
 import type { Spoken } from '../shared/languages.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
@@ -106,19 +108,32 @@ export const presentCard = (
 };
 
 /** What the page says beside the listing itself: how its host answers, and the sums of its reviews. */
-export type FaceFacts = { readonly answers: AnswerFacts; readonly rating: RatingRow | undefined };
+export type FaceFacts = {
+  readonly answers: AnswerFacts;
+  readonly rating: RatingRow | undefined;
+  /** Its calendars of other sites. */
+  readonly feeds: readonly FeedReading[];
+  readonly now: Instant;
+};
+
+const confirmedBy = (feeds: readonly FeedReading[], now: Instant): FaceView['calendario'] => {
+  if (feeds.length === 0) return null;
+  const read = feeds.map(({ fetchedAt }) => fetchedAt);
+  return { leido: read.includes(null) ? null : (read.sort()[0] ?? null), al_dia: !feeds.some((feed) => isStale(feed, now)) };
+};
 
 /** The public page: without street, number and exact point for all callers. */
 export const presentFace = (
   row: ListingRow,
   host: HostFace,
-  { answers, rating }: FaceFacts,
+  { answers, rating, feeds, now }: FaceFacts,
   viewer: Viewer,
   language: Language,
 ): FaceView => {
   const card = presentCard(row, host, viewer, language);
   return {
     ...card,
+    calendario: confirmedBy(feeds, now),
     opiniones: { total: rating?.reviews ?? 0, promedio: meanOf(rating?.rating ?? 0, rating?.reviews ?? 0) },
     user: {
       ...card.user,

@@ -82,6 +82,16 @@ export const publicFace = card
     aseo_limpieza: textsByLanguage,
     hora_llegada: z.string().describe('From when guests can arrive, `HH:MM` by the clock of the place'),
     hora_salida: z.string().describe('Until when they leave'),
+    calendario: z
+      .object({
+        leido: z.iso
+          .datetime()
+          .nullable()
+          .describe('When the calendar of another site that was read longest ago was read; null while one never was'),
+        al_dia: z.boolean().describe('All of them were read within the last two hours'),
+      })
+      .nullable()
+      .describe('How sure its free nights are; null where no calendar of another site is read'),
     opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
     user: card.shape.user.extend({
       idiomas: z.array(z.enum(SPOKEN)),

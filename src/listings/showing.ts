@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
+import { feedReadingsOf } from '../../projections/calendar.ts';
 import { type ListingRow, listingById } from '../../projections/listings.ts';
 import { standingOn } from '../../projections/reservation-lists.ts';
 import { ratingsOf } from '../../projections/reviews.ts';
@@ -35,7 +36,7 @@ export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
   const owned = async (rows: readonly ListingRow[], user: User, language: Language): Promise<OwnView[]> => {
     const ids = rows.map(({ id }) => id);
     const now = clock.now();
-    const [people, answers, ratings, places, visits, standing, links] = await Promise.all([
+    const [people, answers, ratings, places, visits, standing, links, feeds] = await Promise.all([
       hosts(db, rows),
       answerFactsOf(db, hostsOf(rows), now),
       ratingsOf(db, ids),
@@ -43,10 +44,14 @@ export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
       visitsOf(db, ids),
       standingOn(db, ids, now),
       calendarLinksOf(db, linkConfig, ids),
+      feedReadingsOf(db, ids),
     ]);
     return rows.map((row) =>
       presentOwn(row, people.get(row.host_id), user, language, {
-        facts: { answers: answers(row.host_id), rating: ratings.get(row.id) },
+        facts: {
+          ...{ answers: answers(row.host_id), rating: ratings.get(row.id), now },
+          feeds: feeds.filter(({ listingId }) => listingId === row.id),
+        },
         place: places.get(row.id) ?? null,
         visits: visits.get(row.id) ?? 0,
         standing: standing.get(row.id),
@@ -89,12 +94,15 @@ export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
       return row;
     },
     face: async (row: ListingRow, viewer: Viewer, language: Language): Promise<FaceView> => {
-      const [people, answers, ratings] = await Promise.all([
+      const now = clock.now();
+      const [people, answers, ratings, feeds] = await Promise.all([
         hosts(db, [row]),
-        answerFactsOf(db, [row.host_id], clock.now()),
+        answerFactsOf(db, [row.host_id], now),
         ratingsOf(db, [row.id]),
+        row.feed_ids.length === 0 ? [] : feedReadingsOf(db, [row.id]),
       ]);
-      return presentFace(row, people.get(row.host_id), { answers: answers(row.host_id), rating: ratings.get(row.id) }, viewer, language);
+      const facts = { answers: answers(row.host_id), rating: ratings.get(row.id), feeds, now };
+      return presentFace(row, people.get(row.host_id), facts, viewer, language);
     },
     cards: (rows: readonly ListingRow[], viewer: Viewer, language: Language) => cardsOf(db, rows, viewer, language),
   };

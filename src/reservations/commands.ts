@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { CalendarCommands } from '../calendar/public.ts';
+import type { CalendarCommands, FreshNights } from '../calendar/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WithoutNow } from '../platform/engine/handle-command.ts';
@@ -25,6 +25,7 @@ type Deps = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly calendar: CalendarCommands;
+  readonly freshNights: FreshNights;
   readonly coupons: CouponCommands;
   readonly terms: Terms;
   readonly requestLimits: RequestLimits;
@@ -88,7 +89,7 @@ const sendBy = (reservations: ReservationStreams, link: UseOfLink | undefined, c
   link ? link((renewal) => reservations.send(command(renewal), metadata)) : reservations.send(command(undefined), metadata);
 
 /** Commands of the host's answer, and of ending a reservation by either side or an administrator. */
-const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Ending) => {
+const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Means, andGiveBack: Ending) => {
   /** Ends the reservation with the reason from the list; a free text is kept outside of the log, after the end has been recorded. */
   const endWithReason = async (
     { reservationId, given, authorId }: One & { given: Given; authorId: number },
@@ -103,9 +104,21 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
     return ended;
   };
   return {
-    /** Throws Rejection not_found when the link is not valid any more. */
-    accept: ({ reservationId, hostId, link }: ByHost & ByLink, metadata: Metadata): Promise<Written> =>
-      sendBy(reservations, link, (renewal) => ({ type: 'Accept', reservationId, hostId, terms, renewal }), metadata),
+    /**
+     * Reads calendars of other sites first where they were not read lately, and throws Rejection taken_elsewhere when one takes the nights,
+     * unless the host has seen that (`evenIfTaken`, D-118). Throws Rejection not_found when the link is not valid any more.
+     */
+    accept: async (
+      { reservationId, hostId, link, evenIfTaken = false }: ByHost & ByLink & { evenIfTaken?: boolean },
+      metadata: Metadata,
+    ): Promise<Written> => {
+      const { reservation } = (await reservations.load(reservationStream(reservationId))).state;
+      if (reservation.status === 'requested' && reservation.hostId === hostId) {
+        await freshNights(reservation.listingId, metadata);
+        if (!evenIfTaken && (await calendar.isTakenElsewhere(reservation))) throw new Rejection('taken_elsewhere');
+      }
+      return sendBy(reservations, link, (renewal) => ({ type: 'Accept', reservationId, hostId, terms, renewal }), metadata);
+    },
 
     /** Throws as `accept`. */
     reject: ({ reservationId, hostId, why, link }: ByHost & ByLink & { why: Given }, metadata: Metadata): Promise<Written> =>

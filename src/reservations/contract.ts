@@ -130,8 +130,13 @@ export const acceptReservation = contract({
   rate: 'byLink',
   secret: true,
   params: linked,
+  body: z.strictObject({
+    aunque_ocupado: z.boolean().optional().meta({
+      description: 'The host has seen that a calendar of another site takes the nights: without it taken_elsewhere (D-118).',
+    }),
+  }),
   response: one,
-  rejections: linkRejections,
+  rejections: [...linkRejections, 'taken_elsewhere'],
   statuses: linkStatuses,
 });
 

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import { hostAnswersProjection } from '../../projections/host-answers.ts';
 import { requestSlotsProjection } from '../../projections/request-slots.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
-import { CALENDAR_COMMANDS } from '../calendar/public.ts';
+import { CALENDAR_COMMANDS, FRESH_NIGHTS } from '../calendar/public.ts';
 import { COUPON_COMMANDS } from '../coupons/public.ts';
 import { LISTING_COMMANDS } from '../listings/public.ts';
 import {
@@ -36,12 +36,12 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(reservationsRejections);
   bind(RESERVATION_COMMANDS)
     .toResolvedValue(
-      (db, store, clock, calendar, coupons, config) =>
+      (db, store, clock, calendar, freshNights, coupons, config) =>
         reservationCommands({
-          ...{ db, store, clock, calendar, coupons, terms: config, pricing: config, offers: offerSettings(config) },
+          ...{ db, store, clock, calendar, freshNights, coupons, terms: config, pricing: config, offers: offerSettings(config) },
           requestLimits: config.requestLimits,
         }),
-      [DB, STORE, CLOCK, CALENDAR_COMMANDS, COUPON_COMMANDS, CONFIG],
+      [DB, STORE, CLOCK, CALENDAR_COMMANDS, FRESH_NIGHTS, COUPON_COMMANDS, CONFIG],
     )
     .inSingletonScope();
   bind(ROUTES)

@@ -20,6 +20,7 @@ const listing = {
   currency: 'EUR',
   arriendo_diario: 96,
   arriendo_total: null,
+  calendario: null,
   opiniones: { total: 2, promedio: null },
 } as unknown as Listing;
 

@@ -17,6 +17,7 @@ const space = {
   latitud: -33.4,
   longitud: -70.6,
   piezas: [],
+  calendario: null,
   opiniones: { total: 0, promedio: null },
   user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
 };

@@ -3983,6 +3983,13 @@ export interface components {
             hora_llegada: string;
             /** @description Until when they leave */
             hora_salida: string;
+            /** @description How sure its free nights are; null where no calendar of another site is read */
+            calendario: {
+                /** @description When the calendar of another site that was read longest ago was read; null while one never was */
+                leido: string | null;
+                /** @description All of them were read within the last two hours */
+                al_dia: boolean;
+            } | null;
             opiniones: {
                 total: number;
                 /** @description With one decimal; null below three reviews */
@@ -4283,6 +4290,13 @@ export interface components {
             hora_llegada: string;
             /** @description Until when they leave */
             hora_salida: string;
+            /** @description How sure its free nights are; null where no calendar of another site is read */
+            calendario: {
+                /** @description When the calendar of another site that was read longest ago was read; null while one never was */
+                leido: string | null;
+                /** @description All of them were read within the last two hours */
+                al_dia: boolean;
+            } | null;
             opiniones: {
                 total: number;
                 /** @description With one decimal; null below three reviews */
@@ -4397,6 +4411,8 @@ export interface components {
             marcas_rechazo?: number;
             /** @description For the host: reasons for which a refusal counts as no strike today (D-50). */
             rechazo_sin_marca?: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other")[];
+            /** @description What calendars of other sites say about the nights; null where none is read, and once it is paid or over. */
+            calendario: components["schemas"]["ConfirmedNights"] | null;
             actions: ("accept" | "reject" | "pay" | "cancel" | "request" | "ask_end")[];
             /** Format: date-time */
             server_now: string;
@@ -4416,6 +4432,29 @@ export interface components {
             /** @description The whole stay, with the charge on every payment. */
             whole: number;
         } | null;
+        ConfirmedNights: {
+            /** @description The nights may be taken on another site: why is in `motivo`. */
+            por_confirmar: boolean;
+            /** @description `ocupado`: a calendar of another site takes some of the nights (D-118); `sin_leer`: one was not read for two hours. */
+            motivo: ("ocupado" | "sin_leer") | null;
+            /** @description When the calendar that was read longest ago was read; null while one never was. */
+            leido: string | null;
+            fuentes: {
+                /** @description The site, for the host and administrators. */
+                sitio?: string;
+                /** @description When it last said which nights are free. */
+                leido: string | null;
+                /** @description Within the last two hours, and in whole. */
+                al_dia: boolean;
+                /** @description Its nights over these; `hasta` is exclusive. */
+                ocupa: {
+                    /** Format: date */
+                    desde: string;
+                    /** Format: date */
+                    hasta: string;
+                }[];
+            }[];
+        };
         ReservedSpace: {
             idalojamiento: number;
             nombre: string;
@@ -5234,6 +5273,8 @@ export interface components {
             marcas_rechazo?: number;
             /** @description For the host: reasons for which a refusal counts as no strike today (D-50). */
             rechazo_sin_marca?: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other")[];
+            /** @description What calendars of other sites say about the nights; null where none is read, and once it is paid or over. */
+            calendario: components["schemas"]["ConfirmedNights"] | null;
             actions: ("accept" | "reject" | "pay" | "cancel" | "request" | "ask_end")[];
             /** Format: date-time */
             server_now: string;
@@ -12863,7 +12904,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description The host has seen that a calendar of another site takes the nights: without it taken_elsewhere (D-118). */
+                    aunque_ocupado?: boolean;
+                };
+            };
+        };
         responses: {
             /** @description The answer */
             200: {
@@ -12883,6 +12931,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { instantParts } from '../../src/shared/instants.ts';
-import { answer, api, isRefused, withIdempotencyKey } from '../api/client.ts';
+import { isRefused } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
-import { useCommand } from '../api/use-command.ts';
 import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
 import { loginThen, paths } from '../paths.ts';
@@ -18,6 +17,8 @@ import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import { StayFacts } from './answer/AcceptDialog.tsx';
 import { LinkTrouble } from './answer/LinkTrouble.tsx';
 import { RejectFields, useReject } from './answer/RejectFields.tsx';
+import { EvenIfTaken, useAccept } from './answer/use-accept.tsx';
+import { Shield, ToConfirm } from './confirmed/Confirmed.tsx';
 import { ClockPanel } from './Deadline.tsx';
 import styles from './host-link.module.css';
 import { hostLinkQuery, type Reservation } from './queries.ts';
@@ -69,17 +70,7 @@ const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
   const { t, i18n } = useTranslation('reservations');
   const rejecting = useReject({ reservation, token, onDone });
   const left = useTimeLeft(reservation.respond_by, reservation.server_now);
-  const accept = useCommand({
-    send: (_, key) =>
-      answer(
-        api.PUT('/api/v1/reservations/accept/{id}/{token}', {
-          params: { path: { id: reservation.idreserva, token } },
-          ...withIdempotencyKey(key),
-        }),
-      ),
-    onDone: (answered) => onDone(answered.reservation),
-    refresh: [['link'], ['reservations']],
-  });
+  const accepting = useAccept({ reservation, token, onDone });
   if (left === 0) return <LinkTrouble code="E02" />;
   return (
     <>
@@ -96,11 +87,14 @@ const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
       <div className={`panel panel-p ${styles.facts}`}>
         <StayFacts reservation={reservation} language={i18n.language} />
       </div>
-      {accept.problem && <Refusal problem={accept.problem} />}
+      <ToConfirm reservation={reservation} side="host" />
+      <Shield reservation={reservation} />
+      {accepting.problem && !(accepting.isTaken && accepting.problem.code === 'taken_elsewhere') && <Refusal problem={accepting.problem} />}
       <div className={styles.answer}>
         {action === 'aceptar' ? (
           <>
-            <Button block busy={accept.busy} onClick={() => accept.run()}>
+            <EvenIfTaken accepting={accepting} />
+            <Button block busy={accepting.busy} because={accepting.because} onClick={accepting.run}>
               {t('link.accept')}
             </Button>
             <p className="small mute">{t('acceptDialog.text')}</p>

@@ -5,6 +5,7 @@ import { amountText, weekdayText } from '../../src/shared/formats.ts';
 import { paths } from '../paths.ts';
 import { AcceptDialog } from '../reservations/answer/AcceptDialog.tsx';
 import { RejectDialog } from '../reservations/answer/RejectDialog.tsx';
+import { ToConfirm } from '../reservations/confirmed/Confirmed.tsx';
 import { ClockPanel } from '../reservations/Deadline.tsx';
 import type { Reservation, Side } from '../reservations/queries.ts';
 import { dueAt, standingOf } from '../reservations/state.ts';
@@ -29,6 +30,7 @@ export const Due = ({ reservation, side, canAct }: Props) => {
         zone={reservation.zona_horaria}
         otherwise={standing === 'draft' ? t('otherwise.draft') : t(`otherwise.${waits}.${side}`)}
       />
+      <ToConfirm reservation={reservation} side={side} />
       {canAct && <Answers reservation={reservation} />}
     </section>
   );

@@ -137,6 +137,10 @@ export const feedLeases = ({ db, opened }: Means) => {
         .update({ leased_until: null, next_at: after(now, AGAIN) });
     },
 
+    /** Whether a process fetches the feed now. */
+    isReading: async (feedId: number, now: Instant): Promise<boolean> =>
+      (await rows().where({ feed_id: feedId }).where('leased_until', '>', now).first('feed_id')) !== undefined,
+
     /** Counts a reading that a person asks for. Null, or the seconds after which its host may be asked again. */
     countAsked: async (feedId: number, now: Instant, most: number): Promise<number | null> => {
       const row = await rows().where({ feed_id: feedId }).first('host');

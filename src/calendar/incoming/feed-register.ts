@@ -40,10 +40,6 @@ export const failingFeeds = (db: Knex, at: Instant, feedId?: number) =>
     .where((untold) => untold.whereNull('told_of').orWhere('told_of', '<>', db.ref('failing_since')))
     .where((one) => (feedId === undefined ? one : one.where({ feed_id: feedId })));
 
-/** Of which site a calendar is; null when it was removed. */
-export const feedHostOf = async (db: Knex, feedId: number): Promise<string | null> =>
-  (await db<Row>(TABLE).where({ feed_id: feedId }).first('host'))?.host ?? null;
-
 /** Only attempts without any success are refused: what lacks most nights or was read in part was read. */
 export const rejectionOf = (problem: FeedProblem) =>
   problem === 'doubted' || problem === 'partly' ? ('feed_not_a_calendar' as const) : (`feed_${problem}` as const);

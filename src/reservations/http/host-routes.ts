@@ -42,9 +42,10 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
   return [
     route(
       acceptReservation,
-      async ({ params, user, metadata, language, ctx }) => {
+      async ({ params, body, user, metadata, language, ctx }) => {
+        const evenIfTaken = body.aunque_ocupado === true;
         const { position } = await answer({ params, user }, metadata, ({ id, host_id }, link, meta) =>
-          commands.accept({ reservationId: id, hostId: host_id, link }, meta),
+          commands.accept({ reservationId: id, hostId: host_id, link, evenIfTaken }, meta),
         );
         return { reservation: await show.after(params.id, 'host', position, { language, ctx }) };
       },

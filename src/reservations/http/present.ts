@@ -7,7 +7,6 @@ import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { listingPolicies } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
-import type { Quote } from '../../pricing/events.ts';
 import { hostShare, linesOnWire, type OfferConfig, type OfferSettings, offerSettings, offersOnWire } from '../../pricing/public.ts';
 import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
@@ -20,7 +19,9 @@ import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
 import { isReason, REASONS } from '../notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, stayCounts, wireStatus } from '../policies.ts';
-import type { MONTH_STATES, PaymentView, ReservationView } from './shapes.ts';
+import { type ConfirmedNights, confirmationsOf } from './confirmed-nights.ts';
+import { monthsOnWire } from './months.ts';
+import type { PaymentView, ReservationView } from './shapes.ts';
 
 /** The settings that a reservation on the wire depends on: the key of its links, and the charges of the payment methods. */
 export type ShowingConfig = { readonly secret: string } & OfferConfig;
@@ -39,7 +40,7 @@ type About = { readonly now: Instant; readonly language: Language };
 export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
   const rows = seen.map(({ row }) => row);
   const paid = rows.filter(({ paid_at }) => paid_at !== null);
-  const [people, listings, places, payments, months, generations, notesToHost, stays] = await Promise.all([
+  const [people, listings, places, payments, months, generations, notesToHost, stays, confirmed] = await Promise.all([
     peopleByIds(
       db,
       rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]),
@@ -54,6 +55,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
       db,
       seen.filter(({ side }) => side !== 'guest').map(({ row }) => row.guest_id),
     ),
+    confirmationsOf(db, rows),
   ]);
   const notices = await Promise.all(
     seen.map(({ row }) => legalNoticeOf(db, listings.get(row.listing_id)?.placeIds ?? [], row.quote.stay, about.language)),
@@ -73,6 +75,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         notice: notices[index] ?? null,
         noteToHost: notesToHost.get(row.id) ?? null,
         stays: stays.get(row.guest_id) ?? [],
+        confirmed: confirmed(rowAsOf(row, at), side, at),
         offers: offerSettings(config),
       },
       { now: at, language: about.language },
@@ -138,13 +141,14 @@ type Around = {
   notice: LegalNotice | null;
   noteToHost: string | null;
   stays: Parameters<typeof stayCounts>[0];
+  confirmed: ConfirmedNights | null;
   offers: OfferSettings;
 };
 
 const present = (
   row: ReservationRow,
   { side, byLink }: { readonly side: Side; readonly byLink: boolean },
-  { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays, offers }: Around,
+  { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays, confirmed, offers }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
@@ -205,6 +209,7 @@ const present = (
       marcas_rechazo: listingPolicies.standingStrikes(listing?.struckAt ?? [], now),
       rechazo_sin_marca: REASONS.filter((reason) => listingPolicies.isSpared(reason, listing?.sparedAt ?? null, now)),
     }),
+    calendario: confirmed,
     actions: actionsFor(side, row, now),
     server_now: now,
     ...token,
@@ -251,38 +256,6 @@ const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView[
   if (cause === 'rejected') return 'host';
   return cause === 'discarded' ? 'guest' : cause;
 };
-
-type MonthState = (typeof MONTH_STATES)[number];
-type MonthView = ReservationView['later'][number];
-
-const monthState = (row: InstalmentRow, paidAt: Instant | null, now: Instant): MonthState => {
-  if (paidAt !== null) return 'paid';
-  if (row.dropped) return 'dropped';
-  if (row.announced_by !== null) return 'announced';
-  if (now < row.pay_from) return 'planned';
-  return now < row.overdue_at ? 'due' : 'late';
-};
-
-/** What comes later, with how it stands at `now`; before the payment it is the plan of the quote, and of an ended one nothing is owed. */
-const monthsOnWire = (
-  { later, currency }: Quote,
-  rows: readonly InstalmentRow[],
-  seen: { readonly side: Side; readonly now: Instant; readonly isOver: boolean },
-): MonthView[] =>
-  later.map(({ due, amount }) => {
-    const row = rows.find((one) => one.due === due);
-    const recorded = row?.paid_at ?? null;
-    const paidAt = recorded !== null && recorded <= seen.now ? recorded : null;
-    const state = row ? monthState(row, paidAt, seen.now) : seen.isOver ? 'dropped' : 'planned';
-    const isOwed = state === 'planned' || state === 'due' || state === 'late';
-    return {
-      due,
-      amount: toWire({ amount, currency }),
-      state,
-      paid_at: paidAt,
-      actions: row && isOwed && !seen.isOver && seen.side === 'guest' ? ['pay'] : [],
-    };
-  });
 
 /** The guest's payment page: the offers, and until when. */
 export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {

@@ -4,6 +4,7 @@ import { day } from '../../platform/http/input/fields.ts';
 import { priceShapes } from '../../pricing/public.ts';
 import { REASONS } from '../notes.ts';
 import { ACTIONS } from '../policies.ts';
+import { confirmedNights } from './confirmed-nights.ts';
 
 const instant = z.iso.datetime();
 
@@ -133,6 +134,9 @@ export const reservation = z
       .array(z.enum(REASONS))
       .optional()
       .meta({ description: 'For the host: reasons for which a refusal counts as no strike today (D-50).' }),
+    calendario: confirmedNights.nullable().meta({
+      description: 'What calendars of other sites say about the nights; null where none is read, and once it is paid or over.',
+    }),
     actions: z.array(z.enum(ACTIONS)),
     server_now: instant,
     token: z.string().optional().meta({ description: "The caller's own: the guest's opens the payment page, the host's answers." }),

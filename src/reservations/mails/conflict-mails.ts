@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
+import { feedHostOf } from '../../../projections/calendar.ts';
 import { administratorIds } from '../../../projections/users.ts';
 import type { CalendarEvent } from '../../calendar/events.ts';
 import { calendarStream } from '../../calendar/events.ts';
-import { feedHostOf, type NightsOver, nightsOver } from '../../calendar/public.ts';
+import { type NightsOver, nightsOver } from '../../calendar/public.ts';
 import { greeting, type Person, personById } from '../../identity/vault.ts';
 import { listingFromLog } from '../../listings/public.ts';
 import { type Reaction, reaction } from '../../platform/engine/reaction.ts';

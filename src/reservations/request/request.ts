@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { paidIdsOf } from '../../../projections/reservations.ts';
-import type { CalendarCommands } from '../../calendar/public.ts';
+import type { CalendarCommands, FreshNights } from '../../calendar/public.ts';
 import type { CouponCommands } from '../../coupons/public.ts';
 import { keepWordsFor, missingInProfile } from '../../identity/vault.ts';
 import { listingFromLog } from '../../listings/public.ts';
@@ -23,6 +23,7 @@ type Means = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly calendar: CalendarCommands;
+  readonly freshNights: FreshNights;
   readonly coupons: CouponCommands;
   readonly reservations: ReservationStreams;
   readonly slots: SlotStreams;
@@ -209,6 +210,7 @@ export const requesting = (means: Means) => {
       const done = requestedBy(metadata, loaded);
       if (done) return { position: done.position };
       const asked = await askedOf(means, loaded, wanted);
+      await means.freshNights(asked.listingId, metadata); // before any step: nothing is held or open meanwhile
       const send = () => steps.run(asked, metadata);
       if (wanted.note === null) return { position: await send() };
       const id = noteIdOf(metadata.commandId); // stored before the events, so that the mail to the host finds it

@@ -27,6 +27,55 @@ it('accepting repeats dates, guest, what is paid and what the host gets of it, a
   expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+const source = (changes: object) => ({ sitio: 'otro.example', leido: '2026-07-27T17:48:00.000Z', al_dia: false, ocupa: [], ...changes });
+const unread: Reservation['calendario'] = {
+  por_confirmar: true,
+  motivo: 'sin_leer',
+  leido: '2026-07-27T17:48:00.000Z',
+  fuentes: [source({})],
+};
+const taken: Reservation['calendario'] = {
+  ...unread,
+  motivo: 'ocupado',
+  fuentes: [source({ al_dia: true, ocupa: [{ desde: '2026-09-06', hasta: '2026-09-08' }] })],
+};
+
+it('says who confirmed the nights and when; a calendar that was not read lately is read and the nights looked at again (R-04)', async () => {
+  const request = requested({ calendario: unread, server_now: '2026-07-27T20:48:00.000Z' });
+  const asked = answering(({ method }) => json(method === 'POST' ? {} : { reservation: { ...request, calendario: taken } }));
+  const { user } = await show(<AcceptDialog reservation={request} onClose={() => undefined} />);
+  expect(dialog().getByText('Por confirmar')).toBeVisible();
+  expect(dialog().getByText(/libres, leído hace 3 horas/)).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Sincronizar y comprobar' }));
+  expect(await dialog().findByText(/^otro\.example ocupa/)).toBeVisible();
+  expect(dialog().queryByRole('button', { name: 'Sincronizar y comprobar' })).toBeNull();
+  expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+    'POST /api/v1/sync-with-external-ical',
+    'GET /api/v1/reservations/41',
+  ]);
+});
+
+it('nights that another site takes are accepted only by who says that they have seen it (D-118)', async () => {
+  const close = vi.fn();
+  const request = requested({ calendario: unread });
+  let refuses = true;
+  const asked = answering(({ method }) => {
+    if (method === 'GET') return json({ reservation: { ...request, calendario: taken } });
+    return refuses ? json({ code: 'taken_elsewhere', title: 'x', detail: 'x' }, 409) : json({ reservation: request });
+  });
+  const { user } = await show(<AcceptDialog reservation={request} onClose={close} />);
+  await user.click(dialog().getByRole('button', { name: 'Aceptar' }));
+  const tick = await dialog().findByRole('checkbox');
+  const accept = dialog().getByRole('button', { name: 'Aceptar' });
+  expect(accept).toHaveAttribute('aria-disabled', 'true');
+  refuses = false;
+  await user.click(tick);
+  await user.click(accept);
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  const sent = asked.filter(({ method }) => method === 'PUT');
+  expect(await Promise.all(sent.map((one) => one.clone().json()))).toEqual([{}, { aunque_ocupado: true }]);
+});
+
 it('what the law says of so long a stay stands above the button that accepts it (D-05)', async () => {
   answering(() => json({}));
   await show(

@@ -38,6 +38,7 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
   payment_proposed_at: null,
   fecha_pago: null,
   contested: null,
+  calendario: null,
   end_asked_at: null,
   end_refused_at: null,
   ended_at: null,

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isFreshAt } from '../../../src/shared/calendar/freshness.ts';
 import { agoText, exactInstantText } from '../../../src/shared/instants.ts';
-import { isFresh } from '../../calendar/fresh.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './incoming.module.css';
 import type { Feed } from './queries.ts';
@@ -17,7 +17,7 @@ export const Freshness = ({ feed: { fetched_at, problem }, now, reading }: { fee
       </span>
     );
   if (fetched_at === null) return <span className="badge">{t('never')}</span>;
-  const isGood = problem === null && isFresh(fetched_at, now);
+  const isGood = problem === null && isFreshAt(fetched_at, now);
   const Icon = isGood ? CircleCheck : TriangleAlert;
   return (
     <span className={`badge ${isGood ? 'b-success' : 'b-warning'}`}>

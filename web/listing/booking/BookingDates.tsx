@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { rangeText, shortFigureText } from '../../../src/shared/formats.ts';
 import { currencyCode } from '../../../src/shared/money.ts';
 import { basisOfNights } from '../../../src/shared/stay-rules.ts';
+import { CalendarChip } from '../../calendar/CalendarChip.tsx';
 import { cardPrice } from '../../home/queries.ts';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Listing } from '../queries.ts';
@@ -60,6 +61,7 @@ export const BookingDates = ({ listing, booking, done }: { listing: Listing; boo
         price={nightly ? shortFigureText(i18n.language, cardPrice(nightly).precio) : undefined}
         until={<div className="calendar-space" />}
       />
+      <CalendarChip calendario={listing.calendario} />
       <div className={styles.foot}>
         <DateFields rules={rules} choice={choice} onChange={booking.choose} />
         {done}

@@ -1,34 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
-import { answer, api, withIdempotencyKey } from '../../api/client.ts';
-import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
+import { Shield, SyncAndCheck, ToConfirm } from '../confirmed/Confirmed.tsx';
 import styles from '../dialogs.module.css';
 import { GuestCard } from '../GuestCard.tsx';
-import type { Reservation } from '../queries.ts';
+import { type Reservation, reservationQuery } from '../queries.ts';
 import { Schedule } from '../Schedule.tsx';
+import { EvenIfTaken, useAccept } from './use-accept.tsx';
 
-/** Before accepting, repeats dates, guest and amount, and says that the nights will be taken. */
-export const AcceptDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
+/**
+ * Before accepting, repeats dates, guest and amount, says that the nights will be taken, and what the calendars of other sites say about
+ * them (R-04).
+ */
+export const AcceptDialog = ({ reservation: first, onClose }: { reservation: Reservation; onClose: () => void }) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
   const toast = useToast();
-  const accept = useCommand({
-    send: (_, key) =>
-      answer(
-        api.PUT('/api/v1/reservations/accept/{id}/{token}', {
-          params: { path: { id: reservation.idreserva, token: '-' } },
-          ...withIdempotencyKey(key),
-        }),
-      ),
+  const { data: reservation = first, refetch } = useQuery({ ...reservationQuery(first.idreserva), initialData: first, enabled: false });
+  const accepting = useAccept({
+    reservation,
+    token: '-',
     onDone: () => {
       toast.say(t('accepted', { name: reservation.user.nombre }));
       onClose();
     },
-    refresh: [['reservations'], ['dashboard']],
+    onRefused: () => reservation.calendario && refetch(),
   });
   return (
     <Dialog
@@ -40,15 +40,19 @@ export const AcceptDialog = ({ reservation, onClose }: { reservation: Reservatio
           <Button look="quiet" onClick={onClose}>
             {t('common:back')}
           </Button>
-          <Button busy={accept.busy} onClick={() => accept.run()}>
+          <Button busy={accepting.busy} because={accepting.because} onClick={accepting.run}>
             {t('accept')}
           </Button>
         </>
       }
     >
       <StayFacts reservation={reservation} language={i18n.language} />
+      <ToConfirm reservation={reservation} side="host" />
+      <Shield reservation={reservation} />
+      <SyncAndCheck reservation={reservation} onRead={refetch} />
+      <EvenIfTaken accepting={accepting} />
       <p className="small mute">{t('acceptDialog.text')}</p>
-      {accept.problem && <Refusal problem={accept.problem} />}
+      {accepting.problem && !(accepting.isTaken && accepting.problem.code === 'taken_elsewhere') && <Refusal problem={accepting.problem} />}
     </Dialog>
   );
 };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { instantParts } from '../../../src/shared/instants.ts';
 import { Directions } from '../../map/Directions.tsx';
 import { backText } from '../cancel/refund.ts';
+import { ToConfirmBadge } from '../confirmed/Confirmed.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { dueAt, isClosed, standingOf } from '../state.ts';
@@ -25,6 +26,7 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
   return (
     <div className={styles.state}>
       <StateBadge standing={standing} side={side} />
+      <ToConfirmBadge reservation={reservation} />
       {due && <RowDeadline until={due} serverNow={reservation.server_now} zone={reservation.zona_horaria} />}
       {standing === 'announced' && <span className="small mute">{t('announcedNote')}</span>}
       {standing === 'checking' && <span className="small mute">{t('checkingNote')}</span>}

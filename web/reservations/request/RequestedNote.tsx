@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { ToConfirm } from '../confirmed/Confirmed.tsx';
 import { ClockPanel } from '../Deadline.tsx';
 import { type Reservation, reservationQuery } from '../queries.ts';
 import { StateBadge } from '../StateBadge.tsx';
@@ -51,6 +52,7 @@ export const RequestedNote = ({ reservation: first }: { reservation: Reservation
           )}
         </>
       )}
+      <ToConfirm reservation={reservation} side="guest" />
       <p className="row">
         {reservation.actions.includes('pay') && reservation.token && (
           <ButtonLink to={paths.pay(reservation.idreserva, reservation.token)}>{t('pay')}</ButtonLink>

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WordsField } from '../../ui/form/WordsField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { ToConfirm } from '../confirmed/Confirmed.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { draftBecomes } from './draft.ts';
 import styles from './reserve.module.css';
@@ -66,6 +67,7 @@ export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
           {t('send.pay')}
         </li>
       </ul>
+      <ToConfirm reservation={draft} side="guest" />
       <WordsField
         label={t('note.label', { name: draft.accommodation.user.nombre })}
         hint={t('note.hint')}

@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { type FeedReading, feedReadingsOf, type NightsBelow, nightsOverEach } from '../../../projections/calendar.ts';
+import type { ReservationRow } from '../../../projections/reservations.ts';
+import { day } from '../../platform/http/input/fields.ts';
+import { isStale } from '../../shared/calendar/freshness.ts';
+import type { Instant } from '../../shared/types.ts';
+import type { Side } from '../policies.ts';
+
+const instant = z.iso.datetime();
+
+/** What the calendars of other sites say about the nights of a reservation, for both sides. */
+export const confirmedNights = z
+  .object({
+    por_confirmar: z.boolean().meta({ description: 'The nights may be taken on another site: why is in `motivo`.' }),
+    motivo: z.enum(['ocupado', 'sin_leer']).nullable().meta({
+      description: '`ocupado`: a calendar of another site takes some of the nights (D-118); `sin_leer`: one was not read for two hours.',
+    }),
+    leido: instant.nullable().meta({ description: 'When the calendar that was read longest ago was read; null while one never was.' }),
+    fuentes: z.array(
+      z.object({
+        sitio: z.string().optional().meta({ description: 'The site, for the host and administrators.' }),
+        leido: instant.nullable().meta({ description: 'When it last said which nights are free.' }),
+        al_dia: z.boolean().meta({ description: 'Within the last two hours, and in whole.' }),
+        ocupa: z.array(z.object({ desde: day, hasta: day })).meta({ description: 'Its nights over these; `hasta` is exclusive.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'ConfirmedNights' });
+export type ConfirmedNights = z.input<typeof confirmedNights>;
+
+type Row = Pick<ReservationRow, 'id' | 'listing_id' | 'status'>;
+
+/** Only before the payment: afterwards nothing is to be confirmed, and a conflict is the host's and ours to solve. */
+const isOpen = ({ status }: Row): boolean => status === 'draft' || status === 'requested' || status === 'accepted';
+
+/** For each of these reservations what other calendars say; null where none is read, and once it is paid or over. */
+export const confirmationsOf = async (
+  db: Knex,
+  rows: readonly Row[],
+): Promise<(row: Row, side: Side, now: Instant) => ConfirmedNights | null> => {
+  const open = rows.filter(isOpen);
+  const [feeds, below] = await Promise.all([
+    feedReadingsOf(
+      db,
+      open.map(({ listing_id }) => listing_id),
+    ),
+    nightsOverEach(
+      db,
+      open.map(({ id }) => id),
+    ),
+  ]);
+  return (row, side, now) => {
+    const read = feeds.filter(({ listingId }) => listingId === row.listing_id);
+    if (!isOpen(row) || read.length === 0) return null;
+    const over = below.filter(({ reservationId }) => reservationId === row.id);
+    return confirmation(read, over, side, now);
+  };
+};
+
+const confirmation = (feeds: readonly FeedReading[], over: readonly NightsBelow[], side: Side, now: Instant): ConfirmedNights => {
+  const sources = feeds.map((feed) => ({
+    ...(side !== 'guest' && { sitio: feed.host }),
+    leido: feed.fetchedAt,
+    al_dia: !isStale(feed, now),
+    ocupa: over
+      .filter(({ feedId }) => feedId === feed.feedId)
+      .flatMap(({ ranges }) => ranges.map(({ from, to }) => ({ desde: from, hasta: to }))),
+  }));
+  const reason = sources.some(({ ocupa }) => ocupa.length > 0) ? 'ocupado' : sources.some(({ al_dia }) => !al_dia) ? 'sin_leer' : null;
+  const read = sources.map(({ leido }) => leido);
+  return {
+    por_confirmar: reason !== null,
+    motivo: reason,
+    leido: read.includes(null) ? null : (read.sort()[0] ?? null),
+    fuentes: sources,
+  };
+};
