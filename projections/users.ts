@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ProfileType, UserEvent } from '../src/identity/events.ts';
+import type { ErasureEvent, Hindrance, KeptRecord } from '../src/own-data/events.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Instant, Language } from '../src/shared/types.ts';
 
@@ -19,6 +20,7 @@ export type UserRow = {
 };
 
 const TABLE = 'users';
+const ERASURES = 'erasures';
 
 const changed =
   <E extends { revision: number }>(patch: (event: E) => Partial<UserRow>) =>
@@ -63,3 +65,38 @@ export const userRow = (db: Knex, id: number): Promise<UserRow | undefined> => d
 /** The ids of all administrators. */
 export const administratorIds = async (db: Knex): Promise<number[]> =>
   (await db('users').where({ is_admin: true }).orderBy('id').select('id')).map(({ id }: { id: number }) => id);
+
+/** The latest request of a person to be erased. */
+export type ErasureRow = {
+  user_id: number;
+  requested_at: Instant;
+  erase_at: Instant;
+  /** Why it was postponed last. */
+  postponed_because: Hindrance | null;
+  taken_back_at: Instant | null;
+  erased_at: Instant | null;
+  kept: readonly KeptRecord[];
+};
+
+export const erasuresProjection = rowProjection<ErasureRow, ErasureEvent>({
+  name: 'erasures',
+  table: ERASURES,
+  key: 'user_id',
+  keyOf: ({ data }) => data.userId,
+  handlers: {
+    ErasureRequested: (_, { data }) => ({
+      ...{ user_id: data.userId, requested_at: data.requestedAt, erase_at: data.eraseAt },
+      ...{ postponed_because: null, taken_back_at: null, erased_at: null, kept: [] },
+    }),
+    ErasurePostponed: (row, { data }) => row && { ...row, erase_at: data.eraseAt, postponed_because: data.because },
+    ErasureWithdrawn: (row, { data }) => row && { ...row, taken_back_at: data.withdrawnAt },
+    AccountErased: (row, { data }) => row && { ...row, erased_at: data.erasedAt, kept: data.kept },
+  },
+});
+
+export const erasureOf = async (db: Knex, userId: number): Promise<ErasureRow | null> =>
+  (await db<ErasureRow>(ERASURES).where({ user_id: userId }).first()) ?? null;
+
+/** Those that are due at `now` and not done. */
+export const erasuresDue = (db: Knex, now: Instant): Promise<ErasureRow[]> =>
+  db<ErasureRow>(ERASURES).whereNull('taken_back_at').whereNull('erased_at').where('erase_at', '<=', now).orderBy('erase_at');

@@ -181,7 +181,7 @@ describe('the facts', () => {
       'User',
       'Viewing',
     ],
-    ...['Admin'],
+    ...['Account', 'Admin', 'Erasure'],
   ];
   const irregular =
     'Sent|Resent|Made|Paid|Repaid|Unpaid|Held|Taken|Given|Chosen|Withdrawn|Struck|Seen|Undone|Begun|Written|Kept|Set|Read|Doubted';

@@ -7,6 +7,7 @@ import type mailsGuest from './es/mails-guest.json';
 import type mailsHost from './es/mails-host.json';
 import type mailsIdentity from './es/mails-identity.json';
 import type mailsListings from './es/mails-listings.json';
+import type mailsOwnData from './es/mails-own-data.json';
 import type mailsReservations from './es/mails-reservations.json';
 import type mailsReviews from './es/mails-reviews.json';
 import type mailsSearches from './es/mails-searches.json';
@@ -28,6 +29,7 @@ export type ServerTexts = {
   'mails-host': typeof mailsHost;
   'mails-identity': typeof mailsIdentity;
   'mails-listings': typeof mailsListings;
+  'mails-own-data': typeof mailsOwnData;
   'mails-reservations': typeof mailsReservations;
   'mails-reviews': typeof mailsReviews;
   'mails-searches': typeof mailsSearches;

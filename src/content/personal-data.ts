@@ -6,7 +6,7 @@ const bySender = (query: Knex.QueryBuilder, { userId, email }: Subject): Knex.Qu
 
 const LETTER = ['created_at', 'name', 'email', 'calling_code', 'phone', 'user_type', 'destination_country', 'message'] as const;
 const form = (table: string, columns: readonly Field[]): Holding =>
-  holding({ table, part: 'letters', columns: [...columns, 'handled_at'], whose: bySender });
+  holding({ table, part: 'letters', columns: [...columns, 'handled_at'], whose: bySender, erase: 'rows' });
 
 /** Letters and bug reports: those of the account, and those that were sent with its address. */
 export const contentData: readonly Holding[] = [

@@ -6,6 +6,7 @@ export const conversationsData: readonly Holding[] = [
   {
     table: 'conversations',
     part: 'conversations',
+    erase: 'kept',
     rows: async (db, of) =>
       ((await byEither(db('conversations'), of).orderBy('id')) as ConversationRow[]).map(
         ({ id, listing_id, guest_id, started_at, check_in, check_out, last_at }) => ({
@@ -16,6 +17,7 @@ export const conversationsData: readonly Holding[] = [
   {
     table: 'messages',
     part: 'conversations',
+    erase: 'kept',
     rows: (db, of: Subject) =>
       db('messages as m')
         .join('conversations as c', 'c.id', 'm.conversation_id')
@@ -33,5 +35,6 @@ export const conversationsData: readonly Holding[] = [
     part: 'conversations',
     columns: ['conversation_id', 'kinds', 'stopped_at'],
     whose: byUser('author_id'),
+    erase: 'kept',
   }),
 ];

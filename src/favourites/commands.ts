@@ -9,7 +9,7 @@ import { favouritesDecider } from './decider.ts';
 import { favouritesStream } from './events.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
-type Change = { readonly user: User; readonly listingId: number; readonly wanted: boolean | null };
+type Change = { readonly user: Pick<User, 'id' | 'isAdmin'>; readonly listingId: number; readonly wanted: boolean | null };
 
 export type FavouriteCommands = ReturnType<typeof favouriteCommands>;
 
@@ -17,7 +17,7 @@ export const favouriteCommands = ({ db, store, clock }: Deps) => {
   const handle = commandHandler(store, clock, favouritesDecider);
 
   /** Why the listing is not shown to this person, or null. */
-  const hiddenBecause = async (listingId: number, user: User): Promise<RejectionCode | null> => {
+  const hiddenBecause = async (listingId: number, user: Change['user']): Promise<RejectionCode | null> => {
     const listing = await bookableListing(db, listingId);
     if (!listing) return 'space_not_found';
     return listingPolicies.isHiddenFrom(user, listing) ? listing.state : null;

@@ -1,19 +1,23 @@
 import { ContainerModule } from 'inversify';
 import { favouritesProjection } from '../../projections/favourites.ts';
-import { CAUGHT_UP, CLOCK, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
-import { favouriteCommands } from './commands.ts';
+import { CAUGHT_UP, CLOCK, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
+import { type FavouriteCommands, favouriteCommands } from './commands.ts';
 import { favouritesData } from './personal-data.ts';
 import { favouritesRejections } from './rejections.ts';
 import { favouriteRoutes } from './routes.ts';
 
+const COMMANDS = token<FavouriteCommands>('FavouriteCommands');
+
 export const favouritesModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(favouritesRejections);
+  bind(COMMANDS)
+    .toResolvedValue((db, store, clock) => favouriteCommands({ db, store, clock }), [DB, STORE, CLOCK])
+    .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue(
-      (db, store, clock, caughtUp) => favouriteRoutes({ db, commands: favouriteCommands({ db, store, clock }), caughtUp }),
-      [DB, STORE, CLOCK, CAUGHT_UP],
-    )
+    .toResolvedValue((db, commands, caughtUp) => favouriteRoutes({ db, commands, caughtUp }), [DB, COMMANDS, CAUGHT_UP])
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([favouritesProjection]);
-  bind(PERSONAL_DATA).toConstantValue(favouritesData);
+  bind(PERSONAL_DATA)
+    .toResolvedValue((db, commands) => favouritesData({ db, commands }), [DB, COMMANDS])
+    .inSingletonScope();
 });

@@ -21,11 +21,12 @@ import {
 import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
+import { accountErasure } from './erasure/account-erasure.ts';
 import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { identityMails } from './mails.ts';
 import { identityData } from './personal-data.ts';
 import { portraitFiles } from './profile/photo.ts';
-import { BANK_DATA } from './public.ts';
+import { ACCOUNT_ERASURE, BANK_DATA } from './public.ts';
 import { accountMails } from './reactions.ts';
 import { identityRejections } from './rejections.ts';
 import { identityRoutes } from './routes.ts';
@@ -61,6 +62,9 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((bank, caughtUp, clock) => bankRoutes({ bank, caughtUp, clock }), [BANK_DATA, CAUGHT_UP, CLOCK])
+    .inSingletonScope();
+  bind(ACCOUNT_ERASURE)
+    .toResolvedValue((db, handlers) => accountErasure({ db, handlers }), [DB, HANDLERS])
     .inSingletonScope();
   bind(DEVICES)
     .toResolvedValue((db, clock, { secret }) => devices({ db, clock, secret }), [DB, CLOCK, CONFIG])

@@ -1,5 +1,5 @@
 import type { Files } from '../platform/files/files.ts';
-import { byUser, type Holding, holding } from '../platform/personal-data.ts';
+import { byUser, erasingRows, type Holding, holding } from '../platform/personal-data.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
 import { bankVault } from './bank/vault.ts';
 
@@ -10,10 +10,21 @@ const PERSON = [
   ...(['biography', 'spoken', 'currency', 'created_at'] as const),
 ];
 
+/** What is left of an account: its number, which events and kept reservations name. */
+const blank: Holding['erase'] = (trx, { userId }, now) =>
+  trx('user_vault')
+    .where({ id: userId })
+    .update({
+      ...{ first_name: '', last_name: '', email: '', email_hmac: `erased-${userId}`, email_confirmed_at: null, erased_at: now },
+      ...{ phone: null, calling_code: null, birth_date: null, gender: null, nationality: null, biography: null, image: null },
+      ...{ spoken: null, currency: null },
+    });
+
 /** The account, its sessions and bank data. Passwords and tokens are stored as hashes and not exported: they say nothing. */
 export const identityData = ({ files, fieldKeys }: Means): readonly Holding[] => [
   {
-    ...holding({ table: 'user_vault', part: 'account', columns: PERSON, whose: byUser('id') }),
+    ...holding({ table: 'user_vault', part: 'account', columns: PERSON, whose: byUser('id'), erase: blank }),
+    fileKeys: async (db, { userId }) => db('user_vault').where({ id: userId }).whereNotNull('image').pluck('image'),
     files: async (db, { userId }) => {
       const row: { image: string | null } | undefined = await db('user_vault').where({ id: userId }).first('image');
       const file = row?.image ? await files.get(row.image) : null;
@@ -25,18 +36,32 @@ export const identityData = ({ files, fieldKeys }: Means): readonly Holding[] =>
     part: 'account',
     columns: ['language', 'type', 'country', 'interest_country', 'terms_version', 'terms_signed', 'is_admin', 'registered_at'],
     whose: byUser('id'),
+    erase: 'kept',
   }),
-  holding({ table: 'host_terms_signatures', part: 'account', columns: ['version', 'text', 'name', 'signed_at'], whose: byUser() }),
-  holding({ table: 'credentials', part: 'sign_in', columns: ['changed_at', 'changes'], whose: byUser() }),
-  holding({ table: 'sessions', part: 'sign_in', columns: ['created_at', 'agent', 'seen_at', 'expires_at'], whose: byUser() }),
-  holding({ table: 'recovery_tokens', part: 'sign_in', columns: ['expires_at'], whose: byUser() }),
+  holding({
+    table: 'host_terms_signatures',
+    part: 'account',
+    columns: ['version', 'text', 'name', 'signed_at'],
+    whose: byUser(),
+    erase: 'rows',
+  }),
+  holding({ table: 'credentials', part: 'sign_in', columns: ['changed_at', 'changes'], whose: byUser(), erase: 'rows' }),
+  holding({
+    table: 'sessions',
+    part: 'sign_in',
+    columns: ['created_at', 'agent', 'seen_at', 'expires_at'],
+    whose: byUser(),
+    erase: 'rows',
+  }),
+  holding({ table: 'recovery_tokens', part: 'sign_in', columns: ['expires_at'], whose: byUser(), erase: 'rows' }),
   {
     table: 'bank_data',
     part: 'bank',
+    erase: erasingRows('bank_data', byUser()),
     rows: async (db, { userId }) => {
       const kept = await bankVault(fieldKeys).read(db, userId);
       return kept ? [{ ...kept.data, payouts_from: kept.payoutsFrom }] : [];
     },
   },
-  holding({ table: 'person_words', part: 'words', columns: ['written_at', 'words'], whose: byUser('author_id') }),
+  holding({ table: 'person_words', part: 'words', columns: ['written_at', 'words'], whose: byUser('author_id'), erase: 'rows' }),
 ];

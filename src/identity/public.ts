@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { userRow } from '../../projections/users.ts';
 import { token } from '../platform/tokens.ts';
 import type { BankCommands } from './bank/commands.ts';
+import type { AccountErasure } from './erasure/account-erasure.ts';
 import { acceptedHostTerms } from './policies.ts';
 
 export { payoutsHeldUntil } from './bank/commands.ts';
@@ -12,6 +13,10 @@ export { heldUntil, payoutsFromOf } from './bank/vault.ts';
 /** What other contexts may ask of bank data. */
 export type BankReader = Pick<BankCommands, 'of'>;
 export const BANK_DATA = token<BankCommands>('BankData');
+
+/** What the erasure of a person needs of their account. */
+export type { AccountErasure } from './erasure/account-erasure.ts';
+export const ACCOUNT_ERASURE = token<AccountErasure>('AccountErasure');
 
 export const hasAcceptedHostTerms = async (db: Knex, userId: number): Promise<boolean> => {
   const user = await userRow(db, userId);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Holding, holding, type Subject } from '../platform/personal-data.ts';
+import { byUser, type Holding, holding, type Subject } from '../platform/personal-data.ts';
 
 type Query = Knex.QueryBuilder;
 
@@ -24,14 +24,29 @@ const toPerson = (query: Query, { userId }: Subject): Query =>
 
 /** What the platform's own tables hold of a person. */
 export const platformData: readonly Holding[] = [
-  holding({ table: 'mail_outbox', part: 'mails', columns: ['created_at', 'template', 'status', 'sent_at'], whose: toPerson }),
+  holding({
+    table: 'mail_outbox',
+    part: 'mails',
+    columns: ['created_at', 'template', 'status', 'sent_at'],
+    whose: toPerson,
+    erase: 'rows',
+  }),
   holding({
     table: 'dev_mails',
     part: 'mails',
     columns: ['sent_at', 'subject'],
     whose: (query, { email }) => query.whereRaw('lower(to_address) = lower(?)', [email]),
+    erase: 'rows',
   }),
-  holding({ table: 'event_words', part: 'words', columns: ['written_at', 'words'], whose: byActor('author') }),
-  holding({ table: 'idempotency_keys', part: 'activity', columns: ['created_at', 'status'], whose: byActor('scope') }),
-  holding({ table: 'audit', part: 'activity', columns: ['at', 'type'], whose: byActor('actor') }),
+  holding({ table: 'event_words', part: 'words', columns: ['written_at', 'words'], whose: byActor('author'), erase: 'rows' }),
+  holding({ table: 'idempotency_keys', part: 'activity', columns: ['created_at', 'status'], whose: byActor('scope'), erase: 'rows' }),
+  holding({
+    table: 'erasures',
+    part: 'activity',
+    columns: ['requested_at', 'erase_at', 'taken_back_at', 'erased_at'],
+    whose: byUser(),
+    erase: 'kept',
+  }),
+  holding({ table: 'erasure_certificates', part: 'activity', columns: ['begun_at'], whose: byUser(), erase: 'kept' }),
+  holding({ table: 'audit', part: 'activity', columns: ['at', 'type'], whose: byActor('actor'), erase: 'kept' }),
 ];

@@ -24,16 +24,19 @@ export const paymentsData = ({ files, fieldKeys }: Means): readonly Holding[] =>
   {
     table: 'payments',
     part: 'payments',
+    erase: 'kept',
     rows: sums('payments', ['reservation_id', 'method', 'status', 'amount', 'currency', 'started_at', 'settled_at'], byGuest),
   },
   {
     table: 'instalments',
     part: 'payments',
+    erase: 'kept',
     rows: sums('instalments', ['reservation_id', 'due', 'amount', 'currency', 'paid_at'], byReservation('guest_id', 'host_id')),
   },
   {
     table: 'payouts',
     part: 'payments',
+    erase: 'kept',
     rows: async (db, { userId }) =>
       (
         await db('payouts')
@@ -59,7 +62,9 @@ export const paymentsData = ({ files, fieldKeys }: Means): readonly Holding[] =>
       part: 'payments',
       columns: ['reservation_id', 'reference', 'received_at'],
       whose: byGuest,
+      erase: 'rows',
     }),
+    fileKeys: (db, of) => byGuest(db('transfer_receipts'), of).pluck('file_key'),
     files: async (db, of) => {
       const rows: Receipt[] = await byGuest(db('transfer_receipts').select('reservation_id', 'payment_id', 'content_type'), of);
       const kept = await Promise.all(
@@ -71,5 +76,11 @@ export const paymentsData = ({ files, fieldKeys }: Means): readonly Holding[] =>
       return kept.flat();
     },
   },
-  holding({ table: 'approvals', part: 'payments', columns: ['reservation_id', 'action', 'asked_at'], whose: byUser('asked_by') }),
+  holding({
+    table: 'approvals',
+    part: 'payments',
+    columns: ['reservation_id', 'action', 'asked_at'],
+    whose: byUser('asked_by'),
+    erase: 'kept',
+  }),
 ];

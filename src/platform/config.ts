@@ -48,6 +48,10 @@ export type Config = {
   readonly guestPayment: string;
   readonly transferWindow: string;
   readonly draftLife: string;
+  /** In which the erasure of an account can be taken back. */
+  readonly eraseCoolOff: string;
+  /** Null: requests of Facebook to delete data are unknown. */
+  readonly facebookAppSecret: string | null;
   /** Requests of one guest in 24 hours (D-140); without rate limits Infinity. */
   readonly requestLimits: { readonly listing: number; readonly guest: number };
   readonly serviceChargePercent: number;
@@ -174,6 +178,8 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     mapAttribution: s.MAP_ATTRIBUTION,
     geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,
+    facebookAppSecret: s.FACEBOOK_APP_SECRET ?? null,
+    eraseCoolOff: s.ERASE_COOL_OFF,
     fieldKeys: fieldKeys(s),
     late: {
       listing: s.LATE_LISTING,

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import type { ServerTexts } from '../../texts/areas.ts';
+import type { Instant } from '../shared/types.ts';
+import type { Metadata } from './event-store/port.ts';
 
 type Texts = ServerTexts['own-data'];
 /** The section of a person's data that a table belongs to. */
@@ -29,6 +31,15 @@ export type Holding = {
   readonly part: Part;
   /** The rows of this person, without what others wrote. */
   readonly rows: (db: Knex, of: Subject) => Promise<readonly Row[]>;
+  /**
+   * Takes the rows away when the person is erased, in one transaction with those of all other tables. `kept`: they hold ids, dates and sums
+   * only, or are made from the log.
+   */
+  readonly erase: 'kept' | ((trx: Knex.Transaction, of: Subject, now: Instant) => Promise<unknown>);
+  /** The keys of all files that belong to these rows: they are deleted before the rows. */
+  readonly fileKeys?: (db: Knex, of: Subject) => Promise<readonly string[]>;
+  /** Ends by commands what the log knows, such as favourites. Repeated, it changes nothing. */
+  readonly end?: (userId: number, metadata: Metadata) => Promise<void>;
   /** Private files that rows name. Public ones are named in `rows`. */
   readonly files?: (db: Knex, of: Subject) => Promise<readonly OwnFile[]>;
 };
@@ -38,15 +49,18 @@ type Columns = {
   readonly part: Part;
   readonly columns: readonly Field[];
   readonly whose: Whose;
+  /** `rows` deletes them. */
+  readonly erase: Holding['erase'] | 'rows';
   /** The column that rows are ordered by; the first one shown where it is left out. */
   readonly order?: string;
 };
 type Whose = (query: Knex.QueryBuilder, of: Subject) => Knex.QueryBuilder;
 
 /** The holding of a table whose columns are shown as they are. */
-export const holding = ({ table, part, columns, whose, order = columns[0] ?? 'id' }: Columns): Holding => ({
+export const holding = ({ table, part, columns, whose, erase, order = columns[0] ?? 'id' }: Columns): Holding => ({
   table,
   part,
+  erase: erase === 'rows' ? erasingRows(table, whose) : erase,
   rows: (db, of) => whose(db(table).select([...columns]), of).orderBy(order),
 });
 
@@ -70,3 +84,9 @@ export const byReservation =
       own.select('id').from('reservations');
       for (const side of sides) own.orWhere(side, userId);
     });
+
+/** Deletes the rows of a table that are the person's. */
+export const erasingRows =
+  (table: string, whose: Whose): Exclude<Holding['erase'], 'kept'> =>
+  (trx, of) =>
+    whose(trx(table), of).delete();

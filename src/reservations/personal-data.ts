@@ -7,6 +7,7 @@ export const reservationsData: readonly Holding[] = [
   {
     table: 'reservations',
     part: 'reservations',
+    erase: 'kept',
     rows: async (db, { userId }) => {
       const mine = (await db<ReservationRow>('reservations')
         .where((either) =>
@@ -20,17 +21,25 @@ export const reservationsData: readonly Holding[] = [
       }));
     },
   },
-  holding({ table: 'request_slots', part: 'reservations', columns: ['reservation_id', 'taken_at'], whose: byUser('guest_id') }),
+  holding({
+    table: 'request_slots',
+    part: 'reservations',
+    columns: ['reservation_id', 'taken_at'],
+    whose: byUser('guest_id'),
+    erase: 'kept',
+  }),
   holding({
     table: 'host_answers',
     part: 'reservations',
     columns: ['reservation_id', 'outcome', 'asked_at', 'answered_at'],
     whose: byUser('host_id'),
+    erase: 'kept',
   }),
   holding({
     table: 'reservation_notes',
     part: 'words',
     columns: ['reservation_id', 'note', 'written_at'],
     whose: byUser('author_id'),
+    erase: 'rows',
   }),
 ];

@@ -26,4 +26,6 @@ export type ReservationCommands = Pick<
   | 'expectUndoable'
   | 'undoCancellation'
 >;
+/** Ends a reservation as one of its sides would. */
+export type EndsReservations = Pick<AllCommands, 'cancel'>;
 export const RESERVATION_COMMANDS = token<AllCommands>('ReservationCommands');

@@ -6,6 +6,7 @@ export const reviewsData: readonly Holding[] = [
   {
     table: 'stay_reviews',
     part: 'reviews',
+    erase: 'kept',
     rows: async (db, of) =>
       ((await byEither(db('stay_reviews'), of).orderBy('reservation_id')) as StayReviewsRow[]).map(
         ({ reservation_id, guest_id, guest, host, published_at }) => {

@@ -54,5 +54,7 @@ export const savedSearchesModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([savedSearchNews, savedSearchMails]);
   bind(PROJECTIONS).toConstantValue([savedSearchesProjection]);
-  bind(PERSONAL_DATA).toConstantValue(savedSearchesData);
+  bind(PERSONAL_DATA)
+    .toResolvedValue((db, commands) => savedSearchesData({ db, commands }), [DB, COMMANDS])
+    .inSingletonScope();
 });

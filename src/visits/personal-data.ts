@@ -17,12 +17,25 @@ const asked = async (db: Knex, { userId, email }: Subject): Promise<VisitPerson[
     )
     .orderBy('visit_id');
 
+const idsOf = async (db: Knex, of: Subject): Promise<number[]> => (await asked(db, of)).map(({ visit_id }) => visit_id);
+
 /** Requests to see a space, with the picture of a document while it is kept. */
 export const visitsData = ({ files, fieldKeys }: Means): readonly Holding[] => [
-  holding({ table: 'visits', part: 'visits', columns: ['id', 'listing_id', 'day', 'requested_at', 'outcome'], whose: byEither }),
+  holding({
+    table: 'visits',
+    part: 'visits',
+    columns: ['id', 'listing_id', 'day', 'requested_at', 'outcome'],
+    whose: byEither,
+    erase: 'kept',
+  }),
   {
     table: 'visit_vault',
     part: 'visits',
+    erase: async (trx, of) =>
+      trx('visit_vault')
+        .whereIn('visit_id', await idsOf(trx, of))
+        .delete(),
+    fileKeys: async (db, of) => (await asked(db, of)).flatMap(({ picture_key }) => picture_key ?? []),
     rows: async (db, of) =>
       (await asked(db, of)).map(({ visit_id, picture_key: _, kept_at, picture_until, national_id, ...person }) => ({
         id: visit_id,

@@ -39,6 +39,11 @@ POST   /users/changePassword                                401   422   422   42
 POST   /users/prove-password                                401   422   422   422   422   422  {}
 POST   /users/email/confirmation                            401   204   204   204   204   204
 GET    /users/me/export                                     401   200   200   200   200   200
+GET    /users/me/erase                                      401   200   200   200   200   200
+POST   /users/me/erase                                      401   422   422   422   422   422  {}
+DELETE /users/me/erase                                      401   204   204   204   204   204
+GET    /facebook/delete_request/{wrong}                     404   404   404   404   404   404
+POST   /facebook/delete_request                             422   422   422   422   422   422  {}
 GET    /users/me/looks                                      401   200   200   200   200   200
 GET    /bank-data                                           401   200   200   200   200   200
 GET    /bank-data/whole                                     401   200   200   200   200   200

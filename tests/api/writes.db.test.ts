@@ -87,6 +87,7 @@ const ELSEWHERE = new Set(
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
     'renewIcal issueJson syncFeeds syncFeedsAgain previewIcsFile lockDatesFromIcsFile',
+    'requestErasure takeErasureBack askDeletion',
     'setSearchAlerts deleteSavedSearch stopByLink',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',
   ]

@@ -44,6 +44,8 @@ it('holds every table that the person is in, and their words of every form', asy
     [
       'approvals',
       'calendar_links',
+      'erasure_certificates',
+      'erasures',
       'event_words',
       'imported_nights',
       'instalments',

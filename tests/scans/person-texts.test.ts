@@ -25,6 +25,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   new_password: 'a password',
   check_password: 'a password',
   token: 'a token',
+  signed_request: 'what Facebook signed: compared and never kept',
   secret: 'the secret of an address',
   icalUrl: 'an address of a calendar: read by its own rules (SEC-10), shown to the owner alone',
   ical: 'ignored: the server knows (D-111)',

@@ -2034,6 +2034,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/facebook/delete_request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A request of Facebook to delete what came from there, signed with `FACEBOOK_APP_SECRET`; 404 while it is not set */
+        post: operations["askDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/facebook/delete_request/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a deletion is: confirmation code, and no more than a first letter for strangers (SEC-20) */
+        get: operations["showDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/favorites": {
         parameters: {
             query?: never;
@@ -3244,6 +3278,25 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the erasure of the own account would take and leave, what it has to wait for, and whether it is under way */
+        get: operations["showErasure"];
+        put?: never;
+        /** Asks for the erasure of the own account; open requests end at once, the rest follows after the time to take it back (D-145) */
+        post: operations["requestErasure"];
+        /** Takes the wish to be erased back; where there is none it changes nothing */
+        delete: operations["takeErasureBack"];
         options?: never;
         head?: never;
         patch?: never;
@@ -11123,6 +11176,89 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    askDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    signed_request: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uri */
+                        url: string;
+                        confirmation_code: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        facebook: {
+                            user: {
+                                /** @description The first letter, to anybody but the person */
+                                nombre: string;
+                            };
+                        };
+                        confirmation_code: string;
+                        /**
+                         * @description nothing: nothing is kept that came from Facebook
+                         * @enum {string}
+                         */
+                        state: "pending" | "taken_back" | "erased" | "nothing";
+                        erase_at: string | null;
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getFavorites: {
         parameters: {
             query?: {
@@ -14772,6 +14908,122 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Until then it can be taken back; null while nothing is asked for */
+                        erase_at: string | null;
+                        postponed_because: ("stays_ahead" | "money_open") | null;
+                        /** @description What has to end first */
+                        hindrance: ("stays_ahead" | "money_open") | null;
+                        /** @description Spaces that would be taken down */
+                        spaces: number;
+                        /** @description Drafts and requests that would be ended at once */
+                        open_requests: number;
+                        /** @description Paid reservations that the law asks to keep, and until when */
+                        kept: {
+                            idreserva: number;
+                            /** Format: date */
+                            hasta: string;
+                        }[];
+                        /** @description How long it can be taken back, as an ISO 8601 duration */
+                        cool_off: string;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestErasure: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            202: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For `/facebook/delete/{token}` */
+                        token: string;
+                        /** Format: date-time */
+                        erase_at: string;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeErasureBack: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };

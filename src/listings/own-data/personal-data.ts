@@ -1,13 +1,33 @@
+import type { Knex } from 'knex';
 import type { ListingRow } from '../../../projections/listings.ts';
-import { byListing, type Holding, holding } from '../../platform/personal-data.ts';
+import { byListing, erasingRows, type Holding, holding, type Subject } from '../../platform/personal-data.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
+import { PHOTO_WIDTHS, photoKey } from '../photos/photo-limits.ts';
 import { wifiVault } from '../wifi/wifi-vault.ts';
+
+/** The pictures of a host's spaces that no other host shows as well. */
+const ownPhotos = async (db: Knex, { userId }: Subject): Promise<string[]> => {
+  const { rows } = await db.raw<{ rows: { hash: string }[] }>(
+    `select distinct photo ->> 'hash' as hash from listings, jsonb_array_elements(details -> 'photos') as photo where host_id = :userId
+     except select photo ->> 'hash' from listings, jsonb_array_elements(details -> 'photos') as photo where host_id <> :userId`,
+    { userId },
+  );
+  return rows.map(({ hash }) => hash);
+};
+
+/** The rows of spaces are made from the log; what is known of their pictures goes. */
+const eraseOwnPhotos: Holding['erase'] = async (trx, of) =>
+  trx('stored_photos')
+    .whereIn('hash', await ownPhotos(trx, of))
+    .delete();
 
 /** The spaces of a host: what they wrote, where they are and their wifi. Photos are public and named by their address. */
 export const listingsData = ({ fieldKeys }: { readonly fieldKeys: FieldKeys }): readonly Holding[] => [
   {
     table: 'listings',
     part: 'spaces',
+    erase: eraseOwnPhotos,
+    fileKeys: async (db, of) => (await ownPhotos(db, of)).flatMap((hash) => PHOTO_WIDTHS.map((width) => photoKey(hash, width))),
     rows: async (db, { userId }) =>
       (await db<ListingRow>('listings').where({ host_id: userId }).orderBy('id')).map(
         ({ id, details, published_at, edited_at, approved_at, removed_at }) => ({
@@ -20,10 +40,17 @@ export const listingsData = ({ fieldKeys }: { readonly fieldKeys: FieldKeys }): 
         }),
       ),
   },
-  holding({ table: 'listing_places', part: 'spaces', columns: ['listing_id', 'address', 'number', 'lat', 'lng'], whose: byListing }),
+  holding({
+    table: 'listing_places',
+    part: 'spaces',
+    columns: ['listing_id', 'address', 'number', 'lat', 'lng'],
+    whose: byListing,
+    erase: 'rows',
+  }),
   {
     table: 'listing_wifi',
     part: 'spaces',
+    erase: erasingRows('listing_wifi', byListing),
     rows: async (db, { listingIds }) => {
       const all = await Promise.all(
         listingIds.map(async (listing_id) => ({ listing_id, wifi: await wifiVault(fieldKeys).read(db, listing_id) })),

@@ -51,6 +51,8 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** The body may also be sent as `application/x-www-form-urlencoded`. */
+  readonly alsoForm?: true;
   /** The body is multipart/form-data: fields are parsed by `body`, files come as `files`. */
   readonly files?: { readonly fields: Readonly<Record<string, { max: number; maxBytes: number }>> };
   readonly status?: 200 | 201 | 202 | 204;

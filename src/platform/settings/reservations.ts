@@ -13,6 +13,9 @@ export const reservations = {
   DRAFT_LIFE: duration
     .default('PT24H')
     .meta(about({ takes: DURATION, description: 'Time after which a draft that was never requested lapses.' })),
+  ERASE_COOL_OFF: duration
+    .default('P7D')
+    .meta(about({ takes: DURATION, description: 'Time in which a person can take back that their account is erased.' })),
   REQUESTS_PER_LISTING: requests(3).meta(
     about({ takes: REQUESTS, description: 'Requests one guest may send for one listing in 24 hours; RATE_LIMITS scales them.' }),
   ),

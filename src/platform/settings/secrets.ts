@@ -21,6 +21,17 @@ export const secrets = {
         shown: 'a development secret',
       }),
     ),
+  FACEBOOK_APP_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .meta(
+      about({
+        takes: 'the secret of a Facebook application',
+        description: 'Checks the requests of Facebook to delete data; until it is set the call answers 404.',
+        shown: 'none',
+      }),
+    ),
   FIELD_KEYS: z
     .string()
     .transform((list) => list.split(',').map((pair) => pair.trim()))

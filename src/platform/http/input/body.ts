@@ -7,18 +7,21 @@ import { readMultipart } from './multipart.ts';
 
 export type Sent = { readonly body: unknown; readonly files: readonly UploadedFile[] };
 
-const parseJson = bodyParser({
-  enableTypes: ['json'],
-  jsonLimit: '256kb',
-  jsonStrict: true,
-  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
-  onError: (error) => {
-    throw 'status' in error && error.status === 413 ? new HttpProblem(413, 'too_large') : invalidFields({ body: ['invalid'] });
-  },
-});
+const parserOf = (type: 'json' | 'form') =>
+  bodyParser({
+    enableTypes: [type],
+    formLimit: '256kb',
+    jsonLimit: '256kb',
+    jsonStrict: true,
+    parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    onError: (error) => {
+      throw 'status' in error && error.status === 413 ? new HttpProblem(413, 'too_large') : invalidFields({ body: ['invalid'] });
+    },
+  });
+const [parseJson, parseForm] = [parserOf('json'), parserOf('form')];
 
 /**
- * Reads the body: JSON up to 256 kB and 20 levels deep, or multipart where the contract accepts files. A missing body is `{}`. Throws
+ * Reads the body: JSON up to 256 kB and 20 levels deep, a form or multipart where the contract accepts them. A missing body is `{}`. Throws
  * HttpProblem 413, 415, 422.
  */
 export const readBody = async (ctx: Context, contract: Contract): Promise<Sent> => {
@@ -26,15 +29,19 @@ export const readBody = async (ctx: Context, contract: Contract): Promise<Sent> 
   if (!contract.body && !contract.files) return { body: undefined, files: [] };
   if (!sent) return { body: {}, files: [] };
   if (!['', 'identity'].includes(ctx.get('content-encoding').toLowerCase())) throw new HttpProblem(415, 'unsupported_media');
-  const received = contract.files && ctx.is('multipart/form-data') ? await readMultipart(ctx, contract.files.fields) : await readJson(ctx);
+  const received =
+    contract.files && ctx.is('multipart/form-data')
+      ? await readMultipart(ctx, contract.files.fields)
+      : await readText(ctx, contract.alsoForm === true);
   if (ctx.req.readableAborted) throw invalidFields({ body: ['invalid'] }); // the client disconnected: the body is incomplete and the answer will not be received
   const unsafe = unsafeField(received.body);
   if (unsafe !== null) throw invalidFields({ [unsafe]: ['invalid'] });
   return received;
 };
 
-const readJson = async (ctx: Context): Promise<Sent> => {
-  if (!ctx.is('application/json', '+json')) throw new HttpProblem(415, 'unsupported_media');
-  await parseJson(ctx, async () => undefined);
+const readText = async (ctx: Context, takesForms: boolean): Promise<Sent> => {
+  const isForm = takesForms && Boolean(ctx.is('application/x-www-form-urlencoded'));
+  if (!isForm && !ctx.is('application/json', '+json')) throw new HttpProblem(415, 'unsupported_media');
+  await (isForm ? parseForm : parseJson)(ctx, async () => undefined);
   return { body: ctx.request.body ?? {}, files: [] };
 };

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import type { Subject } from '../platform/personal-data.ts';
+import { type FieldKeys, sealed } from '../platform/sealed.ts';
+import type { Instant } from '../shared/types.ts';
+
+const TABLE = 'erasure_certificates';
+/** The mail that says that a person was erased. */
+export const CERTIFICATE = 'erasure_certificate';
+
+type Row = { user_id: number; address: string; email_hmac: string };
+type Prepared = Pick<Subject, 'userId' | 'email'> & { readonly emailHmac: string; readonly now: Instant };
+export type Certificates = ReturnType<typeof certificatesIn>;
+
+/** The address of somebody who is being erased, sealed, from the erasure of their vault until the certificate has left. */
+export const certificatesIn = ({ db, fieldKeys }: { readonly db: Knex; readonly fieldKeys: FieldKeys }) => {
+  const box = sealed(fieldKeys, 'own-data/certificate');
+  const row = (userId: number): Promise<Row | undefined> => db<Row>(TABLE).where({ user_id: userId }).first();
+  return {
+    /** Null before the vault was erased, and once the certificate has left. */
+    of: async (userId: number): Promise<{ readonly emailHmac: string } | null> => {
+      const found = await row(userId);
+      return found ? { emailHmac: found.email_hmac } : null;
+    },
+
+    prepare: async (trx: Knex.Transaction, { userId, email, emailHmac, now }: Prepared): Promise<void> => {
+      await trx(TABLE).insert({ user_id: userId, address: box.seal(email, String(userId)), email_hmac: emailHmac, begun_at: now });
+    },
+
+    /** The address; null when it is gone. */
+    addressOf: async (userId: number): Promise<string | null> => {
+      const found = await row(userId);
+      return found ? box.open(found.address, String(userId)) : null;
+    },
+
+    /** Whose certificate has left, or was given up after the attempts of a mail: the address can go. */
+    left: (now: Instant): Promise<{ userId: number; since: Instant }[]> =>
+      db(`${TABLE} as c`)
+        .join('mail_outbox as m', 'm.recipient', db.raw(`'user:' || c.user_id`))
+        .where({ 'm.template': CERTIFICATE })
+        .whereIn('m.status', ['sent', 'failed', 'dropped'])
+        .where('c.begun_at', '<=', now)
+        .select('c.user_id as userId', 'm.created_at as since'),
+
+    forget: async (userId: number): Promise<void> => {
+      await db(TABLE).where({ user_id: userId }).delete();
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { erasuresDue } from '../../projections/users.ts';
+import { type Deadline, type DeadlineKind, startedBy } from '../platform/jobs.ts';
+import type { Certificates } from './certificates.ts';
+import type { ErasureCommands } from './erase.ts';
+import type { ErasureEvent } from './events.ts';
+
+const at = ({ userId, eraseAt }: { userId: number; eraseAt: string }): Deadline[] => [
+  { at: eraseAt, key: `erasure-${userId}/${eraseAt}`, payload: { userId } },
+];
+
+const deadlinesFor = startedBy<ErasureEvent>({
+  ErasureRequested: ({ data }) => at(data),
+  ErasurePostponed: ({ data }) => at(data),
+});
+
+type Deps = { readonly commands: Pick<ErasureCommands, 'execute'>; readonly certificates: Certificates };
+
+/** Erases people when their time to take it back is over, and their address once the certificate has left. */
+export const erasureDeadlines = ({ commands, certificates }: Deps): DeadlineKind => ({
+  queue: 'erasures',
+  deadlinesFor,
+  execute: ({ userId, task }, metadata) =>
+    task === 'forget' ? certificates.forget(Number(userId)) : commands.execute(Number(userId), metadata),
+  overdue: async (db, now) => [
+    ...(await erasuresDue(db, now)).map(({ user_id, erase_at }) => ({ payload: { userId: user_id }, since: erase_at })),
+    ...(await certificates.left(now)).map(({ userId, since }) => ({ payload: { userId, task: 'forget' }, since })),
+  ],
+});

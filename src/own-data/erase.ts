@@ -1,0 +1,113 @@
+import type { Knex } from 'knex';
+import type { AccountErasure } from '../identity/public.ts';
+import type { ListingCommands } from '../listings/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { WithoutNow } from '../platform/engine/handle-command.ts';
+import { partOf } from '../platform/engine/parts.ts';
+import { streamsOf } from '../platform/engine/streams.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import type { Files } from '../platform/files/files.ts';
+import type { Holding, Subject } from '../platform/personal-data.ts';
+import type { EndsReservations } from '../reservations/public.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Certificates } from './certificates.ts';
+import { commandsIn, eraseCopies, streamsAbout } from './copies.ts';
+import { type Erasure, type ErasureCommand, erasureDecider } from './decider.ts';
+import { type ErasureEvent, erasureStream } from './events.ts';
+import { hindranceOf, keptRecords, liveOf } from './standing.ts';
+import { subjectOf } from './subject.ts';
+
+export type EraseDeps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly holdings: readonly Holding[];
+  readonly account: AccountErasure;
+  readonly listings: Pick<ListingCommands, 'remove'>;
+  readonly reservations: EndsReservations;
+  readonly certificates: Certificates;
+  readonly coolOff: string;
+  /** How many years paid reservations stay on record. */
+  readonly recordsYears: number;
+};
+export type ErasureCommands = ReturnType<typeof erasureCommands>;
+
+/** A reservation may end by itself meanwhile. */
+const unlessOver = (error: unknown): void => {
+  if (!(error instanceof Rejection)) throw error;
+};
+
+/** The erasure of a person, from the wish to the certificate. Every step can be repeated, so that one that was interrupted goes on. */
+export const erasureCommands = (deps: EraseDeps) => {
+  const { db, store, clock, holdings, account, listings, reservations, certificates, coolOff, recordsYears } = deps;
+  const erasures = streamsOf<Erasure, WithoutNow<ErasureCommand>, ErasureEvent>({ store, clock }, erasureDecider);
+
+  /** Ends what is open as the person would: the other side is told by the usual mails. */
+  const settle = async (userId: number, metadata: Metadata): Promise<void> => {
+    for (const { id, by } of await liveOf(db, userId))
+      await reservations.cancel({ reservationId: id, by, byId: userId, why: {} }, partOf(metadata, `end-${id}`)).catch(unlessOver);
+  };
+
+  const takeDown = async ({ userId, listingIds }: Subject, metadata: Metadata): Promise<void> => {
+    for (const listingId of listingIds)
+      await listings
+        .remove({ listingId, by: { userId, isAdmin: false }, reason: null }, partOf(metadata, `space-${listingId}`))
+        .catch(unlessOver);
+  };
+
+  /** Files first, because rows name them; then all rows at once, with the address that the certificate goes to. */
+  const eraseRows = async (of: Subject): Promise<void> => {
+    for (const { fileKeys } of holdings) for (const key of (await fileKeys?.(db, of)) ?? []) await deps.files.delete(key);
+    const streams = await streamsAbout(db, of);
+    const about = { streams, commands: await commandsIn(store, streams) };
+    await db.transaction(async (trx) => {
+      const person = await trx('user_vault').where({ id: of.userId }).whereNull('erased_at').forUpdate().first('email_hmac');
+      if (!person) return; // another process has done it
+      const now = clock.now();
+      await certificates.prepare(trx, { ...of, emailHmac: person.email_hmac, now });
+      await eraseCopies(trx, of, about);
+      for (const { erase } of holdings) if (erase !== 'kept') await erase(trx, of, now);
+    });
+  };
+
+  return {
+    /**
+     * Asks for the erasure and ends what is open; the erasure follows after the time to take it back. Throws `mismatch` on password,
+     * `stays_ahead`, `money_open`.
+     */
+    request: async (userId: number, password: string, metadata: Metadata): Promise<Position | null> => {
+      await account.expectPassword(userId, password);
+      const hindrance = await hindranceOf(db, userId, clock.now());
+      if (hindrance) throw new Rejection(hindrance);
+      await settle(userId, metadata);
+      return (await erasures.send({ type: 'Request', userId, coolOff, hindrance: await hindranceOf(db, userId, clock.now()) }, metadata))
+        .position;
+    },
+
+    /** Throws `erasure_begun` when its time has come. */
+    takeBack: async (userId: number, metadata: Metadata): Promise<Position | null> =>
+      (await erasures.send({ type: 'TakeBack', userId }, metadata)).position,
+
+    /** For timers: erases a person whose time to take it back is over. Early or repeated calls have no effect. */
+    execute: async (userId: number, metadata: Metadata): Promise<void> => {
+      const { eraseAt, isErased } = (await erasures.load(erasureStream(userId))).state;
+      if (isErased || eraseAt === null || clock.now() < eraseAt) return;
+      if ((await certificates.of(userId)) === null) {
+        const because = await hindranceOf(db, userId, clock.now());
+        if (because) {
+          await erasures.send({ type: 'Postpone', userId, because }, metadata);
+          return;
+        }
+        const of = await subjectOf(db, userId);
+        await settle(userId, metadata);
+        await takeDown(of, metadata);
+        await eraseRows(of);
+      }
+      const { emailHmac } = (await certificates.of(userId)) ?? { emailHmac: null };
+      if (emailHmac !== null) await account.releaseAddress(userId, emailHmac, partOf(metadata, 'address'));
+      for (const { end } of holdings) await end?.(userId, metadata);
+      await erasures.send({ type: 'Finish', userId, kept: await keptRecords(db, userId, recordsYears) }, metadata);
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import type { Knex } from 'knex';
+import { type ErasureRow, erasureOf } from '../../projections/users.ts';
+import { personById } from '../identity/vault.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import { after } from '../shared/durations.ts';
+import { Rejection, WrongToken } from '../shared/rejection.ts';
+import { askDeletion, requestErasure, showDeletion, showErasure, takeErasureBack } from './contract.ts';
+import type { ErasureCommands } from './erase.ts';
+import { facebookUserOf } from './facebook.ts';
+import { hindranceOf, keptRecords, liveOf } from './standing.ts';
+import { newErasureToken, readErasureToken } from './tokens.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly commands: ErasureCommands;
+  readonly caughtUp: CaughtUp;
+  readonly config: Pick<Config, 'secret' | 'publicUrl' | 'facebookAppSecret' | 'eraseCoolOff' | 'operator'>;
+};
+
+const isPending = (row: ErasureRow | null): row is ErasureRow => row !== null && row.taken_back_at === null && row.erased_at === null;
+
+const stateOf = (row: ErasureRow | null) => {
+  if (row === null) return 'nothing' as const;
+  if (row.erased_at !== null) return 'erased' as const;
+  return row.taken_back_at === null ? ('pending' as const) : ('taken_back' as const);
+};
+
+/** The erasure of a person, asked for by themselves or through Facebook. */
+export const erasureRoutes = ({ db, clock, commands, caughtUp, config }: Deps): readonly Route[] => {
+  const seen = caughtUp.bind(null, ['erasures']);
+
+  const standing = async (userId: number) => {
+    const row = await erasureOf(db, userId);
+    const [hindrance, live, kept, spaces] = await Promise.all([
+      hindranceOf(db, userId, clock.now()),
+      liveOf(db, userId),
+      keptRecords(db, userId, config.operator.years),
+      db('listings').where({ host_id: userId }).whereNull('removed_at').pluck('id'),
+    ]);
+    return {
+      erase_at: isPending(row) ? row.erase_at : null,
+      postponed_because: isPending(row) ? row.postponed_because : null,
+      hindrance,
+      spaces: spaces.length,
+      open_requests: live.length,
+      kept: kept.map(({ reservationId, until }) => ({ idreserva: reservationId, hasta: until })),
+      cool_off: config.eraseCoolOff,
+    };
+  };
+
+  return [
+    route(showErasure, ({ user }) => standing(user.id)),
+
+    route(requestErasure, async ({ user, body, metadata, ctx }) => {
+      const position = await commands.request(user.id, body.password, metadata);
+      if (!(await seen(position))) ctx.set('x-read-model', 'behind');
+      const row = await erasureOf(db, user.id);
+      return {
+        token: newErasureToken(config, user.id).token,
+        erase_at: isPending(row) ? row.erase_at : after(clock.now(), config.eraseCoolOff),
+      };
+    }),
+
+    route(takeErasureBack, async ({ user, metadata, ctx }) => {
+      if (!(await seen(await commands.takeBack(user.id, metadata)))) ctx.set('x-read-model', 'behind');
+      return undefined;
+    }),
+
+    route(showDeletion, async ({ params: { token }, user }) => {
+      const read = readErasureToken(config, token);
+      if (!read) throw new WrongToken('not_found');
+      const [row, person] = await Promise.all([erasureOf(db, read.userId), personById(db, read.userId)]);
+      const name = person?.erased === false ? person.firstName : '';
+      return {
+        facebook: { user: { nombre: user?.id === read.userId ? name : ([...name][0] ?? '') } },
+        confirmation_code: read.code,
+        state: stateOf(row),
+        erase_at: isPending(row) ? row.erase_at : null,
+      };
+    }),
+
+    route(askDeletion, async ({ body }) => {
+      if (config.facebookAppSecret === null) throw new Rejection('not_found');
+      if (facebookUserOf(body.signed_request, config.facebookAppSecret) === null) throw new WrongToken('token_unavailable');
+      const { token, code } = newErasureToken(config, 0); // nobody signs in with Facebook, so nothing is kept that came from there
+      return { url: `${config.publicUrl}/facebook/delete/${token}`, confirmation_code: code };
+    }),
+  ];
+};
