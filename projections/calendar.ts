@@ -257,3 +257,22 @@ export const nightsOverEach = async (db: Knex, reservationIds: readonly number[]
   );
   return rows;
 };
+
+/** A range of a calendar of another site: `id` is computed from its feed and days, `below` are the reservations and requests it lies over. */
+export type Imported = Stay & { id: number; site: string | null; below: number[] };
+
+/** The imported ranges of a listing, in order. */
+export const importedOf = async (db: Knex, listingId: number): Promise<Imported[]> => {
+  const { rows } = await db.raw<{ rows: Imported[] }>(
+    `select n.id, f.host as site, lower(n.during)::text as "checkIn", upper(n.during)::text as "checkOut",
+            array(select o.ref_id from occupancy o where o.listing_id = n.listing_id and o.kind = 'hold' and o.during && n.during order by 1) as below
+       from imported_nights n left join calendar_feeds f on f.feed_id = n.feed_id
+      where n.listing_id = ? order by lower(n.during), n.feed_id`,
+    [listingId],
+  );
+  return rows;
+};
+
+/** The listings that have an imported range of this number: one, but for a rare chance. */
+export const listingsOfImported = (db: Knex, id: number): Promise<number[]> =>
+  db('imported_nights').where({ id }).distinct().pluck('listing_id');

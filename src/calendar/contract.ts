@@ -9,7 +9,11 @@ export const restriction = z.object({
   alojamiento_idalojamiento: id,
   fecha_inicio: day,
   fecha_termino: day.meta({ description: 'Exclusive: the first day that is free again (D-02).' }),
-  created_with: z.enum(['host', 'file']).meta({ description: '`file`: from a calendar file that the host uploaded.' }),
+  created_with: z
+    .enum(['host', 'ical', 'ics'])
+    .meta({ description: '`ical`: from a calendar of another site; `ics`: from a calendar file that the host uploaded.' }),
+  sitio: z.string().nullable().meta({ description: 'The site of an imported range.' }),
+  conflicts: z.array(id).meta({ description: 'Reservations and requests below an imported range (D-118).' }),
 });
 
 /** Reads only the listing of a block, before other fields are validated. */
@@ -36,7 +40,7 @@ export const storeRestriction = contract({
 export const listRestrictions = contract({
   name: 'listRestrictions',
   tag: 'Calendar',
-  summary: 'The blocked ranges of a space of the caller',
+  summary: 'The blocked ranges of a space of the caller, and those that calendars of other sites take',
   method: 'get',
   path: '/restrictions/{id}',
   atRoot: true,
@@ -49,14 +53,14 @@ export const listRestrictions = contract({
 export const deleteRestriction = contract({
   name: 'deleteRestriction',
   tag: 'Calendar',
-  summary: 'Puts blocked nights back on the market',
+  summary: 'Puts blocked nights back on the market; those of another site can only be deleted there',
   method: 'delete',
   path: '/restrictions/delete/{id}',
   atRoot: true,
   role: 'user',
   params: oneId,
   status: 204,
-  rejections: ['not_found'],
+  rejections: ['not_found', 'imported'],
 });
 
 export const unavailableDates = contract({

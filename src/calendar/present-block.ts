@@ -1,3 +1,4 @@
+import type { Imported } from '../../projections/calendar.ts';
 import type { DateOnly } from '../shared/types.ts';
 
 type Block = { readonly refId: number; readonly checkIn: DateOnly; readonly checkOut: DateOnly; readonly origin: 'host' | 'file' };
@@ -8,5 +9,18 @@ export const presentBlock = ({ refId, checkIn, checkOut, origin }: Block, listin
   alojamiento_idalojamiento: listingId,
   fecha_inicio: checkIn,
   fecha_termino: checkOut,
-  created_with: origin,
+  created_with: origin === 'file' ? ('ics' as const) : origin,
+  sitio: null,
+  conflicts: [],
+});
+
+/** A range of a calendar of another site (D-142). */
+export const presentImported = ({ id, checkIn, checkOut, site, below }: Imported, listingId: number) => ({
+  idrestriccion: id,
+  alojamiento_idalojamiento: listingId,
+  fecha_inicio: checkIn,
+  fecha_termino: checkOut,
+  created_with: 'ical' as const,
+  sitio: site,
+  conflicts: below,
 });

@@ -10,19 +10,16 @@ export const calendarRejections = {
   too_far: 422,
   overlap: 400,
   too_many_feeds: 422,
-  no_feed: 409,
+  no_feed: 422,
   feed_busy: 409,
   too_many_feed_reads: 429,
   feed_address_invalid: 422,
-  feed_address_refused: 422,
-  feed_host_unknown: 422,
+  address_not_allowed: 422,
   feed_unreachable: 422,
   feed_too_slow: 422,
   feed_too_large: 422,
-  feed_too_many_redirects: 422,
-  feed_wrong_type: 422,
-  feed_answered_error: 422,
-  feed_not_a_calendar: 422,
+  feed_unreadable: 422,
+  imported: 409,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import { blocksOf, listingOfBlock } from '../../projections/calendar.ts';
+import { blocksOf, importedOf, listingOfBlock, listingsOfImported } from '../../projections/calendar.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { findingOf, keepFinding } from '../platform/db/ids.ts';
@@ -14,7 +14,7 @@ import { busyNights } from './availability.ts';
 import type { CalendarCommands } from './commands.ts';
 import { deleteRestriction, listRestrictions, restrictedSpace, storeRestriction, unavailableDates } from './contract.ts';
 import { ownListing } from './own-listing.ts';
-import { presentBlock } from './present-block.ts';
+import { presentBlock, presentImported } from './present-block.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands; readonly caughtUp: CaughtUp };
 
@@ -44,12 +44,20 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
     ),
     route(listRestrictions, async ({ params: { id }, user }) => {
       await ownListing(db, id, user);
-      return { data: (await blocksOf(db, id)).map((block) => presentBlock(block, id)) };
+      const [blocks, imported] = await Promise.all([blocksOf(db, id), importedOf(db, id)]);
+      const rows = [...blocks.map((block) => presentBlock(block, id)), ...imported.map((range) => presentImported(range, id))];
+      return { data: rows.sort((a, b) => (a.fecha_inicio < b.fecha_inicio ? -1 : Number(a.fecha_inicio > b.fecha_inicio))) };
     }),
     route(deleteRestriction, async ({ params: { id }, user, metadata, ctx }) => {
       const { commandId } = metadata;
       const listingId = (await listingOfBlock(db, id)) ?? (await findingOf(db, 'listing_of_unblock', commandId));
-      if (listingId === null) throw new Rejection('not_found');
+      if (listingId === null) {
+        for (const one of await listingsOfImported(db, id)) {
+          await ownListing(db, one, user);
+          throw new Rejection('imported');
+        }
+        throw new Rejection('not_found');
+      }
       await ownListing(db, listingId, user);
       await keepFinding(db, 'listing_of_unblock', commandId, listingId);
       await settled(ctx, await commands.unblock({ listingId, blockId: id }, metadata));

@@ -3,7 +3,7 @@ import { anyOf } from '../platform/db/any-of.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
 import { type Wifi, wifiVault } from './wifi/wifi-vault.ts';
 
-export { calendarLinksOf, type FeedKind, openedBy, renewCalendarLinks } from './calendar-links/calendar-links.ts';
+export { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalendarLinks } from './calendar-links/calendar-links.ts';
 
 export type ExactPlace = { address: string; number: string; lat: number; lng: number };
 

@@ -66,7 +66,7 @@ GET    /accommodations/unavailable_dates/{listing}          200   200   200   20
 GET    /accommodations/unavailable_dates/{pending}          404   404   404   200   404   200
 GET    /ical/{listing}                                      401   404   404   200   404   200
 GET    /ical/{listing}/download                             401   404   404   200   404   200
-POST   /ical/{listing}/renew                                401   404   404   200   404   200
+PUT    /ical/{listing}                                      401   404   404   200   404   404
 GET    /ical/feed/{wrong}.ics                               404   404   404   404   404   404
 GET    /ical/feed/{wrong}.json                              404   404   404   404   404   404
 GET    /ical/stay/{open}/{wrong}.ics                        404   404   404   404   404   404
@@ -121,10 +121,9 @@ GET    /ical/feeds/{listing}                                401   404   404   20
 POST   /ical                                                401   404   404   422   404   422  {"accommodationId":{listing},"icalUrl":"x"}
 POST   /ical/feeds                                          401   404   404   422   404   422  {"accommodationId":{listing},"icalUrl":"x"}
 PUT    /ical/feeds/{feed}                                   401   404   404   422   404   422  {"icalUrl":"x"}
-POST   /sync-with-external-ical                             401   404   404   409   404   409  {"accommodationId":{pending}}
-PUT    /sync-with-external-ical                             401   404   404   409   404   409  {"accommodationId":{pending}}
+POST   /sync-with-external-ical                             401   404   404   422   404   422  {"accommodationId":{pending}}
+PUT    /sync-with-external-ical                             401   404   404   422   404   422  {"accommodationId":{pending}}
 POST   /ical/lock-dates-from-ics-file                       401   404   404   422   404   422  {"alojamiento_id":{listing}}
-POST   /ical/lock-dates-from-ics-file/preview               401   404   404   422   404   422  {"alojamiento_id":{listing}}
 DELETE /ical/feeds/{feed}                                   401   404   404   204   404   ---
 
 POST   /reservations                                        401   422   422   422   422   422  {}

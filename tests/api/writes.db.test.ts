@@ -86,7 +86,7 @@ const ELSEWHERE = new Set(
     'waiveStrike consoleReleasePayment consoleTransferNotArrived announceInstalments consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut payInstalments',
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
-    'renewIcal issueJson syncFeeds syncFeedsAgain previewIcsFile lockDatesFromIcsFile',
+    'renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
     'requestErasure takeErasureBack askDeletion',
     'setSearchAlerts deleteSavedSearch stopByLink',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',

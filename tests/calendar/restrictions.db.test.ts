@@ -18,7 +18,7 @@ describe('blocked nights', () => {
     const { status, body } = await store(listing, dates);
     expect([status, body.restriction]).toEqual([
       201,
-      { idrestriccion: expect.any(Number), alojamiento_idalojamiento: listing, ...dates, created_with: 'host' },
+      { idrestriccion: expect.any(Number), alojamiento_idalojamiento: listing, ...dates, created_with: 'host', sitio: null, conflicts: [] },
     ]);
     expect(await busy(listing)).toEqual([dates.fecha_inicio, addDays(dates.fecha_inicio, 1)]);
     const listed = await app.root('GET', `/restrictions/${listing}`, asHost); // also served at the host root (D-34)

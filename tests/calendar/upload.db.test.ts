@@ -23,7 +23,7 @@ const send =
   (listing: number, text: string | Buffer, { name, token = host.token, headers = {} }: More = {}) =>
     app.request('POST', path, { token, headers, form: formOf(listing, text, name) });
 const lock = send('/ical/lock-dates-from-ics-file');
-const preview = send('/ical/lock-dates-from-ics-file/preview');
+const preview = send('/ical/lock-dates-from-ics-file?preview=1');
 const busy = async (id: number): Promise<string[]> => (await app.request('GET', `/accommodations/unavailable_dates/${id}`)).body;
 const blocks = async (id: number) => (await app.request('GET', `/restrictions/${id}`, { token: host.token })).body.data;
 const events = async (id: number) => (await app.store.read(`calendar-${id}`)).length;
@@ -42,10 +42,15 @@ describe('a calendar file', () => {
         { fecha_inicio: from, fecha_termino: to, libres: 3, debajo: [{ fecha_inicio: a, fecha_termino: b, estado: 'hold', idreserva }] },
         { fecha_inicio: range(20, 21)[0], fecha_termino: range(20, 21)[1], libres: 1, debajo: [] },
       ],
+      skipped: 0,
       nights: 4,
       events: 2,
       unreadable: 0,
     });
+    const form = formOf(listing, calendarOf(range(11, 12), range(20, 21)));
+    form.set('preview', '1');
+    const asField = await app.root('POST', '/ical/lock-dates-from-ics-file', { token: host.token, form });
+    expect([asField.status, asField.body.nights, asField.body.skipped]).toEqual([200, 1, 1]);
     expect(await events(listing)).toBe(before);
     expect(await blocks(listing)).toEqual([]);
   });
@@ -62,9 +67,9 @@ describe('a calendar file', () => {
       one['created_with'],
     ]);
     expect(made).toEqual([
-      [...range(10, 11), 'file'],
-      [...range(13, 15), 'file'],
-      [...range(20, 21), 'file'],
+      [...range(10, 11), 'ics'],
+      [...range(13, 15), 'ics'],
+      [...range(20, 21), 'ics'],
     ]);
     expect(body.restrictions).toEqual(await blocks(listing));
     expect((await busy(listing)).length).toBe(6);

@@ -2145,7 +2145,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the address of the first calendar of another site; its nights come with the next synchronisation */
+        /** Sets the address of the first calendar of another site, whose nights come with the next synchronisation; null removes it and them */
         post: operations["setMainFeed"];
         delete?: never;
         options?: never;
@@ -2232,25 +2232,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Blocks the free nights of a calendar file (.ics, up to 1 MB) from today on; taken ones stay as they are */
+        /** Blocks the free nights of a calendar file (.ics, up to 1 MB) from today on; taken ones stay as they are. With `preview=1` it writes nothing and answers what it would do */
         post: operations["lockDatesFromIcsFile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/ical/lock-dates-from-ics-file/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What a calendar file (.ics, up to 1 MB) would block, and what lies under its nights; writes nothing */
-        post: operations["previewIcsFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2300,7 +2283,8 @@ export interface paths {
         };
         /** The addresses under which the calendar of a space can be read, for its owner and administrators (SEC-12) */
         get: operations["getIcal"];
-        put?: never;
+        /** New addresses for the calendar of a space, by its owner; the ones before are unknown from the answer on (D-142) */
+        put: operations["renewIcal"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2325,23 +2309,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/ical/{id}/renew": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** New addresses for the calendar of a space; the ones before are unknown from the answer on */
-        post: operations["renewIcal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/json": {
         parameters: {
             query?: never;
@@ -2351,7 +2318,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** New JSON addresses for the spaces of the caller, for an administrator of all; the ones before are unknown from then on (D-36) */
+        /** The JSON addresses for the spaces of the caller, for an administrator of all; missing ones are issued (D-36, D-142) */
         post: operations["issueJson"];
         delete?: never;
         options?: never;
@@ -2986,7 +2953,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Puts blocked nights back on the market */
+        /** Puts blocked nights back on the market; those of another site can only be deleted there */
         delete: operations["deleteRestriction"];
         options?: never;
         head?: never;
@@ -3017,7 +2984,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The blocked ranges of a space of the caller */
+        /** The blocked ranges of a space of the caller, and those that calendars of other sites take */
         get: operations["listRestrictions"];
         put?: never;
         post?: never;
@@ -3567,7 +3534,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the address of the first calendar of another site; its nights come with the next synchronisation (another address) */
+        /** Sets the address of the first calendar of another site, whose nights come with the next synchronisation; null removes it and them (another address) */
         post: operations["setMainFeed2"];
         delete?: never;
         options?: never;
@@ -3654,25 +3621,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Blocks the free nights of a calendar file (.ics, up to 1 MB) from today on; taken ones stay as they are (another address) */
+        /** Blocks the free nights of a calendar file (.ics, up to 1 MB) from today on; taken ones stay as they are. With `preview=1` it writes nothing and answers what it would do (another address) */
         post: operations["lockDatesFromIcsFile2"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ical/lock-dates-from-ics-file/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What a calendar file (.ics, up to 1 MB) would block, and what lies under its nights; writes nothing (another address) */
-        post: operations["previewIcsFile2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3722,7 +3672,8 @@ export interface paths {
         };
         /** The addresses under which the calendar of a space can be read, for its owner and administrators (SEC-12) (another address) */
         get: operations["getIcal2"];
-        put?: never;
+        /** New addresses for the calendar of a space, by its owner; the ones before are unknown from the answer on (D-142) (another address) */
+        put: operations["renewIcal2"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3747,23 +3698,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ical/{id}/renew": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** New addresses for the calendar of a space; the ones before are unknown from the answer on (another address) */
-        post: operations["renewIcal2"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/json": {
         parameters: {
             query?: never;
@@ -3773,7 +3707,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** New JSON addresses for the spaces of the caller, for an administrator of all; the ones before are unknown from then on (D-36) (another address) */
+        /** The JSON addresses for the spaces of the caller, for an administrator of all; missing ones are issued (D-36, D-142) (another address) */
         post: operations["issueJson2"];
         delete?: never;
         options?: never;
@@ -3808,7 +3742,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Puts blocked nights back on the market (another address) */
+        /** Puts blocked nights back on the market; those of another site can only be deleted there (another address) */
         delete: operations["deleteRestriction2"];
         options?: never;
         head?: never;
@@ -3839,7 +3773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The blocked ranges of a space of the caller (another address) */
+        /** The blocked ranges of a space of the caller, and those that calendars of other sites take (another address) */
         get: operations["listRestrictions2"];
         put?: never;
         post?: never;
@@ -11389,7 +11323,7 @@ export interface operations {
             content: {
                 "application/json": {
                     accommodationId: number;
-                    icalUrl: string;
+                    icalUrl: string | null;
                 };
             };
         };
@@ -11403,7 +11337,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        url: string;
+                        url: string | null;
                     };
                 };
             };
@@ -11479,8 +11413,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            uid: string;
-                            sequence: number;
                             /** Format: date */
                             fecha_inicio: string;
                             /**
@@ -11744,7 +11676,9 @@ export interface operations {
     };
     lockDatesFromIcsFile: {
         parameters: {
-            query?: never;
+            query?: {
+                preview?: "0" | "1";
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -11755,70 +11689,8 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     alojamiento_id: number;
-                    /** Format: binary */
-                    ical?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    /** @description Version of the program */
-                    "app-version"?: string;
-                    /** @description `true` when this is the first answer again */
-                    "Idempotency-Replayed"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Blocks that were made */
-                        added: number;
-                        /** @description Ranges of the file of which no night was free */
-                        skipped: number;
-                        restrictions: {
-                            idrestriccion: number;
-                            alojamiento_idalojamiento: number;
-                            /** Format: date */
-                            fecha_inicio: string;
-                            /**
-                             * Format: date
-                             * @description Exclusive: the first day that is free again (D-02).
-                             */
-                            fecha_termino: string;
-                            /**
-                             * @description `file`: from a calendar file that the host uploaded.
-                             * @enum {string}
-                             */
-                            created_with: "host" | "file";
-                        }[];
-                    };
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["InvalidFields"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    previewIcsFile: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    alojamiento_id: number;
+                    /** @enum {string} */
+                    preview?: "0" | "1";
                     /** Format: binary */
                     ical?: string;
                 };
@@ -11859,12 +11731,39 @@ export interface operations {
                                 idreserva: number | null;
                             }[];
                         }[];
+                        /** @description Ranges of the file of which no night is free */
+                        skipped: number;
                         /** @description Nights that would be blocked */
                         nights: number;
                         /** @description Events that were read, past ones too */
                         events: number;
                         /** @description Events that could not be read */
                         unreadable: number;
+                    } | {
+                        /** @description Blocks that were made */
+                        added: number;
+                        /** @description Ranges of the file of which no night was free */
+                        skipped: number;
+                        restrictions: {
+                            idrestriccion: number;
+                            alojamiento_idalojamiento: number;
+                            /** Format: date */
+                            fecha_inicio: string;
+                            /**
+                             * Format: date
+                             * @description Exclusive: the first day that is free again (D-02).
+                             */
+                            fecha_termino: string;
+                            /**
+                             * @description `ical`: from a calendar of another site; `ics`: from a calendar file that the host uploaded.
+                             * @enum {string}
+                             */
+                            created_with: "host" | "ical" | "ics";
+                            /** @description The site of an imported range. */
+                            sitio: string | null;
+                            /** @description Reservations and requests below an imported range (D-118). */
+                            conflicts: number[];
+                        }[];
                     };
                 };
             };
@@ -11980,33 +11879,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    downloadIcal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    /** @description Version of the program */
-                    "app-version"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     renewIcal: {
         parameters: {
             query?: never;
@@ -12042,6 +11914,33 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadIcal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13927,10 +13826,14 @@ export interface operations {
                              */
                             fecha_termino: string;
                             /**
-                             * @description `file`: from a calendar file that the host uploaded.
+                             * @description `ical`: from a calendar of another site; `ics`: from a calendar file that the host uploaded.
                              * @enum {string}
                              */
-                            created_with: "host" | "file";
+                            created_with: "host" | "ical" | "ics";
+                            /** @description The site of an imported range. */
+                            sitio: string | null;
+                            /** @description Reservations and requests below an imported range (D-118). */
+                            conflicts: number[];
                         };
                     };
                 };
@@ -13978,10 +13881,14 @@ export interface operations {
                              */
                             fecha_termino: string;
                             /**
-                             * @description `file`: from a calendar file that the host uploaded.
+                             * @description `ical`: from a calendar of another site; `ics`: from a calendar file that the host uploaded.
                              * @enum {string}
                              */
-                            created_with: "host" | "file";
+                            created_with: "host" | "ical" | "ics";
+                            /** @description The site of an imported range. */
+                            sitio: string | null;
+                            /** @description Reservations and requests below an imported range (D-118). */
+                            conflicts: number[];
                         }[];
                     };
                 };
@@ -15757,7 +15664,7 @@ export interface operations {
             content: {
                 "application/json": {
                     accommodationId: number;
-                    icalUrl: string;
+                    icalUrl: string | null;
                 };
             };
         };
@@ -15771,7 +15678,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        url: string;
+                        url: string | null;
                     };
                 };
             };
@@ -15847,8 +15754,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            uid: string;
-                            sequence: number;
                             /** Format: date */
                             fecha_inicio: string;
                             /**
@@ -16112,7 +16017,9 @@ export interface operations {
     };
     lockDatesFromIcsFile2: {
         parameters: {
-            query?: never;
+            query?: {
+                preview?: "0" | "1";
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -16123,70 +16030,8 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     alojamiento_id: number;
-                    /** Format: binary */
-                    ical?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    /** @description Version of the program */
-                    "app-version"?: string;
-                    /** @description `true` when this is the first answer again */
-                    "Idempotency-Replayed"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Blocks that were made */
-                        added: number;
-                        /** @description Ranges of the file of which no night was free */
-                        skipped: number;
-                        restrictions: {
-                            idrestriccion: number;
-                            alojamiento_idalojamiento: number;
-                            /** Format: date */
-                            fecha_inicio: string;
-                            /**
-                             * Format: date
-                             * @description Exclusive: the first day that is free again (D-02).
-                             */
-                            fecha_termino: string;
-                            /**
-                             * @description `file`: from a calendar file that the host uploaded.
-                             * @enum {string}
-                             */
-                            created_with: "host" | "file";
-                        }[];
-                    };
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["InvalidFields"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    previewIcsFile2: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    alojamiento_id: number;
+                    /** @enum {string} */
+                    preview?: "0" | "1";
                     /** Format: binary */
                     ical?: string;
                 };
@@ -16227,12 +16072,39 @@ export interface operations {
                                 idreserva: number | null;
                             }[];
                         }[];
+                        /** @description Ranges of the file of which no night is free */
+                        skipped: number;
                         /** @description Nights that would be blocked */
                         nights: number;
                         /** @description Events that were read, past ones too */
                         events: number;
                         /** @description Events that could not be read */
                         unreadable: number;
+                    } | {
+                        /** @description Blocks that were made */
+                        added: number;
+                        /** @description Ranges of the file of which no night was free */
+                        skipped: number;
+                        restrictions: {
+                            idrestriccion: number;
+                            alojamiento_idalojamiento: number;
+                            /** Format: date */
+                            fecha_inicio: string;
+                            /**
+                             * Format: date
+                             * @description Exclusive: the first day that is free again (D-02).
+                             */
+                            fecha_termino: string;
+                            /**
+                             * @description `ical`: from a calendar of another site; `ics`: from a calendar file that the host uploaded.
+                             * @enum {string}
+                             */
+                            created_with: "host" | "ical" | "ics";
+                            /** @description The site of an imported range. */
+                            sitio: string | null;
+                            /** @description Reservations and requests below an imported range (D-118). */
+                            conflicts: number[];
+                        }[];
                     };
                 };
             };
@@ -16348,33 +16220,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    downloadIcal2: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    /** @description Version of the program */
-                    "app-version"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     renewIcal2: {
         parameters: {
             query?: never;
@@ -16410,6 +16255,33 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadIcal2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16566,10 +16438,14 @@ export interface operations {
                              */
                             fecha_termino: string;
                             /**
-                             * @description `file`: from a calendar file that the host uploaded.
+                             * @description `ical`: from a calendar of another site; `ics`: from a calendar file that the host uploaded.
                              * @enum {string}
                              */
-                            created_with: "host" | "file";
+                            created_with: "host" | "ical" | "ics";
+                            /** @description The site of an imported range. */
+                            sitio: string | null;
+                            /** @description Reservations and requests below an imported range (D-118). */
+                            conflicts: number[];
                         };
                     };
                 };
@@ -16617,10 +16493,14 @@ export interface operations {
                              */
                             fecha_termino: string;
                             /**
-                             * @description `file`: from a calendar file that the host uploaded.
+                             * @description `ical`: from a calendar of another site; `ics`: from a calendar file that the host uploaded.
                              * @enum {string}
                              */
-                            created_with: "host" | "file";
+                            created_with: "host" | "ical" | "ics";
+                            /** @description The site of an imported range. */
+                            sitio: string | null;
+                            /** @description Reservations and requests below an imported range (D-118). */
+                            conflicts: number[];
                         }[];
                     };
                 };

@@ -37,7 +37,8 @@ export const BlockPage = () => {
   const known = useMemo(() => {
     if (!zone || !busy.data || !blocks.data || !taken.data) return null;
     const today = dayIn(zone, now);
-    return { zone, today, taken: taken.data, nights: nightsOf(today, busy.data, blocks.data), rows: standing(blocks.data, today) };
+    const own = blocks.data.filter(({ created_with }) => created_with !== 'ical');
+    return { zone, today, taken: taken.data, nights: nightsOf(today, busy.data, own), rows: standing(blocks.data, today) };
   }, [zone, busy.data, blocks.data, taken.data, now]);
   useLeaving(known ? null : (listing.error ?? busy.error ?? blocks.error ?? taken.error));
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarCheck, LockOpen } from 'lucide-react';
+import { CalendarCheck, LockOpen, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../api/use-command.ts';
@@ -15,11 +15,13 @@ import { useRangeText } from './use-range-text.ts';
 import { useUndo } from './use-undo.ts';
 
 /** The blocked nights that are still to come; each goes back on the market after one question (C-03). */
-export const Blocks = ({ id, blocks }: { id: number; blocks: readonly Block[] }) => {
+export const Blocks = ({ id, blocks: all }: { id: number; blocks: readonly Block[] }) => {
   const { t } = useTranslation(['blocking', 'common']);
   const cache = useQueryClient();
   const rangeText = useRangeText();
   const { say } = useToast();
+  const blocks = all.filter(({ created_with }) => created_with !== 'ical');
+  const imported = all.filter(({ created_with }) => created_with === 'ical');
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Block | null>(null);
   const [asking, setAsking] = useState(false);
@@ -72,6 +74,7 @@ export const Blocks = ({ id, blocks }: { id: number; blocks: readonly Block[] })
           ))}
         </ul>
       )}
+      {imported.length > 0 && <Imported ranges={imported} />}
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -91,5 +94,35 @@ export const Blocks = ({ id, blocks }: { id: number; blocks: readonly Block[] })
         <Refusal problem={remove.problem} />
       </Dialog>
     </section>
+  );
+};
+
+/** What calendars of other sites take: only to be seen, it is deleted there (C-03). */
+const Imported = ({ ranges }: { ranges: readonly Block[] }) => {
+  const { t } = useTranslation('blocking');
+  const rangeText = useRangeText();
+  return (
+    <details className={styles.imported}>
+      <summary>{t('imported.title', { count: ranges.length })}</summary>
+      <p className="small mute">{t('imported.text')}</p>
+      <ul className={styles.rows} aria-label={t('imported.title', { count: ranges.length })}>
+        {ranges.map((range) => (
+          <li key={`${range.idrestriccion} ${range.fecha_inicio}`} className={styles.row}>
+            <div>
+              <p className="semi">{rangeText(rangeOf(range))}</p>
+              <p className="small mute">
+                {t('nights', { count: nightsIn(rangeOf(range)) })} · {range.sitio ?? t('origin.ical')}
+              </p>
+            </div>
+            {range.conflicts.length > 0 && (
+              <span className="badge b-error">
+                <TriangleAlert aria-hidden className="i" />
+                {t('imported.conflict', { what: range.conflicts.map((one) => `R-${one}`).join(', ') })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 };

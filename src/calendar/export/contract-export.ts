@@ -30,9 +30,9 @@ export const getIcal = contract({
 export const renewIcal = contract({
   name: 'renewIcal',
   tag,
-  summary: 'New addresses for the calendar of a space; the ones before are unknown from the answer on',
-  method: 'post',
-  path: '/ical/{id}/renew',
+  summary: 'New addresses for the calendar of a space, by its owner; the ones before are unknown from the answer on (D-142)',
+  method: 'put',
+  path: '/ical/{id}',
   atRoot: true,
   role: 'user',
   secret: true,
@@ -58,7 +58,7 @@ export const downloadIcal = contract({
 export const issueJson = contract({
   name: 'issueJson',
   tag,
-  summary: 'New JSON addresses for the spaces of the caller, for an administrator of all; the ones before are unknown from then on (D-36)',
+  summary: 'The JSON addresses for the spaces of the caller, for an administrator of all; missing ones are issued (D-36, D-142)',
   method: 'post',
   path: '/json',
   atRoot: true,
@@ -96,8 +96,6 @@ export const readFeedJson = contract({
   response: z.object({
     data: z.array(
       z.object({
-        uid: z.string(),
-        sequence: z.int(),
         fecha_inicio: day,
         fecha_termino: day.meta({ description: 'Exclusive: the first day that is free again (D-02).' }),
         tipo: z.enum(['reserved', 'blocked']),

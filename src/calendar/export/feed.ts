@@ -19,7 +19,7 @@ type Deps = {
   readonly config: { readonly secret: string; readonly publicUrl: string };
 };
 
-type FeedRange = { uid: string; sequence: number; fecha_inicio: DateOnly; fecha_termino: DateOnly; tipo: NightsOut['kind'] };
+type FeedRange = { fecha_inicio: DateOnly; fecha_termino: DateOnly; tipo: NightsOut['kind'] };
 export type Feed = {
   readonly ics: string;
   readonly ranges: readonly FeedRange[];
@@ -60,9 +60,7 @@ export const calendarFeeds = ({ db, store, clock, config }: Deps) => {
       `Posada ${listingId}`,
       nights.map((range) => ({ ...range, summary: SUMMARIES[range.kind], status: 'CONFIRMED' })),
     );
-    const ranges = nights.map(({ uid, sequence, checkIn, checkOut, kind }) => ({
-      ...{ uid, sequence, fecha_inicio: checkIn, fecha_termino: checkOut, tipo: kind },
-    }));
+    const ranges = nights.map(({ checkIn, checkOut, kind }) => ({ fecha_inicio: checkIn, fecha_termino: checkOut, tipo: kind }));
     return { ics, ranges, etag: etagOfText(ics), modifiedAt };
   };
 

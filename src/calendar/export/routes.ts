@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { calendarLinksOf, type FeedKind, openedBy, renewCalendarLinks } from '../../listings/vault.ts';
+import { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalendarLinks } from '../../listings/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
@@ -40,8 +40,9 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
       return addresses(id);
     }),
     route(renewIcal, async ({ params: { id }, user }) => {
-      await ownListing(db, id, user);
-      await renewCalendarLinks(db, { listingId: id }, ['ics', 'json'], clock.now());
+      const { hostId } = await ownListing(db, id, user);
+      if (hostId !== user.id) throw new Rejection('not_found'); // only whoever has entered the addresses elsewhere may end them
+      await renewCalendarLinks(db, id, clock.now());
       return addresses(id);
     }),
     route(downloadIcal, async ({ params: { id }, user }) => {
@@ -51,7 +52,7 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
       return new Reply(200, found.ics, { ...CALENDAR_TYPE, 'content-disposition': `attachment; filename="posada-${id}.ics"` });
     }),
     route(issueJson, async ({ user }) => {
-      const ids = await renewCalendarLinks(db, user.isAdmin ? 'all' : { hostId: user.id }, ['json'], clock.now());
+      const ids = await listingsWithLinks(db, user.isAdmin ? 'all' : { hostId: user.id });
       const links = await calendarLinksOf(db, config, ids);
       return { data: ids.map((id) => ({ idalojamiento: id, url_json: links(id).json })) };
     }),

@@ -30,31 +30,22 @@ const feed = z.object({
   failing_since: instant.nullable().describe('The first attempt that failed since the last success'),
 });
 
-const fetchFailures = [
-  'feed_address_invalid',
-  'feed_address_refused',
-  'feed_host_unknown',
-  'feed_unreachable',
-  'feed_too_slow',
-  'feed_too_large',
-  'feed_too_many_redirects',
-  'feed_wrong_type',
-  'feed_answered_error',
-  'feed_not_a_calendar',
-] as const;
+/** What a failed synchronisation answers (D-141); `problem` of the feed says it in more detail. */
+const fetchFailures = ['address_not_allowed', 'feed_unreachable', 'feed_too_slow', 'feed_too_large', 'feed_unreadable'] as const;
 
 export const setMainFeed = contract({
   name: 'setMainFeed',
   tag,
-  summary: 'Sets the address of the first calendar of another site; its nights come with the next synchronisation',
+  summary:
+    'Sets the address of the first calendar of another site, whose nights come with the next synchronisation; null removes it and them',
   method: 'post',
   path: '/ical',
   atRoot: true,
   role: 'user',
   secret: true,
-  body: z.strictObject({ accommodationId: id, icalUrl }),
-  response: z.object({ url: z.string() }),
-  rejections: ['not_found', 'feed_address_invalid', 'feed_address_refused'],
+  body: z.strictObject({ accommodationId: id, icalUrl: icalUrl.nullable() }),
+  response: z.object({ url: z.string().nullable() }),
+  rejections: ['not_found', 'feed_address_invalid', 'address_not_allowed'],
 });
 
 export const mainFeed = contract({
@@ -124,7 +115,7 @@ export const addFeed = contract({
   body: z.strictObject({ accommodationId: id, icalUrl }),
   status: 201,
   response: z.object({ feed }),
-  rejections: ['not_found', 'too_many_feeds', 'feed_address_invalid', 'feed_address_refused'],
+  rejections: ['not_found', 'too_many_feeds', 'feed_address_invalid', 'address_not_allowed'],
 });
 
 export const changeFeed = contract({
@@ -139,7 +130,7 @@ export const changeFeed = contract({
   params: oneId,
   body: z.strictObject({ icalUrl }),
   response: z.object({ feed }),
-  rejections: ['not_found', 'feed_address_invalid', 'feed_address_refused'],
+  rejections: ['not_found', 'feed_address_invalid', 'address_not_allowed'],
 });
 
 export const removeFeed = contract({

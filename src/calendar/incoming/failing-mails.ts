@@ -12,7 +12,7 @@ import { after, before } from '../../shared/durations.ts';
 import { instantText } from '../../shared/instants.ts';
 import { textIn } from '../../shared/languages.ts';
 import { calendarStream } from '../events.ts';
-import { type FeedRegister, failingFeeds, rejectionOf } from './feed-register.ts';
+import { type FeedRegister, failingFeeds } from './feed-register.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly tellAfter: string };
 
@@ -75,7 +75,7 @@ export const feedMailTemplates = ({ db, register, publicUrl }: Rendering): MailT
             { label: t('mails-calendar:source'), value: feed.host },
             { label: t('mails-calendar:failing.since'), value: at(feed.failingSince) },
             { label: t('mails-calendar:failing.last'), value: feed.fetchedAt ? at(feed.fetchedAt) : t('mails-calendar:failing.never') },
-            { label: t('mails-calendar:failing.why'), value: t(`problems:detail.${rejectionOf(feed.problem)}`) },
+            { label: t('mails-calendar:failing.why'), value: t(`mails-calendar:because.${feed.problem}`) },
           ],
         },
         { kind: 'note', tone: 'warning', title: t('mails-calendar:todo'), text: t('mails-calendar:failing.note') },

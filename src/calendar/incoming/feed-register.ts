@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type FieldKeys, sealed } from '../../platform/sealed.ts';
+import type { RejectionCode } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { SyncCounts } from '../decider/feeds.ts';
 import { feedLeases } from './feed-leases.ts';
@@ -40,9 +41,21 @@ export const failingFeeds = (db: Knex, at: Instant, feedId?: number) =>
     .where((untold) => untold.whereNull('told_of').orWhere('told_of', '<>', db.ref('failing_since')))
     .where((one) => (feedId === undefined ? one : one.where({ feed_id: feedId })));
 
-/** Only attempts without any success are refused: what lacks most nights or was read in part was read. */
-export const rejectionOf = (problem: FeedProblem) =>
-  problem === 'doubted' || problem === 'partly' ? ('feed_not_a_calendar' as const) : (`feed_${problem}` as const);
+/** With what code a synchronisation is refused that came to this (D-141). */
+export const REFUSALS = {
+  address_invalid: 'address_not_allowed',
+  address_refused: 'address_not_allowed',
+  host_unknown: 'feed_unreachable',
+  unreachable: 'feed_unreachable',
+  answered_error: 'feed_unreachable',
+  too_many_redirects: 'feed_unreachable',
+  too_slow: 'feed_too_slow',
+  too_large: 'feed_too_large',
+  wrong_type: 'feed_unreadable',
+  not_a_calendar: 'feed_unreadable',
+  doubted: 'feed_unreadable',
+  partly: 'feed_unreadable',
+} as const satisfies Readonly<Record<FeedProblem, RejectionCode>>;
 
 /**
  * The table `calendar_feeds`: addresses, sealed since they hold a secret (SEC-25), and how their fetching goes. What is taken by a feed is

@@ -22,7 +22,7 @@ import {
   syncFeeds,
   syncFeedsAgain,
 } from './contract-feeds.ts';
-import { type FeedRegister, type FeedState, rejectionOf } from './feed-register.ts';
+import { type FeedRegister, type FeedState, REFUSALS } from './feed-register.ts';
 import type { FeedSync } from './sync.ts';
 
 type Deps = {
@@ -39,7 +39,7 @@ type Deps = {
 
 /** The calls about calendars of other sites: for the owner of a space and for administrators (SEC-07). */
 export const feedRoutes = (deps: Deps): Route[] => {
-  const { db, clock, commands, caughtUp, register } = deps;
+  const { db, clock, caughtUp, register } = deps;
   const ownFeed = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<FeedState> => {
     const feed = await register.find(id);
     if (!feed) throw new Rejection('not_found');
@@ -55,6 +55,7 @@ export const feedRoutes = (deps: Deps): Route[] => {
   };
 
   const set = settingOf(deps);
+  const remove = removingFor(deps, settled);
   const synchronise = synchronising(deps, settled);
 
   const syncing = (call: typeof syncFeeds) =>
@@ -76,9 +77,14 @@ export const feedRoutes = (deps: Deps): Route[] => {
   return [
     route(
       setMainFeed,
-      async ({ body: { accommodationId, icalUrl }, metadata }) => {
+      async ({ body: { accommodationId, icalUrl }, metadata, ctx }) => {
         const [main] = await register.of(accommodationId);
-        return { url: (await set(accommodationId, main, icalUrl, metadata)).url };
+        if (icalUrl !== null) return { url: (await set(accommodationId, main, icalUrl, metadata)).url };
+        const feedId = (await findingOf(db, 'removed_feed', metadata.commandId)) ?? main?.feedId; // again: not the one that is first by now
+        if (feedId === undefined) return { url: null };
+        await keepFinding(db, 'removed_feed', metadata.commandId, feedId);
+        await remove(accommodationId, feedId, metadata, ctx);
+        return { url: null };
       },
       undefined,
       ofBody,
@@ -126,8 +132,7 @@ export const feedRoutes = (deps: Deps): Route[] => {
       if (listingId === null) throw new Rejection('not_found');
       await ownListing(db, listingId, user);
       await keepFinding(db, 'listing_of_feed', commandId, listingId);
-      await settled(ctx, await commands.removeFeed({ listingId, feedId }, metadata));
-      await register.remove(feedId);
+      await remove(listingId, feedId, metadata, ctx);
       return undefined;
     }),
   ];
@@ -135,13 +140,13 @@ export const feedRoutes = (deps: Deps): Route[] => {
 
 /** Sets an address, of a known feed or a new one. */
 const settingOf = ({ db, clock, commands, register, allowed }: Deps) => {
-  /** Throws Rejection feed_address_invalid, feed_address_refused. */
+  /** Throws Rejection feed_address_invalid, address_not_allowed. */
   const addressOf = (icalUrl: string): URL => {
     try {
       return checkedAddress(icalUrl, allowed);
     } catch (error) {
       if (!(error instanceof NotFetched)) throw error;
-      throw new Rejection(error.trouble === 'address_refused' ? 'feed_address_refused' : 'feed_address_invalid', { field: 'icalUrl' });
+      throw new Rejection(error.trouble === 'address_refused' ? 'address_not_allowed' : 'feed_address_invalid', { field: 'icalUrl' });
     }
   };
   return async (listingId: number, known: FeedState | undefined, icalUrl: string, metadata: Metadata): Promise<FeedState> => {
@@ -155,6 +160,14 @@ const settingOf = ({ db, clock, commands, register, allowed }: Deps) => {
     return noted;
   };
 };
+
+/** Removes a feed with the nights that it took. */
+const removingFor =
+  ({ commands, register }: Deps, settled: Settled) =>
+  async (listingId: number, feedId: number, metadata: Metadata, ctx: Context): Promise<void> => {
+    await settled(ctx, await commands.removeFeed({ listingId, feedId }, metadata));
+    await register.remove(feedId);
+  };
 
 type Settled = (ctx: Context, position: Position | null) => Promise<void>;
 
@@ -173,7 +186,7 @@ const synchronising =
     const read = tried.filter((one) => one !== null);
     if (read.length === 0) throw new Rejection('feed_busy');
     const first = read.find(({ succeeded }) => !succeeded);
-    if (first?.problem && read.every(({ succeeded }) => !succeeded)) throw new Rejection(rejectionOf(first.problem));
+    if (first?.problem && read.every(({ succeeded }) => !succeeded)) throw new Rejection(REFUSALS[first.problem]);
     for (const { position } of read) await settled(ctx, position);
     const sum = (name: keyof NonNullable<FeedState['counts']>) => read.reduce((all, { counts }) => all + (counts?.[name] ?? 0), 0);
     return {

@@ -13,7 +13,7 @@ import type { ReadCalendar } from '../feeds/in-worker.ts';
 import { UnusableCalendar } from '../feeds/lines.ts';
 import { ownListing } from '../own-listing.ts';
 import { presentBlock } from '../present-block.ts';
-import { lockDatesFromIcsFile, previewIcsFile, spaceOfUpload } from './contract-upload.ts';
+import { lockDatesFromIcsFile, spaceOfUpload } from './contract-upload.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -28,36 +28,13 @@ type Deps = {
 /** A calendar file of the host: its nights from today on become blocks of theirs (C-07, SEC-13). */
 export const uploadRoutes = (deps: Deps): Route[] => {
   const { db, commands, caughtUp } = deps;
-  const isOwn = ({ sent, user }: { sent: unknown; user: User }): Promise<void> => ofBody(db, sent, user);
   return [
     route(
-      previewIcsFile,
-      async ({ body: { alojamiento_id: listingId }, files, user }) => {
-        const { ranges, today, events, unreadable } = await readFile(deps, listingId, files, user);
-        const taken = await takenFrom(db, listingId, today);
-        const shown = ranges.map((range) => ({
-          fecha_inicio: range.checkIn,
-          fecha_termino: range.checkOut,
-          libres: freeParts(taken, range).reduce((sum, part) => sum + nightsOf(part), 0),
-          debajo: taken
-            .filter((one) => overlaps(one, range))
-            .map(({ checkIn, checkOut, kind, refId }) => ({
-              fecha_inicio: checkIn,
-              fecha_termino: checkOut,
-              estado: kind,
-              idreserva: kind === 'hold' ? refId : null,
-            })),
-        }));
-        return { ranges: shown, nights: shown.reduce((sum, { libres }) => sum + libres, 0), events, unreadable };
-      },
-      undefined,
-      isOwn,
-    ),
-    route(
       lockDatesFromIcsFile,
-      async ({ body: { alojamiento_id: listingId }, files, user, metadata, ctx }) => {
-        const { ranges } = await readFile(deps, listingId, files, user);
-        const { blocks, skipped, position } = await commands.blockRanges({ listingId, ranges }, metadata);
+      async ({ body: { alojamiento_id: listingId, preview }, query, files, user, metadata, ctx }) => {
+        const file = await readFile(deps, listingId, files, user);
+        if (preview === '1' || query.preview === '1') return previewOf(db, listingId, file);
+        const { blocks, skipped, position } = await commands.blockRanges({ listingId, ranges: file.ranges }, metadata);
         if (!(await caughtUp(['calendar', 'search'], position))) ctx.set('x-read-model', 'behind');
         const restrictions = blocks.map(({ blockId, from, to }) =>
           presentBlock({ refId: blockId, checkIn: from, checkOut: to, origin: 'file' }, listingId),
@@ -65,9 +42,29 @@ export const uploadRoutes = (deps: Deps): Route[] => {
         return { added: blocks.length, skipped, restrictions };
       },
       undefined,
-      isOwn,
+      ({ sent, user }) => ofBody(db, sent, user),
     ),
   ];
+};
+
+/** What the file would block, and what lies under its nights; writes nothing. */
+const previewOf = async (db: Knex, listingId: number, { ranges, today, events, unreadable }: Awaited<ReturnType<typeof readFile>>) => {
+  const taken = await takenFrom(db, listingId, today);
+  const shown = ranges.map((range) => ({
+    fecha_inicio: range.checkIn,
+    fecha_termino: range.checkOut,
+    libres: freeParts(taken, range).reduce((sum, part) => sum + nightsOf(part), 0),
+    debajo: taken
+      .filter((one) => overlaps(one, range))
+      .map(({ checkIn, checkOut, kind, refId }) => ({
+        fecha_inicio: checkIn,
+        fecha_termino: checkOut,
+        estado: kind,
+        idreserva: kind === 'hold' ? refId : null,
+      })),
+  }));
+  const skipped = shown.filter(({ libres }) => libres === 0).length;
+  return { ranges: shown, skipped, nights: shown.reduce((sum, { libres }) => sum + libres, 0), events, unreadable };
 };
 
 const ofBody = async (db: Knex, sent: unknown, user: User): Promise<void> => {

@@ -56,21 +56,20 @@ export const openedBy = async (db: Knex, config: Pick<LinkConfig, 'secret'>, kin
   return actual.length === expected.length && timingSafeEqual(actual, expected) && row ? id : null;
 };
 
-type Whose = { readonly listingId: number } | { readonly hostId: number } | 'all';
+/** The listings of a host, or all, that have addresses: removed ones have none. In order. */
+export const listingsWithLinks = async (db: Knex, whose: { readonly hostId: number } | 'all'): Promise<number[]> =>
+  db('listings')
+    .whereNull('removed_at')
+    .modify((all) => (whose === 'all' ? all : all.where({ host_id: whose.hostId })))
+    .orderBy('id')
+    .pluck('id');
 
-/**
- * New addresses of these kinds for one listing, for those of a host, or for all; removed ones have none. The addresses before end with the
- * answer, in every process. Returns the ids.
- */
-export const renewCalendarLinks = async (db: Knex, whose: Whose, kinds: readonly FeedKind[], now: Instant): Promise<number[]> => {
-  const [ics, json] = [Number(kinds.includes('ics')), Number(kinds.includes('json'))];
-  const [column, value] = whose === 'all' ? ['', 0] : 'listingId' in whose ? ['id', whose.listingId] : ['host_id', whose.hostId];
-  const { rows } = await db.raw<{ rows: { listing_id: number }[] }>(
+/** New addresses for one listing; a removed one has none. The addresses before end with the answer, in every process. */
+export const renewCalendarLinks = async (db: Knex, listingId: number, now: Instant): Promise<void> => {
+  await db.raw(
     `insert into calendar_links as links (listing_id, ics, json, renewed_at)
-     select id, 1 + :ics, 1 + :json, :now from listings where removed_at is null ${column && `and ${column} = :value`}
-     on conflict (listing_id) do update set ics = links.ics + :ics, json = links.json + :json, renewed_at = excluded.renewed_at
-     returning listing_id`,
-    { ics, json, now, value },
+     select id, 2, 2, :now from listings where removed_at is null and id = :listingId
+     on conflict (listing_id) do update set ics = links.ics + 1, json = links.json + 1, renewed_at = excluded.renewed_at`,
+    { now, listingId },
   );
-  return rows.map(({ listing_id }) => listing_id).sort((a, b) => a - b);
 };

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 type Sequence = 'feeds' | 'users' | 'listings' | 'reservations' | 'blocks' | 'photos' | 'coupons' | 'visits' | 'conversations';
 
 /** A result that a command stores before its first effect. */
-type Finding = 'listing_of_unblock' | 'listing_of_feed';
+type Finding = 'listing_of_unblock' | 'listing_of_feed' | 'removed_feed';
 
 /**
  * Stores a number under a command's id before anything changes: a repeated command reads it by `findingOf`, because its source may be gone

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feedRegister } from '../../../src/calendar/incoming/feed-register.ts';
+import { feedRegister, REFUSALS } from '../../../src/calendar/incoming/feed-register.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import type { FieldKeys } from '../../../src/platform/sealed.ts';
 import { addDays } from '../../../src/shared/nights.ts';
@@ -110,12 +110,13 @@ describe('the nights of a feed', () => {
 });
 
 describe('what frees nothing', () => {
-  it.each(Object.entries(LIES))('%s', async (problem, lie) => {
+  it.each(Object.entries(LIES))('%s', async (name, lie) => {
+    const problem = name as keyof typeof REFUSALS;
     const { listing, path } = await withFeed(range(10, 12));
     const taken = await busy(listing);
     server.serve(path, lie);
     const refused = await sync(listing);
-    expect([refused.status, refused.body.code]).toEqual([422, `feed_${problem}`]);
+    expect([refused.status, refused.body.code]).toEqual([422, REFUSALS[problem]]);
     expect(refused.text).not.toContain('secret');
     expect(await busy(listing)).toEqual(taken);
     const { feeds } = await listed(listing);
@@ -174,10 +175,13 @@ describe('the addresses', () => {
     for (const wrong of ['http://example.com/a.ics', 'ftp://example.com/a', 'nonsense', 'https://u:p@example.com/a.ics'])
       expect(await refusal(wrong)).toEqual([422, ['feed_address_invalid']]);
     for (const inside of ['https://127.0.0.1/a.ics', 'https://169.254.169.254/latest', 'https://[::1]/'])
-      expect(await refusal(inside)).toEqual([422, ['feed_address_refused']]);
+      expect(await refusal(inside)).toEqual([422, ['address_not_allowed']]);
     expect(await refusal('')).toEqual([422, ['required']]);
     expect((await app.request('GET', `/ical/url?accommodationId=${listing}`, asHost)).body).toEqual({ url: null });
-    expect((await sync(listing)).body.code).toBe('no_feed');
+    const without = await sync(listing);
+    expect([without.status, without.body.code]).toEqual([422, 'no_feed']);
+    const codes = ['no_feed', 'feed_unreachable', 'feed_too_slow', 'feed_too_large', 'feed_unreadable', 'address_not_allowed'];
+    expect([...new Set(Object.values(REFUSALS))].filter((code) => !codes.includes(code))).toEqual([]); // D-141
   });
 
   it('may be webcal, are told to the owner, and change', async () => {
@@ -243,6 +247,47 @@ describe('the addresses', () => {
       ]);
     expect((await calls(guest.token)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect((await calls(admin.token)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+});
+
+describe('an address', () => {
+  it('that is null removes the first one and frees its nights; again, it removes no other (D-141)', async () => {
+    const { listing } = await withFeed(range(10, 12));
+    const icalUrl = server.serve(aPath(), calendarOf(range(20, 21)));
+    await app.request('POST', '/ical/feeds', { ...asHost, body: { accommodationId: listing, icalUrl } });
+    await sync(listing);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const remove = () => app.request('POST', '/ical', { ...asHost, headers, body: { accommodationId: listing, icalUrl: null } });
+    expect((await remove()).body).toEqual({ url: null });
+    expect(await busy(listing)).toEqual([range(20, 21)[0]]);
+    await app.db('idempotency_keys').delete(); // the answer was lost before it was kept
+    expect((await remove()).body).toEqual({ url: null });
+    expect((await listed(listing)).feeds.map(({ url }: { url: string }) => url)).toEqual([icalUrl]);
+    const empty = await aListing(app, host);
+    const nothing = await app.request('POST', '/ical', { ...asHost, body: { accommodationId: empty, icalUrl: null } });
+    expect([nothing.status, nothing.body]).toEqual([200, { url: null }]);
+  });
+});
+
+describe('a row of restrictions', () => {
+  it('of a feed says from where it is and what lies below it, and can only be deleted there (D-142)', async () => {
+    const listing = await aListing(app, host);
+    const { idreserva } = await aRequest(app, guest, listing, 60, 62);
+    await set(listing, server.serve(aPath(), calendarOf(range(61, 64), range(70, 71))));
+    await sync(listing);
+    const rows = (await app.request('GET', `/restrictions/${listing}`, asHost)).body.data;
+    const about = { alojamiento_idalojamiento: listing, created_with: 'ical', sitio: server.host };
+    const [a, b] = [range(61, 64), range(70, 71)];
+    expect(rows).toMatchObject([
+      { ...about, fecha_inicio: a[0], fecha_termino: a[1], conflicts: [idreserva] },
+      { ...about, fecha_inicio: b[0], fecha_termino: b[1], conflicts: [] },
+    ]);
+    const gone = (token: string) => app.root('DELETE', `/restrictions/delete/${rows[0].idrestriccion}`, { token });
+    const refused = await gone(host.token);
+    expect([refused.status, refused.body.code]).toEqual([409, 'imported']);
+    expect((await gone(guest.token)).status).toBe(404);
+    expect((await app.root('DELETE', '/restrictions/delete/2147483647', asHost)).status).toBe(404);
+    await app.request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
   });
 });
 

@@ -108,7 +108,9 @@ describe('nights of another site over a reservation (D-118)', () => {
     await sync(listing);
     await app.drain();
     expect(await told(idreserva)).toEqual([]);
-    expect((await app.request('PUT', `/reservations/accept/${idreserva}/-`, asHost)).status).toBe(200);
+    expect((await app.request('PUT', `/reservations/accept/${idreserva}/-`, { ...asHost, body: { aunque_ocupado: true } })).status).toBe(
+      200,
+    );
     await markPaid(app, admin, { id_reserva: idreserva });
     await app.drain();
     expect((await told(idreserva)).sort()).toEqual([...both].sort());

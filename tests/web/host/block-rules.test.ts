@@ -9,6 +9,8 @@ const block = (fecha_inicio: string, fecha_termino: string): Block => ({
   fecha_inicio,
   fecha_termino,
   created_with: 'host',
+  sitio: null,
+  conflicts: [],
 });
 /** Blocked from the 10th to the 12th; the night before and the two after are a guest's. */
 const nights = nightsOf(

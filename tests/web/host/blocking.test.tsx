@@ -18,6 +18,8 @@ const row = (idrestriccion: number, fecha_inicio: string, fecha_termino: string)
   fecha_inicio,
   fecha_termino,
   created_with: 'host',
+  sitio: null,
+  conflicts: [],
 });
 
 /** What the server says of the guests' nights, and of one of them. */

@@ -11,12 +11,12 @@ const addresses = (key: string) => ({
 
 const opened = async (refuse: Response | null = null) => {
   const asked = answering(({ method }) => {
-    if (method === 'POST') return refuse ?? json(addresses('new'));
+    if (method === 'PUT') return refuse ?? json(addresses('new'));
     return json(addresses('old'));
   });
   await show(<Export id={7} />);
   await screen.findByLabelText('Dirección para calendarios (iCal)');
-  return { user: userEvent.setup(), renewals: () => asked.filter(({ method }) => method === 'POST').length };
+  return { user: userEvent.setup(), renewals: () => asked.filter(({ method }) => method === 'PUT').length };
 };
 const field = (name: string) => screen.getByLabelText(name);
 

@@ -115,7 +115,9 @@ describe('a calendar of another site', () => {
   });
 
   it('keeps what was typed when the address is refused, and says why beside it', async () => {
-    const refuse = [json({ code: 'feed_address_refused', detail: 'Esa dirección no es pública.' }, 422)];
+    const refuse = [
+      json({ code: 'address_not_allowed', detail: 'Esa dirección no es pública.', errors: { icalUrl: ['address_not_allowed'] } }, 422),
+    ];
     const { user } = await opened({ refuse });
     await user.clear(field());
     await user.type(field(), 'https://10.0.0.1/a.ics{Enter}');

@@ -15,6 +15,7 @@ const found = {
     },
     { fecha_inicio: '2026-11-01', fecha_termino: '2026-11-03', libres: 2, debajo: [] },
   ],
+  skipped: 0,
   nights: 4,
   events: 2,
   unreadable: 1,
@@ -24,13 +25,15 @@ const block = (idrestriccion: number) => ({
   alojamiento_idalojamiento: 7,
   fecha_inicio: '2026-11-01',
   fecha_termino: '2026-11-03',
-  created_with: 'file',
+  created_with: 'ics',
+  sitio: null,
+  conflicts: [],
 });
 
 const opened = async ({ preview = json(found), answer = json({ added: 2, skipped: 0, restrictions: [block(1), block(2)] }) } = {}) => {
   const asked = answering(({ method, url }) => {
     if (method === 'DELETE') return new Response(null, { status: 204 });
-    if (url.endsWith('/preview')) return later(preview.clone());
+    if (url.endsWith('?preview=1')) return later(preview.clone());
     return method === 'POST' ? later(answer.clone()) : json([]);
   });
   const taken = [{ fecha_inicio: '2026-10-05', fecha_termino: '2026-10-08', estado: 'reserved' as const, nombre: 'Paula' }];
@@ -51,7 +54,7 @@ describe('a calendar file', () => {
       'Del dom 01/11/2026 al lun 02/11/20262 noches',
     ]);
     expect(screen.getByText(/1 evento no se entiende/)).toBeVisible();
-    expect(sent('POST').map(({ url }) => url.split('/').at(-1))).toEqual(['preview']);
+    expect(sent('POST').map(({ url }) => url.split('/').at(-1))).toEqual(['lock-dates-from-ics-file?preview=1']);
   });
 
   it('is blocked after one press and taken back with one', async () => {

@@ -27,7 +27,7 @@ export const Export = ({ id }: { id: number }) => {
   const [asking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery(addressesQuery(id));
   const renew = useCommand({
-    send: (_: null, key) => answer(api.POST('/api/v1/ical/{id}/renew', { params: { path: { id } }, ...withIdempotencyKey(key) })),
+    send: (_: null, key) => answer(api.PUT('/api/v1/ical/{id}', { params: { path: { id } }, ...withIdempotencyKey(key) })),
     onDone: (fresh) => {
       cache.setQueryData(addressesQuery(id).queryKey, fresh);
       setAsking(false);

@@ -39,7 +39,7 @@ export const AddFeed = ({ id, first, onSay }: Props) => {
       read.run(feed.id);
     },
   });
-  const wrong = isProblem(add.problem) && add.problem.code.startsWith('feed_address') ? add.problem.detail : undefined;
+  const wrong = isProblem(add.problem) && add.problem.fields['icalUrl'] ? add.problem.detail : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (draft.trim() !== '') add.run(draft.trim());

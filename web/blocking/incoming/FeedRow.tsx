@@ -104,7 +104,7 @@ const Address = ({ id, feed, site, reading, onRun }: AddressProps) => {
       say(t('saved'));
     },
   });
-  const wrong = isProblem(save.problem) && save.problem.code.startsWith('feed_address') ? save.problem.detail : undefined;
+  const wrong = isProblem(save.problem) && save.problem.fields['icalUrl'] ? save.problem.detail : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSame) save.run(draft.trim());

@@ -7,21 +7,22 @@ const formOf = (id: number, file: File) => () => {
   return form;
 };
 
-/** What the file would block; writes nothing. */
-export const sendPreview = (id: number, file: File) =>
-  answer(
-    api.POST('/api/v1/ical/lock-dates-from-ics-file/preview', {
-      body: { alojamiento_id: id, ical: '' },
-      bodySerializer: formOf(id, file),
-    }),
-  );
-export type Preview = Awaited<ReturnType<typeof sendPreview>>;
-
-export const sendFile = (id: number, file: File, key: string) =>
+/** `key`: blocks the nights; without one the file is only looked at, and nothing is written. */
+const send = (id: number, file: File, key?: string) =>
   answer(
     api.POST('/api/v1/ical/lock-dates-from-ics-file', {
+      params: { query: key === undefined ? { preview: '1' } : {} },
       body: { alojamiento_id: id, ical: '' },
       bodySerializer: formOf(id, file),
-      ...withIdempotencyKey(key),
+      ...(key !== undefined && withIdempotencyKey(key)),
     }),
   );
+
+type Answers = Awaited<ReturnType<typeof send>>;
+export type Preview = Extract<Answers, { ranges: unknown }>;
+type Blocked = Extract<Answers, { restrictions: unknown }>;
+
+/** What the file would block. */
+export const sendPreview = async (id: number, file: File): Promise<Preview> => (await send(id, file)) as Preview;
+
+export const sendFile = async (id: number, file: File, key: string): Promise<Blocked> => (await send(id, file, key)) as Blocked;
