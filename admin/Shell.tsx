@@ -59,6 +59,8 @@ const Navigation = () => {
         {list('visits')}
         {list('reports')}
         {list('reviews')}
+        {list('conversations')}
+        {list('stopped-messages')}
         {list('payments')}
         <Menu.Item
           to={REFUNDS}

@@ -1,6 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
 import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../src/shared/reviews.ts';
+import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS } from '../src/shared/talk/conversations.ts';
 import type { components } from '../web/api/schema.ts';
 import { answer, api, oneCommand, refusal } from './api.ts';
 
@@ -55,6 +56,9 @@ export type Restrictions = Schemas['ConsoleRestrictions'];
 export type ReadCalendar = Restrictions['calendarios'][number];
 export type CalendarAddresses = Schemas['ConsoleCalendarAddresses'];
 export type Conflict = Schemas['ConsoleConflict'];
+export type Talk = Schemas['ConsoleConversation'];
+export type OpenTalk = Talk & { data: Schemas['Message'][] };
+export type StoppedMessage = Schemas['ConsoleStoppedMessage'];
 export type StayEnding = Schemas['StayEnding'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
@@ -175,6 +179,27 @@ export const dataProvider = {
       api.POST('/api/v1/console/reviews/{id}/{side}/withdraw', {
         ...command({ id, side }),
         body: { reason: chosen(WITHDRAWAL_REASONS, reason) },
+      }),
+    ),
+  closeTalkReports: (id: number, reason: string) =>
+    answer(
+      api.POST('/api/v1/console/conversations/{id}/close-reports', {
+        ...command({ id }),
+        body: { reason: chosen(CLOSE_REASONS, reason) },
+      }),
+    ),
+  releaseMessage: (stopped: string, reason: string) =>
+    answer(
+      api.POST('/api/v1/console/stopped-messages/{stopped}/release', {
+        ...command({ stopped }),
+        body: { reason: chosen(RELEASE_REASONS, reason) },
+      }),
+    ),
+  keepBackMessage: (stopped: string, reason: string) =>
+    answer(
+      api.POST('/api/v1/console/stopped-messages/{stopped}/keep-back', {
+        ...command({ stopped }),
+        body: { reason: chosen(KEEP_BACK_REASONS, reason) },
       }),
     ),
   /** Opens the ten minutes in which the server takes a command that asks for a fresh sign-in (SEC-33). */

@@ -1,4 +1,5 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import ChatIcon from '@mui/icons-material/ChatOutlined';
 import VisitsIcon from '@mui/icons-material/DirectionsWalkOutlined';
 import EventIcon from '@mui/icons-material/EventAvailableOutlined';
 import ConflictIcon from '@mui/icons-material/EventBusyOutlined';
@@ -12,6 +13,7 @@ import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import ReviewsIcon from '@mui/icons-material/RateReviewOutlined';
 import PayoutsIcon from '@mui/icons-material/SavingsOutlined';
+import StoppedIcon from '@mui/icons-material/SpeakerNotesOff';
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route } from 'react-router-dom';
@@ -22,11 +24,15 @@ import './styles/record.css';
 import './styles/todo.css';
 import './styles/replay.css';
 import './styles/calendars.css';
+import './styles/conversations.css';
 import { tokensCss } from '../web/theme.ts';
 import { authProvider } from './authProvider.ts';
 import { ConflictList } from './calendars/ConflictList.tsx';
 import { RestrictionsList } from './calendars/RestrictionsList.tsx';
 import { RestrictionsShow } from './calendars/RestrictionsShow.tsx';
+import { ConversationList } from './conversations/ConversationList.tsx';
+import { ConversationShow } from './conversations/ConversationShow.tsx';
+import { StoppedList } from './conversations/StoppedList.tsx';
 import { CouponList } from './coupons/CouponList.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { HealthPage } from './health/HealthPage.tsx';
@@ -89,6 +95,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Resource name="due-visits" list={DueVisitList} />
       <Resource name="reports" list={ReportList} show={ReportShow} icon={ForumIcon} recordRepresentation="id" />
       <Resource name="reviews" list={ReviewList} icon={ReviewsIcon} />
+      <Resource name="conversations" list={ConversationList} show={ConversationShow} icon={ChatIcon} recordRepresentation="id" />
+      <Resource name="stopped-messages" list={StoppedList} icon={StoppedIcon} />
       <Resource name="payments" list={PaymentList} show={PaymentShow} icon={PaymentsIcon} />
       <Resource name="payouts" list={PayoutList} icon={PayoutsIcon} />
       <Resource name="instalments" list={InstalmentList} icon={EventRepeatIcon} />

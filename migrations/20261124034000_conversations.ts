@@ -26,15 +26,23 @@ export const up = async (knex: Knex) => {
     t.text('side').notNullable();
     t.text('text_id').notNullable();
     t.timestamp('sent_at', { useTz: true }).notNullable();
+    t.timestamp('read_at', { useTz: true });
     t.unique(['conversation_id', 'number']);
   });
   await knex.schema.createTable('stopped_messages', (t) => {
     t.text('id').primary();
     t.integer('conversation_id').notNullable();
+    t.integer('listing_id').notNullable();
+    t.integer('guest_id').notNullable();
+    t.integer('host_id').notNullable();
+    t.text('side').notNullable();
     t.integer('author_id').notNullable();
     t.integer('offence').notNullable();
     t.jsonb('kinds').notNullable();
     t.timestamp('stopped_at', { useTz: true }).notNullable();
+    t.timestamp('appealed_at', { useTz: true });
+    t.timestamp('decided_at', { useTz: true });
+    t.boolean('released').notNullable();
     t.index(['author_id', 'stopped_at']);
   });
 };

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
-import { type ConversationEvent, textIdOf } from '../src/conversations/events.ts';
-import { rowProjection } from '../src/platform/engine/projection.ts';
+import type { ConversationEvent } from '../src/conversations/events.ts';
+import { type Projection, rowProjection, upsert } from '../src/platform/engine/projection.ts';
+import type { Recorded } from '../src/platform/event-store/port.ts';
+import { isOneOf } from '../src/platform/event-store/typed.ts';
 import type { Side } from '../src/shared/reviews.ts';
 import type { ContactKind } from '../src/shared/talk/contact-data.ts';
 import type { TalkReportReason } from '../src/shared/talk/conversations.ts';
@@ -17,6 +19,8 @@ export type SideOfTalk = {
   readonly blockedAt: Instant | null;
   readonly reportedAt: Instant | null;
   readonly reportedFor: TalkReportReason | null;
+  /** When a mail tells of what is unread; null while there is nothing to tell. */
+  readonly digestAt: Instant | null;
 };
 
 export type ConversationRow = {
@@ -34,15 +38,17 @@ export type ConversationRow = {
   host: SideOfTalk;
 };
 
-const fresh: SideOfTalk = { read: 0, unread: 0, blockedAt: null, reportedAt: null, reportedFor: null };
+const fresh: SideOfTalk = { read: 0, unread: 0, blockedAt: null, reportedAt: null, reportedFor: null, digestAt: null };
 export const otherSide = (side: Side): Side => (side === 'guest' ? 'host' : 'guest');
 
 const changed = (row: ConversationRow | undefined, side: Side, change: Partial<SideOfTalk>): ConversationRow | undefined =>
   row && { ...row, [side]: { ...row[side], ...change } };
 
+type StoppedEvent = Extract<ConversationEvent, { type: 'MessageStopped' | 'MessageAppealed' | 'MessageReleased' | 'MessageRejected' }>;
+
 export const conversationsProjection = rowProjection<
   ConversationRow,
-  Exclude<ConversationEvent, { type: 'MessageStopped' | 'ConversationOpened' }>
+  Exclude<ConversationEvent, { type: 'ConversationOpened' } | StoppedEvent>
 >({
   name: 'conversations',
   table: TABLE,
@@ -62,22 +68,33 @@ export const conversationsProjection = rowProjection<
       guest: fresh,
       host: fresh,
     }),
-    MessageSent: (row, { data: { number, side, stay, sentAt } }) => {
+    MessageSent: (row, { data: { number, side, stay, sentAt, digestAt } }) => {
       if (!row) return undefined;
       const reader = otherSide(side);
       const nights = stay ? { check_in: stay.checkIn, check_out: stay.checkOut } : {};
       const unread = row[reader].unread + 1;
-      return { ...row, ...nights, last_number: number, last_at: sentAt, [reader]: { ...row[reader], unread } };
+      const told = { unread, digestAt: row[reader].digestAt ?? digestAt };
+      return { ...row, ...nights, last_number: number, last_at: sentAt, [reader]: { ...row[reader], ...told } };
     },
-    MessagesRead: (row, { data: { side, upTo, left } }) => changed(row, side, { read: upTo, unread: left }),
+    MessagesRead: (row, { data: { side, upTo, left } }) =>
+      changed(row, side, { read: upTo, unread: left, ...(left === 0 && { digestAt: null }) }),
+    MessagesAnnounced: (row, { data: { side } }) => changed(row, side, { digestAt: null }),
     ConversationReported: (row, { data: { side, reportedAt, reason } }) => changed(row, side, { reportedAt, reportedFor: reason }),
+    ConversationReportsClosed: (row) =>
+      row && { ...row, guest: { ...row.guest, reportedAt: null }, host: { ...row.host, reportedAt: null } },
     ConversationBlocked: (row, { data: { side, blockedAt } }) => changed(row, side, { blockedAt }),
     ConversationUnblocked: (row, { data: { side } }) => changed(row, side, { blockedAt: null }),
   },
   // Notifies the open pages of both sides when the transaction commits; without any content.
-  afterBatch: async (trx, rows) => {
+  afterBatch: async (trx, rows, batch) => {
     if (rows.length === 0) return;
-    const told = rows.map(({ id, guest_id, host_id }) => ({ users: [guest_id, host_id], type: 'conversation', id }));
+    const readOnly = ({ id }: ConversationRow) =>
+      batch.every(({ type, data }) => data.conversationId !== id || type === 'MessagesRead' || type === 'MessagesAnnounced');
+    const told = rows.map((row) => ({
+      users: [row.guest_id, row.host_id],
+      type: readOnly(row) ? 'read' : 'message',
+      id: row.id,
+    }));
     await trx.raw(`select pg_notify('live', told::text) from jsonb_array_elements(?::jsonb) as told`, [JSON.stringify(told)]);
   },
 });
@@ -92,41 +109,77 @@ export type MessageRow = {
   /** In the vault. */
   text_id: string;
   sent_at: Instant;
+  /** When the other side saw it. */
+  read_at: Instant | null;
 };
 
-export const messagesProjection = rowProjection<MessageRow, Extract<ConversationEvent, { type: 'MessageSent' }>>({
-  name: 'messages',
-  table: MESSAGES,
-  key: 'id',
-  keyOf: ({ data }) => `${data.conversationId}/${data.number}`,
-  handlers: {
-    MessageSent: (_, { data: { conversationId, number, side, sentAt }, meta }) => ({
-      id: `${conversationId}/${number}`,
-      ...{ conversation_id: conversationId, number, side, text_id: textIdOf(meta.commandId), sent_at: sentAt },
-    }),
-  },
+type SentEvent = Extract<ConversationEvent, { type: 'MessageSent' }>;
+const isSent = isOneOf<SentEvent>(['MessageSent']);
+const isRead = isOneOf<Extract<ConversationEvent, { type: 'MessagesRead' }>>(['MessagesRead']);
+
+const rowOf = ({ data: { conversationId, messageId, number, side, sentAt } }: Recorded<SentEvent>): MessageRow => ({
+  id: `${conversationId}/${number}`,
+  ...{ conversation_id: conversationId, number, side, text_id: messageId, sent_at: sentAt, read_at: null },
 });
 
-/** A message that nobody got, for the ladder of D-56. */
+/** A mark of reading changes every message before it, so this is no fold of one row. */
+export const messagesProjection: Projection = {
+  name: 'messages',
+  tables: [MESSAGES],
+  handles: ['MessageSent', 'MessagesRead'],
+  apply: async (trx, batch) => {
+    let rows: MessageRow[] = [];
+    const written = async () => {
+      await upsert(trx, MESSAGES, 'id', rows);
+      rows = [];
+    };
+    for (const event of batch) {
+      if (isSent(event)) rows.push(rowOf(event));
+      if (!isRead(event)) continue;
+      await written();
+      const { conversationId, side, upTo, readAt } = event.data;
+      await trx(MESSAGES)
+        .where({ conversation_id: conversationId, side: otherSide(side), read_at: null })
+        .where('number', '<=', upTo)
+        .update({ read_at: readAt });
+    }
+    await written();
+  },
+};
+
+/** A message that nobody got, for the ladder of D-56 and the administrators' queue. */
 export type StoppedRow = {
   /** The id of its words in the vault. */
   id: string;
   conversation_id: number;
+  listing_id: number;
+  guest_id: number;
+  host_id: number;
+  side: Side;
   author_id: number;
   offence: number;
   kinds: readonly ContactKind[];
   stopped_at: Instant;
+  appealed_at: Instant | null;
+  decided_at: Instant | null;
+  /** Let through by an administrator: no offence. */
+  released: boolean;
 };
 
-export const stoppedMessagesProjection = rowProjection<StoppedRow, Extract<ConversationEvent, { type: 'MessageStopped' }>>({
+export const stoppedMessagesProjection = rowProjection<StoppedRow, StoppedEvent>({
   name: 'stopped-messages',
   table: STOPPED,
   key: 'id',
   keyOf: ({ data }) => data.messageId,
   handlers: {
-    MessageStopped: (_, { data: { messageId, conversationId, authorId, offence, kinds, stoppedAt } }) => ({
-      ...{ id: messageId, conversation_id: conversationId, author_id: authorId, offence, kinds, stopped_at: stoppedAt },
+    MessageStopped: (_, { data }) => ({
+      ...{ id: data.messageId, conversation_id: data.conversationId, listing_id: data.listingId, guest_id: data.guestId },
+      ...{ host_id: data.hostId, side: data.side, author_id: data.authorId, offence: data.offence, kinds: data.kinds },
+      ...{ stopped_at: data.stoppedAt, appealed_at: null, decided_at: null, released: false },
     }),
+    MessageAppealed: (row, { data: { appealedAt } }) => row && { ...row, appealed_at: appealedAt },
+    MessageReleased: (row, { data: { releasedAt } }) => row && { ...row, decided_at: releasedAt, released: true },
+    MessageRejected: (row, { data: { rejectedAt } }) => row && { ...row, decided_at: rejectedAt },
   },
 });
 
@@ -206,8 +259,32 @@ export const latestTextIds = async (db: Knex, conversationId: number, side: Side
   return ids.toReversed();
 };
 
-/** How often messages of this person were stopped, and when last. */
+/** How often messages of this person were stopped, and when last; those that were let through do not count. */
 export const offencesOf = async (db: Knex, authorId: number): Promise<{ count: number; lastAt: Instant | null }> => {
-  const rows: StoppedRow[] = await db<StoppedRow>(STOPPED).where({ author_id: authorId }).orderBy('stopped_at', 'desc');
+  const rows: StoppedRow[] = await db<StoppedRow>(STOPPED).where({ author_id: authorId, released: false }).orderBy('stopped_at', 'desc');
   return { count: rows.length, lastAt: rows[0]?.stopped_at ?? null };
+};
+
+/** From this offence on an administrator looks at each (D-56). */
+export const LOOKED_AT_FROM = 3;
+
+/** Stopped messages that an administrator has to look at: appealed ones, and the third and later offences of a person. */
+export const messagesToJudge = (db: Knex): Knex.QueryBuilder<StoppedRow> =>
+  db<StoppedRow>(STOPPED)
+    .whereNull('decided_at')
+    .where((waits) => waits.whereNotNull('appealed_at').orWhere('offence', '>=', LOOKED_AT_FROM));
+
+export const stoppedById = async (db: Knex, id: string): Promise<StoppedRow | null> =>
+  (await db<StoppedRow>(STOPPED).where({ id }).first()) ?? null;
+
+/** The sides whose mail about unread messages is due. */
+export const dueDigests = async (db: Knex, now: Instant): Promise<{ id: number; side: Side; since: Instant }[]> => {
+  const { rows } = await db.raw<{ rows: { id: number; side: Side; since: Instant }[] }>(
+    `select id, side, since from (
+       select id, 'guest' as side, (guest ->> 'digestAt')::timestamptz as since from conversations
+       union all select id, 'host', (host ->> 'digestAt')::timestamptz from conversations) as sides
+     where since <= ? order by since limit 500`,
+    [now],
+  );
+  return rows;
 };

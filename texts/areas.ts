@@ -3,6 +3,7 @@ import type history from './es/history.json';
 import type listings from './es/listings.json';
 import type locations from './es/locations.json';
 import type mailsCalendar from './es/mails-calendar.json';
+import type mailsConversations from './es/mails-conversations.json';
 import type mailsGuest from './es/mails-guest.json';
 import type mailsHost from './es/mails-host.json';
 import type mailsIdentity from './es/mails-identity.json';
@@ -25,6 +26,7 @@ export type ServerTexts = {
   listings: typeof listings;
   locations: typeof locations;
   'mails-calendar': typeof mailsCalendar;
+  'mails-conversations': typeof mailsConversations;
   'mails-guest': typeof mailsGuest;
   'mails-host': typeof mailsHost;
   'mails-identity': typeof mailsIdentity;

@@ -14,6 +14,8 @@ import type {
   Reservation,
   ReviewLine,
   Second,
+  StoppedMessage,
+  Talk,
 } from '../dataProvider.ts';
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
@@ -241,6 +243,35 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
       line={({ reserva, texto }) => (
         <>
           <Link to={`/reservations/${reserva}/replay`}>R-{reserva}</Link> <span className="mute">{texto}</span>
+        </>
+      )}
+    />
+  ),
+  reportedTalks: (queue) => (
+    <Queue<Talk>
+      title="posada.todo.reportedTalks"
+      queue={queue}
+      field="denunciada_desde"
+      since={({ denunciada_desde }) => denunciada_desde}
+      line={({ id, alojamiento, motivos }) => (
+        <>
+          <Link to={`/conversations/${id}/show`}>{alojamiento.nombre}</Link>{' '}
+          {motivos.map((reason) => (
+            <Word key={reason} of="talk" is={reason} />
+          ))}
+        </>
+      )}
+    />
+  ),
+  stoppedMessages: (queue) => (
+    <Queue<StoppedMessage>
+      title="posada.todo.stoppedMessages"
+      queue={queue}
+      field="detenido"
+      since={({ detenido }) => detenido}
+      line={({ mensaje, alojamiento }) => (
+        <>
+          <Link to="/stopped-messages">{alojamiento}</Link> <span className="mute">{mensaje}</span>
         </>
       )}
     />

@@ -1,9 +1,11 @@
 import { ContainerModule } from 'inversify';
+import { CONVERSATION_COMMANDS } from '../conversations/public.ts';
 import { BANK_DATA } from '../identity/public.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { REVIEW_COMMANDS } from '../reviews/public.ts';
 import { calendarDeskRoutes } from './calendars/routes-calendars.ts';
+import { conversationDeskRoutes } from './conversations/routes-conversations.ts';
 import { deskNotes } from './desk/desk.ts';
 import { deskRoutes } from './desk/routes-desk.ts';
 import { peopleRoutes } from './desk/routes-people.ts';
@@ -68,6 +70,12 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
     .toResolvedValue(
       (db, store, clock, config) => calendarDeskRoutes({ db, clock, config, desk: deskNotes({ store, clock }) }),
       [DB, STORE, CLOCK, CONFIG],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, clock, caughtUp, talks) => conversationDeskRoutes({ db, clock, caughtUp, talks }),
+      [DB, CLOCK, CAUGHT_UP, CONVERSATION_COMMANDS],
     )
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([resending]);

@@ -25,6 +25,6 @@ export const adminConversationRoutes = ({ db, clock, commands }: Deps): readonly
     await commands.open({ conversationId: row.id, adminId: user.id }, metadata);
     const before = row.last_number + 1 - (page - 1) * perPage; // numbers have no gaps
     const messages = before <= 1 ? [] : await messagesOf(db, row.id, before, perPage);
-    return listAnswer(await presentMessages(db, row, messages), row.last_number, { page, perPage, path: ctx.path });
+    return listAnswer(await presentMessages(db, messages), row.last_number, { page, perPage, path: ctx.path });
   }),
 ];

@@ -1,25 +1,47 @@
 import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
-import { type ConversationRow, conversationAbout, conversationById, latestTextIds, offencesOf } from '../../projections/conversations.ts';
+import {
+  type ConversationRow,
+  conversationAbout,
+  conversationById,
+  latestTextIds,
+  offencesOf,
+  stoppedById,
+} from '../../projections/conversations.ts';
 import { paidIdsOf } from '../../projections/reservations.ts';
 import { keepWordsFor, personById, wordsOf } from '../identity/vault.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
 import { commandHandler } from '../platform/engine/handle-command.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
 import { type Streams, streamsOf } from '../platform/engine/streams.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import type { User } from '../platform/http/contract.ts';
+import { after } from '../shared/durations.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Side } from '../shared/reviews.ts';
 import { type ContactLeak, contactDataIn } from '../shared/talk/contact-data.ts';
-import type { TalkReportReason } from '../shared/talk/conversations.ts';
+import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } from '../shared/talk/conversations.ts';
 import type { Stay } from '../shared/types.ts';
-import { type ConversationState, conversationDecider, type Offences } from './decider.ts';
-import { type ConversationEvent, type ConversationListEvent, conversationListStream, type Parties, textIdOf } from './events.ts';
+import { type ConversationState, conversationDecider, type Offences, type TalkTerms } from './decider.ts';
+import {
+  type ConversationEvent,
+  type ConversationListEvent,
+  conversationListStream,
+  conversationStream,
+  type Parties,
+  textIdOf,
+} from './events.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly terms: TalkTerms;
+  readonly caughtUp: CaughtUp;
+};
 type Done = { readonly position: Position | null };
 type Said = { readonly text: string; readonly stay: Stay | null };
 type Command = Parameters<typeof conversationDecider.decide>[0];
@@ -28,6 +50,8 @@ type Command = Parameters<typeof conversationDecider.decide>[0];
 const PAIRS = '6d1f5f3c-8f0b-4b54-9d8a-31a2c7b5e9d0';
 /** Earlier messages of an author that are looked at for data split over several. */
 const SPLIT_OVER = 4;
+/** The offence that keeps its author from writing for a time (D-56). */
+const MUTED_AT = 2;
 const NONE: Offences = { count: 0, lastAt: null };
 
 export type ConversationCommands = ReturnType<typeof conversationCommands>;
@@ -45,7 +69,7 @@ const listDecider = {
 
 type Talks = Streams<ConversationState, Command, ConversationEvent>;
 
-const writing = ({ db, clock, talks }: { db: Knex; clock: Clock; talks: Talks }) => {
+const writing = ({ db, clock, terms, caughtUp, talks }: Omit<Deps, 'store'> & { talks: Talks }) => {
   const leaksIn = async (conversationId: number, side: Side, text: string): Promise<ContactLeak[]> => {
     const ids = await latestTextIds(db, conversationId, side, SPLIT_OVER);
     const words = await wordsOf(db, ids);
@@ -55,7 +79,10 @@ const writing = ({ db, clock, talks }: { db: Knex; clock: Clock; talks: Talks })
     );
   };
 
-  /** Throws what the decider throws, and `contact_data` for a message that was stopped: a repeat is answered the same way. */
+  /**
+   * Throws what the decider throws, and for a message that was stopped `contact_data`, with the second one `muted`: a repeat is answered the
+   * same way.
+   */
   return async (
     one: { conversationId: number; side: Side; authorId: number; parties: Parties } & Said,
     metadata: Metadata,
@@ -69,28 +96,67 @@ const writing = ({ db, clock, talks }: { db: Knex; clock: Clock; talks: Talks })
     const leaks = isPaid ? [] : await leaksIn(conversationId, side, text);
     const offences = isPaid ? NONE : await offencesOf(db, authorId);
     const kinds = [...new Set(leaks.map(({ kind }) => kind))];
-    const command = { type: 'Write', ...about, messageId, kinds, offences, now: clock.now() } as const;
+    const command = { type: 'Write', ...about, messageId, kinds, offences, terms, now: clock.now() } as const;
     const words = { id: messageId, authorId, words: text, writtenAt: clock.now() };
     const { events, position } = await keepWordsFor(db, words, () => talks.send(command, metadata));
     for (const { type, data } of events) {
       if (type === 'MessageSent') return { position, number: data.number };
-      if (type === 'MessageStopped')
-        throw new Rejection('contact_data', {
-          field: 'message',
-          offence: data.offence,
-          found: leaks.map(({ kind, words: found }) => ({ kind, words: found })),
-        });
+      if (type === 'MessageStopped') {
+        await caughtUp(['stopped-messages'], position); // the next one counts this one
+        const found = leaks.map(({ kind, words: those }) => ({ kind, words: those }));
+        const stopped = { conversation_id: conversationId, message_id: metadata.commandId, offence: data.offence, found };
+        if (data.offence === MUTED_AT) throw new Rejection('muted', { ...stopped, until: after(data.stoppedAt, terms.muteFor) });
+        throw new Rejection('contact_data', { field: 'message', ...stopped });
+      }
     }
     throw new Error('a message was neither sent nor stopped');
   };
 };
 
-export const conversationCommands = ({ db, store, clock }: Deps) => {
+type Judged<Reason> = { readonly messageId: string; readonly adminId: number; readonly reason: Reason };
+
+/** What administrators do: they look, which is an event each time (SEC-24), and judge. */
+const administering = ({ db, store, clock, terms, talks }: Omit<Deps, 'caughtUp'> & { talks: Talks }) => {
+  const lists = commandHandler(store, clock, listDecider);
+  /** Throws Rejection not_found for an unknown message. */
+  const ofStopped = async (messageId: string, send: (conversationId: number) => Promise<Done>): Promise<Done> => {
+    const row = await stoppedById(db, messageId);
+    if (!row) throw new Rejection('not_found');
+    return send(row.conversation_id);
+  };
+  return {
+    /** An administrator reads the words of a conversation; each look is an event. Throws Rejection not_found. */
+    open: ({ conversationId, adminId }: { conversationId: number; adminId: number }, metadata: Metadata): Promise<Done> =>
+      talks.send({ type: 'Open', conversationId, adminId, now: clock.now() }, metadata),
+
+    /** An administrator looks at who talks with whom; each look is an event. */
+    list: async ({ adminId, page }: { adminId: number; page: number }, metadata: Metadata): Promise<void> => {
+      const data = { adminId, page, listedAt: clock.now() };
+      await lists(conversationListStream(adminId), { type: 'ConversationsListed', data }, metadata);
+    },
+
+    /** Lets a stopped message through. Throws Rejection not_found, already_decided. */
+    release: ({ messageId, ...by }: Judged<ReleaseReason>, metadata: Metadata) =>
+      ofStopped(messageId, (conversationId) =>
+        talks.send({ type: 'Release', conversationId, messageId, ...by, terms, now: clock.now() }, metadata),
+      ),
+
+    /** A stopped message was stopped rightly. Throws Rejection not_found, already_decided. */
+    keepBack: ({ messageId, ...by }: Judged<KeepBackReason>, metadata: Metadata) =>
+      ofStopped(messageId, (conversationId) =>
+        talks.send({ type: 'KeepBack', conversationId, messageId, ...by, now: clock.now() }, metadata),
+      ),
+
+    /** The reports of a conversation were seen to. Throws Rejection not_found. */
+    closeReports: (of: { conversationId: number; adminId: number; reason: CloseReason }, metadata: Metadata): Promise<Done> =>
+      talks.send({ type: 'CloseReports', ...of, now: clock.now() }, metadata),
+  };
+};
+
+export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps) => {
   const talks = streamsOf<ConversationState, Command, ConversationEvent>({ store, clock }, conversationDecider, {
     queued: true,
   });
-  const lists = commandHandler(store, clock, listDecider);
-
   /** Throws Rejection not_found for all but the two who talk. */
   const partyTo = async (conversationId: number, userId: number): Promise<{ row: ConversationRow; side: Side }> => {
     const row = await conversationById(db, conversationId);
@@ -99,7 +165,7 @@ export const conversationCommands = ({ db, store, clock }: Deps) => {
     return { row, side };
   };
 
-  const write = writing({ db, clock, talks });
+  const write = writing({ db, clock, terms, caughtUp, talks });
   const marked = async (command: Command, metadata: Metadata): Promise<Done> => talks.send(command, metadata);
 
   return {
@@ -154,14 +220,23 @@ export const conversationCommands = ({ db, store, clock }: Deps) => {
       return marked({ type: on ? 'Block' : 'Unblock', conversationId, side, now: clock.now() }, metadata);
     },
 
-    /** An administrator reads the words of a conversation; each look is an event. Throws Rejection not_found. */
-    open: ({ conversationId, adminId }: { conversationId: number; adminId: number }, metadata: Metadata): Promise<Done> =>
-      marked({ type: 'Open', conversationId, adminId, now: clock.now() }, metadata),
-
-    /** An administrator looks at who talks with whom; each look is an event. */
-    list: async ({ adminId, page }: { adminId: number; page: number }, metadata: Metadata): Promise<void> => {
-      const data = { adminId, page, listedAt: clock.now() };
-      await lists(conversationListStream(adminId), { type: 'ConversationsListed', data }, metadata);
+    /** Throws Rejection not_found for whoever wrote no stopped message there; a first message that was stopped has no conversation yet. */
+    mayAppeal: async ({ conversationId, userId }: { conversationId: number; userId: number }): Promise<void> => {
+      const { state } = await talks.load(conversationStream(conversationId));
+      if (![...state.stopped.values()].some(({ authorId }) => authorId === userId)) throw new Rejection('not_found');
     },
+
+    /** The author of a stopped message says that it holds no contact data. Throws Rejection not_found for a message of somebody else. */
+    appeal: (
+      { conversationId, messageId, userId }: { conversationId: number; messageId: string; userId: number },
+      metadata: Metadata,
+    ): Promise<Done> => marked({ type: 'Appeal', conversationId, messageId, authorId: userId, now: clock.now() }, metadata),
+
+    /** Tells a side by mail of what is unread; nothing when it is too early, read, or told already. */
+    announce: async ({ conversationId, side }: { conversationId: number; side: Side }, metadata: Metadata): Promise<void> => {
+      await marked({ type: 'Announce', conversationId, side, now: clock.now() }, metadata);
+    },
+
+    ...administering({ db, store, clock, terms, talks }),
   };
 };

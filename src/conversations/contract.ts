@@ -18,11 +18,11 @@ export const listConversations = contract({
   role: 'user',
   query: z.object({
     ...pageQuery(20),
-    sin_leer: z.enum(['0', '1']).catch('0').default('0').describe('1: only those with unread messages'),
+    unread: z.enum(['0', '1']).catch('0').default('0').describe('1: only those with unread messages'),
     accommodation_id: id.optional().catch(undefined),
     guest_id: id.optional().catch(undefined),
   }),
-  response: listOf(conversation).extend({ sin_leer: z.int().describe('Unread messages of all conversations') }),
+  response: listOf(conversation).extend({ unread: z.int().describe('Unread messages of all conversations') }),
 });
 
 export const startConversation = contract({
@@ -52,7 +52,7 @@ export const startConversation = contract({
 export const listMessages = contract({
   name: 'listMessages',
   tag,
-  summary: 'The last 50 messages of a conversation, or those before a number, with what happened to the reservations meanwhile',
+  summary: 'The last 50 messages of a conversation, which are then read, or those before a number; with what happened to the reservations',
   method: 'get',
   path: '/messages/{id}',
   role: 'user',
@@ -77,15 +77,28 @@ export const sendMessage = contract({
   rejections: ['not_found', 'phone_required', 'contact_data', 'conversation_blocked', 'muted', 'mismatch'],
 });
 
-export const readMessages = contract({
-  name: 'readMessages',
+export const appealMessage = contract({
+  name: 'appealMessage',
   tag,
-  summary: 'Marks the messages up to a number as read; a mark never goes back',
-  method: 'put',
-  path: '/messages/{id}/read',
+  summary: 'The author of a stopped message says that it holds no contact data; an administrator decides',
+  method: 'post',
+  path: '/messages/{id}/appeal',
   role: 'user',
+  rate: 'contact',
   params: oneId,
-  body: z.strictObject({ hasta: number }),
+  body: z.strictObject({ message_id: z.string().min(1).max(200).describe('As the refusal named it') }),
+  status: 204,
+  rejections: ['not_found'],
+});
+
+export const notifyConversation = contract({
+  name: 'notifyConversation',
+  tag,
+  summary: 'Every unread message leads to one mail after a while by itself; this asks for nothing more (D-39)',
+  method: 'post',
+  path: '/conversations/notify',
+  role: 'user',
+  body: z.object({ conversation_id: id }),
   status: 204,
   rejections: ['not_found'],
 });
@@ -99,7 +112,7 @@ export const reportConversation = contract({
   role: 'user',
   rate: 'contact',
   params: oneId,
-  body: z.strictObject({ motivo: z.enum(TALK_REPORT_REASONS) }),
+  body: z.strictObject({ reason: z.enum(TALK_REPORT_REASONS) }),
   status: 204,
   rejections: ['not_found'],
 });
@@ -108,11 +121,11 @@ export const blockConversation = contract({
   name: 'blockConversation',
   tag,
   summary: 'Blocks a conversation, so that neither side can write, or takes that back',
-  method: 'put',
+  method: 'post',
   path: '/conversations/{id}/block',
   role: 'user',
   params: oneId,
-  body: z.strictObject({ bloqueada: z.boolean() }),
+  body: z.strictObject({ blocked: z.boolean() }),
   status: 204,
   rejections: ['not_found'],
 });

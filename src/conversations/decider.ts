@@ -2,15 +2,15 @@ import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Side } from '../shared/reviews.ts';
 import type { ContactKind } from '../shared/talk/contact-data.ts';
-import type { TalkReportReason } from '../shared/talk/conversations.ts';
+import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } from '../shared/talk/conversations.ts';
 import { type Instant, never, type Stay } from '../shared/types.ts';
 import { type ConversationEvent, conversationStream, type Parties } from './events.ts';
 
-/** How long the second message with contact data keeps its author from writing (D-56). */
-const MUTED = 'PT24H';
-
 /** The messages of an author that were stopped before, over all their conversations. */
 export type Offences = { readonly count: number; readonly lastAt: Instant | null };
+
+/** ISO 8601 durations: how long the second offence keeps its author from writing (D-56), and when unread messages lead to a mail. */
+export type TalkTerms = { readonly muteFor: string; readonly digestAfter: string };
 
 export type ConversationCommand = { conversationId: number; now: Instant } & (
   | {
@@ -24,9 +24,15 @@ export type ConversationCommand = { conversationId: number; now: Instant } & (
       /** The contact data in it; none is looked for after a payment. */
       kinds: readonly ContactKind[];
       offences: Offences;
+      terms: TalkTerms;
     }
+  | { type: 'Appeal'; messageId: string; authorId: number }
+  | { type: 'Release'; messageId: string; adminId: number; reason: ReleaseReason; terms: TalkTerms }
+  | { type: 'KeepBack'; messageId: string; adminId: number; reason: KeepBackReason }
+  | { type: 'Announce'; side: Side }
   | { type: 'Read'; side: Side; upTo: number }
   | { type: 'Report'; side: Side; reporterId: number; reason: TalkReportReason }
+  | { type: 'CloseReports'; adminId: number; reason: CloseReason }
   | { type: 'Block' | 'Unblock'; side: Side }
   | { type: 'Open'; adminId: number }
 );
@@ -38,26 +44,72 @@ export type ConversationState = {
   readonly read: Readonly<Record<Side, number>>;
   readonly blocked: Readonly<Record<Side, boolean>>;
   readonly reported: Readonly<Record<Side, boolean>>;
+  /** Messages that nobody got, by their id. */
+  readonly stopped: ReadonlyMap<string, Stopped>;
+  readonly announced: Readonly<Record<Side, number>>;
+  readonly digestAt: Readonly<Record<Side, Instant | null>>;
+};
+
+type Stopped = {
+  readonly side: Side;
+  readonly authorId: number;
+  readonly parties: Parties;
+  readonly stay: Stay | null;
+  readonly standing: 'stopped' | 'appealed' | 'released' | 'kept_back';
 };
 
 const no = { guest: false, host: false };
-const initial: ConversationState = { isStarted: false, sides: [], read: { guest: 0, host: 0 }, blocked: no, reported: no };
+const initial: ConversationState = {
+  ...{ isStarted: false, sides: [], read: { guest: 0, host: 0 }, blocked: no, reported: no },
+  ...{ stopped: new Map(), announced: { guest: 0, host: 0 }, digestAt: { guest: null, host: null } },
+};
+
+const other = (side: Side): Side => (side === 'guest' ? 'host' : 'guest');
+
+const stands = (state: ConversationState, messageId: string, standing: Stopped['standing']): ConversationState => {
+  const one = state.stopped.get(messageId);
+  return one ? { ...state, stopped: new Map(state.stopped).set(messageId, { ...one, standing }) } : state;
+};
 
 const evolve = (state: ConversationState, { type, data }: ConversationEvent): ConversationState => {
   switch (type) {
     case 'ConversationStarted':
       return { ...state, isStarted: true };
     case 'MessageSent':
-      return { ...state, sides: [...state.sides, data.side] };
-    case 'MessagesRead':
-      return { ...state, read: { ...state.read, [data.side]: data.upTo } };
+      return {
+        ...state,
+        sides: [...state.sides, data.side],
+        digestAt: { ...state.digestAt, [other(data.side)]: state.digestAt[other(data.side)] ?? data.digestAt },
+      };
+    case 'MessagesRead': {
+      const digestAt = data.left === 0 ? null : state.digestAt[data.side];
+      return { ...state, read: { ...state.read, [data.side]: data.upTo }, digestAt: { ...state.digestAt, [data.side]: digestAt } };
+    }
+    case 'MessagesAnnounced':
+      return {
+        ...state,
+        announced: { ...state.announced, [data.side]: data.upTo },
+        digestAt: { ...state.digestAt, [data.side]: null },
+      };
+    case 'MessageStopped': {
+      const { messageId, side, authorId, stay, listingId, guestId, hostId } = data;
+      const one: Stopped = { side, authorId, stay, parties: { listingId, guestId, hostId }, standing: 'stopped' };
+      return { ...state, stopped: new Map(state.stopped).set(messageId, one) };
+    }
+    case 'MessageAppealed':
+      return stands(state, data.messageId, 'appealed');
+    case 'MessageReleased':
+      return stands(state, data.messageId, 'released');
+    case 'MessageRejected':
+      return stands(state, data.messageId, 'kept_back');
     case 'ConversationReported':
       return { ...state, reported: { ...state.reported, [data.side]: true } };
+    case 'ConversationReportsClosed':
+      return { ...state, reported: no };
     case 'ConversationBlocked':
       return { ...state, blocked: { ...state.blocked, [data.side]: true } };
     case 'ConversationUnblocked':
       return { ...state, blocked: { ...state.blocked, [data.side]: false } };
-    case 'MessageStopped':
     case 'ConversationOpened':
       return state;
     default:
@@ -68,29 +120,75 @@ const evolve = (state: ConversationState, { type, data }: ConversationEvent): Co
 type Of<Type extends ConversationCommand['type']> = Extract<ConversationCommand, { type: Type }>;
 
 /** Until when an author may not write; null while they may. */
-const mutedUntil = ({ count, lastAt }: Offences, now: Instant): Instant | null => {
+const mutedUntil = ({ count, lastAt }: Offences, { muteFor }: TalkTerms, now: Instant): Instant | null => {
   if (count !== 2 || lastAt === null) return null;
-  const until = after(lastAt, MUTED);
+  const until = after(lastAt, muteFor);
   return now < until ? until : null;
 };
 
 /** Throws Rejection forbidden (one's own space), conversation_blocked, muted, required (no nights to start with). */
 const write = (command: Of<'Write'>, state: ConversationState): ConversationEvent[] => {
-  const { conversationId, messageId, side, authorId, parties, stay, kinds, offences, now } = command;
+  const { conversationId, messageId, side, authorId, parties, stay, kinds, offences, terms, now } = command;
   if (parties.guestId === parties.hostId) throw new Rejection('forbidden');
   if (state.blocked.guest || state.blocked.host) throw new Rejection('conversation_blocked');
-  const until = mutedUntil(offences, now);
+  const until = mutedUntil(offences, terms, now);
   if (until !== null) throw new Rejection('muted', { until });
   if (!state.isStarted && stay === null) throw new Rejection('required', { field: 'check_in_date' });
   if (kinds.length > 0) {
-    const stopped = { messageId, side, authorId, kinds, offence: offences.count + 1, stoppedAt: now };
+    const stopped = { messageId, side, authorId, stay, kinds, offence: offences.count + 1, stoppedAt: now };
     return [{ type: 'MessageStopped', data: { conversationId, ...parties, ...stopped } }];
   }
-  const number = state.sides.length + 1;
-  const sent: ConversationEvent = { type: 'MessageSent', data: { conversationId, number, side, authorId, stay, sentAt: now } };
+  return sent({ conversationId, messageId, side, authorId, parties, stay, terms, now }, state);
+};
+
+type Sent = Pick<Of<'Write'>, 'conversationId' | 'messageId' | 'side' | 'authorId' | 'parties' | 'stay' | 'terms' | 'now'>;
+
+/** The message, after the beginning of the conversation where it is the first. */
+const sent = ({ parties, terms, now, ...message }: Sent, state: ConversationState): ConversationEvent[] => {
+  const { conversationId, stay } = message;
+  const event: ConversationEvent = {
+    type: 'MessageSent',
+    data: { ...message, number: state.sides.length + 1, sentAt: now, digestAt: after(now, terms.digestAfter) },
+  };
   return state.isStarted || stay === null
-    ? [sent]
-    : [{ type: 'ConversationStarted', data: { conversationId, ...parties, stay, startedAt: now } }, sent];
+    ? [event]
+    : [{ type: 'ConversationStarted', data: { conversationId, ...parties, stay, startedAt: now } }, event];
+};
+
+/** Throws Rejection not_found for a message of somebody else; again it changes nothing. */
+const appeal = ({ conversationId, messageId, authorId, now }: Of<'Appeal'>, state: ConversationState): ConversationEvent[] => {
+  const one = state.stopped.get(messageId);
+  if (one?.authorId !== authorId) throw new Rejection('not_found');
+  return one.standing === 'stopped' ? [{ type: 'MessageAppealed', data: { conversationId, messageId, authorId, appealedAt: now } }] : [];
+};
+
+/** What an administrator says of a stopped message, once. Throws Rejection not_found, already_decided. */
+const judge = (command: Of<'Release'> | Of<'KeepBack'>, state: ConversationState): ConversationEvent[] => {
+  const { conversationId, messageId, adminId, now } = command;
+  const one = state.stopped.get(messageId);
+  if (!one) throw new Rejection('not_found');
+  const wanted = command.type === 'Release' ? 'released' : 'kept_back';
+  if (one.standing === wanted) return [];
+  if (one.standing === 'released' || one.standing === 'kept_back') throw new Rejection('already_decided');
+  const { authorId } = one;
+  if (command.type === 'KeepBack')
+    return [{ type: 'MessageRejected', data: { conversationId, messageId, authorId, adminId, reason: command.reason, rejectedAt: now } }];
+  const message = { conversationId, messageId, side: one.side, authorId, parties: one.parties, stay: one.stay };
+  return [
+    { type: 'MessageReleased', data: { conversationId, messageId, authorId, adminId, reason: command.reason, releasedAt: now } },
+    ...sent({ ...message, terms: command.terms, now }, state),
+  ];
+};
+
+const unreadBy = (state: ConversationState, side: Side): number =>
+  state.sides.slice(state.read[side]).filter((author) => author !== side).length;
+
+/** A mail about what is unread, when its time has come and there is something that no mail has told of. */
+const announce = ({ conversationId, side, now }: Of<'Announce'>, state: ConversationState): ConversationEvent[] => {
+  const at = state.digestAt[side];
+  const count = unreadBy(state, side);
+  if (at === null || now < at || count === 0) return [];
+  return [{ type: 'MessagesAnnounced', data: { conversationId, side, upTo: state.sides.length, count, announcedAt: now } }];
 };
 
 /** A mark never goes back, and never beyond the last message. */
@@ -102,18 +200,40 @@ const read = ({ conversationId, side, upTo, now }: Of<'Read'>, state: Conversati
 };
 
 const decide = (command: ConversationCommand, state: ConversationState): ConversationEvent[] => {
-  if (command.type === 'Write') return write(command, state);
+  switch (command.type) {
+    case 'Write':
+      return write(command, state);
+    case 'Appeal':
+      return appeal(command, state);
+    case 'Release':
+    case 'KeepBack':
+      return judge(command, state);
+    default:
+      return among(command, state);
+  }
+};
+
+type AmongTwo = Exclude<ConversationCommand, { type: 'Write' | 'Appeal' | 'Release' | 'KeepBack' }>;
+
+/** What needs a conversation that has begun. Throws Rejection not_found. */
+const among = (command: AmongTwo, state: ConversationState): ConversationEvent[] => {
   if (!state.isStarted) throw new Rejection('not_found');
   const { conversationId, now } = command;
   switch (command.type) {
     case 'Read':
       return read(command, state);
+    case 'Announce':
+      return announce(command, state);
     case 'Report': {
       const { side, reporterId, reason } = command;
       return state.reported[side]
         ? []
         : [{ type: 'ConversationReported', data: { conversationId, side, reporterId, reason, reportedAt: now } }];
     }
+    case 'CloseReports':
+      return state.reported.guest || state.reported.host
+        ? [{ type: 'ConversationReportsClosed', data: { conversationId, adminId: command.adminId, reason: command.reason, closedAt: now } }]
+        : [];
     case 'Block':
       return state.blocked[command.side]
         ? []

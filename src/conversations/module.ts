@@ -1,18 +1,36 @@
 import { ContainerModule } from 'inversify';
 import { conversationsProjection, messagesProjection, stoppedMessagesProjection } from '../../projections/conversations.ts';
-import { CAUGHT_UP, CLOCK, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
+import {
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  DEADLINES,
+  MAIL_TEMPLATES,
+  PERSONAL_DATA,
+  PROJECTIONS,
+  REACTIONS,
+  REJECTIONS,
+  ROUTES,
+  STORE,
+} from '../platform/tokens.ts';
 import { adminConversationRoutes } from './admin-routes.ts';
-import { type ConversationCommands, conversationCommands } from './commands.ts';
+import { conversationCommands } from './commands.ts';
+import { digestDeadlines } from './deadlines.ts';
+import { conversationMailTemplates } from './mails.ts';
 import { conversationsData } from './personal-data.ts';
+import { CONVERSATION_COMMANDS } from './public.ts';
+import { conversationMails } from './reactions.ts';
 import { conversationsRejections } from './rejections.ts';
 import { conversationRoutes } from './routes.ts';
 
-const COMMANDS = token<ConversationCommands>('ConversationCommands');
-
 export const conversationsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(conversationsRejections);
-  bind(COMMANDS)
-    .toResolvedValue((db, store, clock) => conversationCommands({ db, store, clock }), [DB, STORE, CLOCK])
+  bind(CONVERSATION_COMMANDS)
+    .toResolvedValue(
+      (db, store, clock, { talk }, caughtUp) => conversationCommands({ db, store, clock, terms: talk, caughtUp }),
+      [DB, STORE, CLOCK, CONFIG, CAUGHT_UP],
+    )
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
@@ -20,9 +38,16 @@ export const conversationsModule = new ContainerModule(({ bind }) => {
         ...conversationRoutes({ db, clock, commands, caughtUp }),
         ...adminConversationRoutes({ db, clock, commands }),
       ],
-      [DB, CLOCK, COMMANDS, CAUGHT_UP],
+      [DB, CLOCK, CONVERSATION_COMMANDS, CAUGHT_UP],
     )
     .inSingletonScope();
+  bind(DEADLINES)
+    .toResolvedValue((commands) => [digestDeadlines(commands)], [CONVERSATION_COMMANDS])
+    .inSingletonScope();
+  bind(MAIL_TEMPLATES)
+    .toResolvedValue((db, { publicUrl }) => conversationMailTemplates({ db, publicUrl }), [DB, CONFIG])
+    .inSingletonScope();
+  bind(REACTIONS).toConstantValue([conversationMails]);
   bind(PROJECTIONS).toConstantValue([conversationsProjection, messagesProjection, stoppedMessagesProjection]);
   bind(PERSONAL_DATA).toConstantValue(conversationsData);
 });

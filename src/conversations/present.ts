@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type ConversationRow, lastMessages, type MessageRow, otherSide } from '../../projections/conversations.ts';
+import { type ConversationRow, lastMessages, type MessageRow } from '../../projections/conversations.ts';
 import { listingsById } from '../../projections/listings.ts';
 import { reservationsBetween } from '../../projections/reservation-lists.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
@@ -18,18 +18,17 @@ type Seen = {
   readonly words: boolean;
 };
 
-/** Messages with their words; `row` is their conversation. */
-export const presentMessages = async (db: Knex, row: ConversationRow, messages: readonly MessageRow[]): Promise<MessageView[]> => {
+/** Messages with their words. */
+export const presentMessages = async (db: Knex, messages: readonly MessageRow[]): Promise<MessageView[]> => {
   const words = await wordsOf(
     db,
     messages.map(({ text_id }) => text_id),
   );
-  return messages.map((one) => messageView(row, one, words.get(one.text_id) ?? null));
+  return messages.map((one) => messageView(one, words.get(one.text_id) ?? null));
 };
 
-const messageView = (row: ConversationRow, { conversation_id, number, side, sent_at }: MessageRow, words: string | null): MessageView => ({
-  ...{ id: number, conversation_id, lado: side, message: words, fecha: sent_at },
-  leido: row[otherSide(side)].read >= number,
+const messageView = ({ conversation_id, number, side, sent_at, read_at }: MessageRow, words: string | null): MessageView => ({
+  ...{ id: number, conversation_id, message: words, from: side, sent_at, read_at },
 });
 
 const standingOf = (reservation: ReservationRow | undefined): ConversationView['estado'] => {
@@ -89,7 +88,8 @@ export const presentConversations = async (
     const [reservation] = between;
     const message = last.get(row.id);
     return {
-      ...{ id: row.id, guest_id: row.guest_id, host_id: row.host_id, accommodation_id: row.listing_id, lado: side },
+      ...{ id: row.id, guest_id: row.guest_id, host_id: row.host_id, accommodation_id: row.listing_id, side },
+      counterpart: side && personView(side === 'guest' ? row.host_id : row.guest_id),
       huesped: personView(row.guest_id),
       anfitrion: personView(row.host_id),
       alojamiento: {
@@ -103,8 +103,8 @@ export const presentConversations = async (
       estado: standingOf(reservation),
       reserva: reservation ? { idreserva: reservation.id, fecha_limite: reservation.status === 'ended' ? null : reservation.due_at } : null,
       filtro: !between.some(({ status }) => status === 'paid'),
-      ultimo: message ? messageView(row, message, words.get(message.text_id) ?? null) : null,
-      no_leidos: side ? row[side].unread : 0,
+      last_message: message ? messageView(message, words.get(message.text_id) ?? null) : null,
+      unread: side ? row[side].unread : 0,
       bloqueada: blockedFor(row, side),
       denunciada: side ? row[side].reportedAt !== null : row.guest.reportedAt !== null || row.host.reportedAt !== null,
     };

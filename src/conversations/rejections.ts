@@ -4,7 +4,8 @@ import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
 export const conversationsRejections = {
   phone_required: 422,
   conversation_blocked: 409,
-  muted: 409,
+  muted: 403,
+  already_decided: 409,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

@@ -10,26 +10,28 @@ import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
 import type { ConversationCommands } from './commands.ts';
 import {
+  appealMessage,
   blockConversation,
   listConversations,
   listMessages,
-  readMessages,
+  notifyConversation,
   reportConversation,
   sendMessage,
   startConversation,
 } from './contract.ts';
+import { textIdOf } from './events.ts';
 import { presentConversations, presentMessages, reservationEvents } from './present.ts';
+import { TALK_READ_MODELS } from './public.ts';
 import type { ConversationView, MessageView } from './shapes.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: ConversationCommands; readonly caughtUp: CaughtUp };
 
 /** Messages an answer holds; earlier ones are asked for by the number of the first. */
 const SHOWN = 50;
-const READ_MODELS = ['conversations', 'messages', 'stopped-messages'] as const;
 
 export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): readonly Route[] => {
   const settled = async (position: Position | null, ctx: { set(name: string, value: string): void }): Promise<void> => {
-    if (!(await caughtUp(READ_MODELS, position))) ctx.set('x-read-model', 'behind');
+    if (!(await caughtUp(TALK_READ_MODELS, position))) ctx.set('x-read-model', 'behind');
   };
   const party = async ({ params, user }: { params: { id: number }; user: User }) => commands.partyTo(params.id, user.id);
 
@@ -44,11 +46,11 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
 
   return [
     route(listConversations, async ({ query, user, language, ctx }) => {
-      const { page, perPage, sin_leer, accommodation_id, guest_id } = query;
-      const wanted = { userId: user.id, unread: sin_leer === '1', listingId: accommodation_id ?? null, guestId: guest_id ?? null };
+      const { page, perPage, unread, accommodation_id, guest_id } = query;
+      const wanted = { userId: user.id, unread: unread === '1', listingId: accommodation_id ?? null, guestId: guest_id ?? null };
       const { rows, total } = await conversationsOf(db, wanted, { page, perPage });
       const views = await presentConversations(db, rows, seenBy(user, language));
-      return { ...listAnswer(views, total, { page, perPage, path: ctx.path }), sin_leer: await unreadOf(db, user.id) };
+      return { ...listAnswer(views, total, { page, perPage, path: ctx.path }), unread: await unreadOf(db, user.id) };
     }),
 
     route(startConversation, async ({ body, user, metadata, language, ctx }) => {
@@ -62,13 +64,17 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
 
     route(
       listMessages,
-      async ({ params: { id }, query: { antes }, user, language }) => {
+      async ({ params: { id }, query: { antes }, user, metadata, language, ctx }) => {
+        const before = antes ?? null;
+        const latest = await messagesOf(db, id, before, SHOWN);
+        const upTo = latest.at(-1)?.number;
+        if (before === null && upTo !== undefined)
+          await settled((await commands.read({ conversationId: id, userId: user.id, upTo }, metadata)).position, ctx);
         const { row, view } = await oneOf(id, user, language);
-        const messages = await messagesOf(db, id, antes ?? null, SHOWN);
         return {
           conversation: view,
-          data: await presentMessages(db, row, messages),
-          hay_mas: (messages[0]?.number ?? 1) > 1,
+          data: await presentMessages(db, latest),
+          hay_mas: (latest[0]?.number ?? 1) > 1,
           eventos: await reservationEvents(db, row, clock.now()),
         };
       },
@@ -81,9 +87,8 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
         if (body.conversation_id != null && body.conversation_id !== id) throw invalidFields({ conversation_id: ['mismatch'] });
         const { number, position } = await commands.send({ conversationId: id, userId: user.id, text: body.message }, metadata);
         await settled(position, ctx);
-        const { row } = await commands.partyTo(id, user.id);
         const sent = await messagesOf(db, id, number + 1, 1);
-        const [message]: readonly MessageView[] = await presentMessages(db, row, sent);
+        const [message]: readonly MessageView[] = await presentMessages(db, sent);
         if (message?.id !== number) throw new Rejection('unavailable_now');
         return { message };
       },
@@ -91,17 +96,22 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
     ),
 
     route(
-      readMessages,
-      async ({ params: { id }, body: { hasta: upTo }, user, metadata, ctx }) => {
-        const { position } = await commands.read({ conversationId: id, userId: user.id, upTo }, metadata);
+      appealMessage,
+      async ({ params: { id }, body: { message_id: messageId }, user, metadata, ctx }) => {
+        const appealed = { conversationId: id, messageId: textIdOf(messageId), userId: user.id };
+        const { position } = await commands.appeal(appealed, metadata);
         await settled(position, ctx);
         return undefined;
       },
-      party,
+      ({ params, user }) => commands.mayAppeal({ conversationId: params.id, userId: user.id }),
     ),
+    route(notifyConversation, async ({ body, user }) => {
+      await commands.partyTo(body.conversation_id, user.id);
+      return undefined;
+    }),
     route(
       reportConversation,
-      async ({ params: { id }, body: { motivo: reason }, user, metadata, ctx }) => {
+      async ({ params: { id }, body: { reason }, user, metadata, ctx }) => {
         const { position } = await commands.report({ conversationId: id, userId: user.id, reason }, metadata);
         await settled(position, ctx);
         return undefined;
@@ -110,7 +120,7 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
     ),
     route(
       blockConversation,
-      async ({ params: { id }, body: { bloqueada: on }, user, metadata, ctx }) => {
+      async ({ params: { id }, body: { blocked: on }, user, metadata, ctx }) => {
         const { position } = await commands.block({ conversationId: id, userId: user.id, on }, metadata);
         await settled(position, ctx);
         return undefined;

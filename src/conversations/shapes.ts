@@ -10,10 +10,10 @@ export const message = z
   .object({
     id: z.int().describe('Its number in the conversation, from 1 on without gaps'),
     conversation_id: z.int(),
-    lado: side.describe('Who wrote it'),
     message: z.string().nullable().describe('Null once its author was erased'),
-    fecha: instant,
-    leido: z.boolean().describe('The other side has read it'),
+    from: side.describe('Who wrote it'),
+    sent_at: instant,
+    read_at: instant.nullable().describe('When the other side saw it'),
   })
   .meta({ id: 'Message' });
 export type MessageView = z.input<typeof message>;
@@ -31,7 +31,8 @@ export const conversation = z
     guest_id: z.int(),
     host_id: z.int(),
     accommodation_id: z.int(),
-    lado: side.nullable().describe('The side of the caller; null for administrators'),
+    side: side.nullable().describe('The side of the caller; null for administrators'),
+    counterpart: person.nullable().describe('The other of the two; null for administrators'),
     huesped: person,
     anfitrion: person,
     alojamiento: z.object({ nombre: z.string(), comuna: z.string(), imagen: z.string().nullable() }),
@@ -41,8 +42,8 @@ export const conversation = z
     estado: z.enum(STANDINGS).describe('How far the latest reservation of this guest for this space is'),
     reserva: z.object({ idreserva: z.int(), fecha_limite: instant.nullable().describe('Until when the next step is due') }).nullable(),
     filtro: z.boolean().describe('Contact data is looked for; not once a stay is paid'),
-    ultimo: message.nullable(),
-    no_leidos: z.int().describe('Messages that the caller has not read'),
+    last_message: message.nullable(),
+    unread: z.int().describe('Messages that the caller has not read'),
     bloqueada: z.enum(['no', 'por_mi', 'por_la_otra_parte']),
     denunciada: z.boolean().describe('By the caller; for administrators by either side'),
   })

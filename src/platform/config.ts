@@ -88,6 +88,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** `host:port` of calendars that are fetched without the rules of SEC-10: for tests, empty in production (D-132). */
   readonly feedHostsAllowed: readonly string[];
+  /** ISO 8601 durations. */
+  readonly talk: { readonly muteFor: string; readonly digestAfter: string };
   /** Calendars of other sites: durations ISO 8601, and how many are read at once; `askedPerHost` in a minute, without rate limits Infinity. */
   readonly feeds: {
     readonly every: string;
@@ -200,6 +202,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     logLevel: s.LOG_LEVEL,
     trustedProxies: s.TRUSTED_PROXIES,
     feedHostsAllowed: s.FEED_HOSTS_ALLOWED,
+    talk: { muteFor: s.MUTE_FOR, digestAfter: s.MESSAGE_DIGEST_AFTER },
     feeds: {
       every: s.FEED_EVERY,
       confirmAfter: s.FEED_CONFIRM_AFTER,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversations } from './settings/conversations.ts';
 import { feeds } from './settings/feeds.ts';
 import { late } from './settings/late.ts';
 import { operator } from './settings/operator.ts';
@@ -19,6 +20,7 @@ export const settings = z.object({
   ...running,
   ...reservations,
   ...feeds,
+  ...conversations,
   ...payments,
   ...site,
   ...operator,

@@ -59,6 +59,10 @@ export const aCast = async (app: TestApp) => {
     body: { accommodation_id: listing, message: '¿Hay estacionamiento?', ...asked(nights(app, 90, 92)) },
   });
 
+  const ofTalk = `/messages/${talk.body.conversation.id}`;
+  const stopped = await app.request('POST', ofTalk, { token: guest.token, body: { message: 'wasap +56 9 1234 5678' } });
+  const stoppedToo = await app.request('POST', ofTalk, { token: host.token, body: { message: 'wasap +56 9 1234 5678' } });
+
   const people: Readonly<Record<Caller, Someone | null>> = { visitor: null, guest, otherGuest, host, otherHost, admin };
   await app.drain();
   await app.request('POST', '/bug-report', { body: { description: 'Un botón no responde.' } });
@@ -80,6 +84,8 @@ export const aCast = async (app: TestApp) => {
     feed: feed.body.feed.id as number,
     viewing: visit.body.visit.id as number,
     talk: talk.body.conversation.id as number,
+    stopped: stopped.body.message_id as string,
+    stoppedToo: stoppedToo.body.message_id as string,
     person: guest.id,
     mail: mail?.id,
     report: `bug-${report?.id}`,

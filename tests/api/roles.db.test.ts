@@ -63,7 +63,7 @@ const MALFORMED: readonly (readonly [string, Record<string, string>])[] = [
 ];
 /** Only what is sent says which thing is meant. */
 const NAMED_IN_BODY =
-  /restrictions.store|ical$|ical.feeds$|ical.lock-dates|accommodations.(update|clone|add-visit)|wishList.change|\/(?:reservations|conversations)$/;
+  /restrictions.store|ical$|ical.feeds$|ical.lock-dates|accommodations.(update|clone|add-visit)|wishList.change|\/(?:reservations|conversations|conversations\/notify)$/;
 
 describe('without the right the answer is the same whatever is sent (docs/api.md#order-of-checks)', () => {
   const writes = rows.filter(

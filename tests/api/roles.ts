@@ -167,13 +167,14 @@ POST   /reservations/{open}/reviews/guest/answer            401   403   404   42
 POST   /reservations/{open}/reviews/guest/report            401   422   422   422   422   422  {}
 GET    /conversations                                       401   200   200   200   200   200
 POST   /conversations                                       401   422   422   422   422   422  {}
-POST   /conversations                                       401   422   422   403   422   422  {"accommodation_id":{listing},"message":"wasap +56 9 1234 5678","check_in_date":"{from}","check_out_date":"{to}"}
+POST   /conversations                                       401   403   422   403   422   422  {"accommodation_id":{listing},"message":"wasap +56 9 1234 5678","check_in_date":"{from}","check_out_date":"{to}"}
 POST   /conversations                                       401   404   404   403   404   422  {"accommodation_id":{pending},"message":"wasap +56 9 1234 5678","check_in_date":"{from}","check_out_date":"{to}"}
 GET    /messages/{talk}                                     401   200   404   200   404   404
 POST   /messages/{talk}                                     401   422   404   422   404   404  {}
-PUT    /messages/{talk}/read                                401   422   404   422   404   404  {}
+POST   /messages/{talk}/appeal                              401   422   404   422   404   404  {}
+POST   /conversations/notify                                401   204   404   204   404   404  {"conversation_id":{talk}}
 POST   /conversations/{talk}/report                         401   422   404   422   404   404  {}
-PUT    /conversations/{talk}/block                          401   422   404   422   404   404  {}
+POST   /conversations/{talk}/block                          401   422   404   422   404   404  {}
 GET    /admin/get-conversations                             404   404   404   404   404   200
 GET    /admin/get-messages?conversation_id={talk}           404   404   404   404   404   200
 DELETE /reservations/{draft}                                401   422   404   404   404   422  {"reason":7}
@@ -268,6 +269,12 @@ GET    /console/queues                                      404   404   404   40
 GET    /console/reviews                                     404   404   404   404   404   200
 POST   /console/reviews/{open}/guest/keep                   404   404   404   404   404   422  {}
 POST   /console/reviews/{open}/guest/withdraw               404   404   404   404   404   422  {}
+GET    /console/conversations                               404   404   404   404   404   200
+GET    /console/conversations/{talk}                        404   404   404   404   404   200
+POST   /console/conversations/{talk}/close-reports          404   404   404   404   404   422  {}
+GET    /console/stopped-messages                            404   404   404   404   404   200
+POST   /console/stopped-messages/none/release               404   404   404   404   404   422  {}
+POST   /console/stopped-messages/none/keep-back             404   404   404   404   404   422  {}
 GET    /console/reports                                     404   404   404   404   404   200
 GET    /console/reports/{report}                            404   404   404   404   404   200
 PUT    /console/reports/{report}/handled                    404   404   404   404   404   422  {}

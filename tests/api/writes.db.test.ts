@@ -47,9 +47,13 @@ POST   /wishList/change                         guest    {"alojamiento_idalojami
 POST   /busquedas-guardadas                      guest    {"consulta":"wifi=1"}
 POST   /conversations                           otherGuest {"accommodation_id":{listing},"message":"Hola, ¿se puede?","check_in_date":"{late}","check_out_date":"{later}"}
 POST   /messages/{talk}                         host     {"message":"Sí, hay uno."}
-PUT    /messages/{talk}/read                    guest    {"hasta":1}
-POST   /conversations/{talk}/report             guest    {"motivo":"spam"}
-PUT    /conversations/{talk}/block              guest    {"bloqueada":true}
+POST   /conversations/notify                    guest    {"conversation_id":{talk}}
+POST   /messages/{talk}/appeal                  guest    {"message_id":"{stopped}"}
+POST   /console/stopped-messages/{stopped}/release admin {"reason":"harmless"}
+POST   /console/stopped-messages/{stoppedToo}/keep-back admin {"reason":"contact_data"}
+POST   /conversations/{talk}/report             guest    {"reason":"spam"}
+POST   /console/conversations/{talk}/close-reports admin {"reason":"person_told"}
+POST   /conversations/{talk}/block              guest    {"blocked":true}
 POST   /cupon                                   admin    {"code":"ESCRITO"}
 PUT    /cupon/{coupon}                          admin    {"percentage":5}
 POST   /validate/{listing}                      guest    {"cupon":"ELENCO"}

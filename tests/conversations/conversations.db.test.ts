@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationCommands } from '../../src/conversations/commands.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/engine/rebuild.ts';
+import { addMilliseconds } from '../../src/shared/durations.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, nights, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
@@ -41,14 +42,14 @@ describe('a conversation', () => {
     expect(first.status).toBe(201);
     const { id } = first.body.conversation;
     expect(first.body.conversation).toMatchObject({
-      ...{ guest_id: guest.id, host_id: host.id, accommodation_id: listing, lado: 'guest', estado: 'consulta', ical: 0, reserva: null },
-      ...{ huesped: { nombre: 'Gala' }, anfitrion: { nombre: 'Hugo' }, no_leidos: 0, filtro: true, bloqueada: 'no' },
-      ultimo: { id: 1, message: HELLO, lado: 'guest', leido: false },
+      ...{ guest_id: guest.id, host_id: host.id, accommodation_id: listing, side: 'guest', estado: 'consulta', ical: 0, reserva: null },
+      ...{ huesped: { nombre: 'Gala' }, counterpart: { nombre: 'Hugo' }, unread: 0, filtro: true, bloqueada: 'no' },
+      last_message: { id: 1, message: HELLO, from: 'guest', read_at: null },
     });
     expect((await start(guest, { message: 'Y una pregunta más' })).body.conversation.id).toBe(id);
-    expect((await say(host, id, 'Sí, en el patio.')).body.message).toMatchObject({ id: 3, lado: 'host', conversation_id: id });
+    expect((await say(host, id, 'Sí, en el patio.')).body.message).toMatchObject({ id: 3, from: 'host', conversation_id: id });
     expect(texts(await thread(guest, id))).toEqual([HELLO, 'Y una pregunta más', 'Sí, en el patio.']);
-    expect((await list(host)).data).toMatchObject([{ id, no_leidos: 2, lado: 'host' }]);
+    expect((await list(host)).data).toMatchObject([{ id, unread: 2, side: 'host', counterpart: { nombre: 'Gala' } }]);
     const stranger = await aBookablePerson(app);
     for (const who of [stranger, admin]) {
       expect(codeOf(await say(who, id, 'Hola'))).toEqual([404, 'not_found']);
@@ -98,14 +99,21 @@ describe('a conversation that goes on', () => {
   it('counts what is unread, and marks what was read for both', async () => {
     const id = await started();
     await say(guest, id, 'Dos');
-    expect((await list(host)).sin_leer).toBe(2);
-    const read = (who: Someone, hasta: number) => app.request('PUT', `/messages/${id}/read`, { token: who.token, body: { hasta } });
-    expect((await read(host, 1)).status).toBe(204);
-    expect((await list(host)).sin_leer).toBe(1);
-    expect((await thread(guest, id)).data.map(({ leido }: { leido: boolean }) => leido)).toEqual([true, false]);
-    await read(host, 99);
-    expect(await list(host, '?sin_leer=1')).toMatchObject({ data: [], sin_leer: 0 });
-    expect((await list(guest)).sin_leer).toBe(0);
+    expect((await list(host)).unread).toBe(2);
+    const readAt = async (who: Someone) =>
+      (await app.request('GET', `/messages/${id}?antes=99`, { token: who.token })).body.data.map(
+        ({ read_at }: { read_at: string | null }) => read_at,
+      );
+    expect(await readAt(guest)).toEqual([null, null]);
+    expect((await list(host, '?unread=1')).data).toHaveLength(1);
+    clock.advance(60_000);
+    const seen = clock.now();
+    await thread(host, id); // a look at the latest marks them as read (D-143)
+    clock.advance(60_000);
+    await thread(host, id);
+    expect(await readAt(guest)).toEqual([seen, seen]);
+    expect(await list(host, '?unread=1')).toMatchObject({ data: [], unread: 0 });
+    expect((await list(guest)).unread).toBe(0);
     expect((await list(guest, `?accommodation_id=${listing}`)).data).toHaveLength(1);
     expect((await list(guest, `?accommodation_id=${listing + 1}`)).data).toEqual([]);
   });
@@ -131,8 +139,8 @@ describe('a conversation that goes on', () => {
 
   it('is blocked and reported by one of the two', async () => {
     const id = await started();
-    const block = (who: Someone, bloqueada: boolean) =>
-      app.request('PUT', `/conversations/${id}/block`, { token: who.token, body: { bloqueada } });
+    const block = (who: Someone, blocked: boolean) =>
+      app.request('POST', `/conversations/${id}/block`, { token: who.token, body: { blocked } });
     expect((await block(host, true)).status).toBe(204);
     expect(codeOf(await say(guest, id, 'Hola'))).toEqual([409, 'conversation_blocked']);
     expect((await list(host)).data[0].bloqueada).toBe('por_mi');
@@ -141,7 +149,7 @@ describe('a conversation that goes on', () => {
     expect(codeOf(await say(host, id, 'Hola'))).toEqual([409, 'conversation_blocked']);
     await block(host, false);
     expect((await say(guest, id, 'Hola')).status).toBe(201);
-    const report = await app.request('POST', `/conversations/${id}/report`, { token: host.token, body: { motivo: 'fraud' } });
+    const report = await app.request('POST', `/conversations/${id}/report`, { token: host.token, body: { reason: 'fraud' } });
     expect(report.status).toBe(204);
     expect((await list(host)).data[0].denunciada).toBe(true);
     expect((await list(guest)).data[0].denunciada).toBe(false);
@@ -167,7 +175,7 @@ describe('a message sent twice', () => {
 
   it('through two processes is in one order without a gap', async () => {
     const id = await started();
-    const process = () => conversationCommands({ db: app.db, store: app.store, clock });
+    const process = () => conversationCommands({ db: app.db, store: app.store, clock, terms: app.config.talk, caughtUp: async () => true });
     const processes = [process(), process()];
     const sends = Array.from({ length: 20 }, (_, i) => {
       const who = i % 2 ? guest : host;
@@ -190,8 +198,12 @@ describe('contact data', () => {
     expect(first.body).toMatchObject({ errors: { message: ['contact_data'] }, offence: 1, found: [{ kind: 'email' }] });
     expect(texts(await thread(host, id))).toEqual([HELLO]);
     expect((await say(guest, id, 'Está bien')).status).toBe(201);
-    expect((await say(guest, id, 'llama al +56 9 1234 5678')).body.offence).toBe(2);
-    expect(codeOf(await say(guest, id, 'Hola'))).toEqual([409, 'muted']);
+    const until = addMilliseconds(clock.now(), 24 * 3_600_000);
+    const second = await say(guest, id, 'llama al +56 9 1234 5678');
+    expect(codeOf(second)).toEqual([403, 'muted']);
+    expect(second.body).toMatchObject({ offence: 2, until, found: [{ kind: 'phone' }] });
+    const muted = await say(guest, id, 'Hola');
+    expect([...codeOf(muted), muted.body.until]).toEqual([403, 'muted', until]);
     clock.advance(24 * 3_600_000);
     expect((await say(guest, id, 'Hola')).status).toBe(201);
     expect((await say(guest, id, 'gala@example.com')).body.offence).toBe(3);
@@ -212,10 +224,111 @@ describe('contact data', () => {
     const id = await started();
     const { idreserva } = await anAccepted(app, guest, host, listing, 40, 42);
     for (const message of ['gala@example.com', 'gala punto paz arroba gmail punto com']) await say(guest, id, message);
-    expect(codeOf(await say(guest, id, 'Hola'))).toEqual([409, 'muted']);
+    expect(codeOf(await say(guest, id, 'Hola'))).toEqual([403, 'muted']);
     await markPaid(app, admin, { id_reserva: idreserva, reason: 'test' });
     await app.drain();
     expect((await say(guest, id, 'Llego a las 15:00')).status).toBe(201);
+  });
+});
+
+describe('a stopped message', () => {
+  const judge = (message: string, verdict: 'release' | 'keep-back', reason: string) =>
+    app.request('POST', `/console/stopped-messages/${message}/${verdict}`, { token: admin.token, body: { reason } });
+  const waiting = async () =>
+    (await app.request('GET', `/console/stopped-messages?filter={"pendiente":true,"autor":${guest.id}}`, { token: admin.token })).body;
+
+  it('is appealed by its author, and let through as the next message; it is no offence then', async () => {
+    const id = await started();
+    const { message_id } = (await say(guest, id, 'llama al +56 9 1234 5678')).body;
+    const appeal = (who: Someone) => app.request('POST', `/messages/${id}/appeal`, { token: who.token, body: { message_id } });
+    expect((await appeal(host)).status).toBe(404);
+    expect((await appeal(guest)).status).toBe(204);
+    expect((await appeal(guest)).status).toBe(204);
+    expect(await waiting()).toMatchObject([{ id: message_id, mensaje: 'llama al +56 9 1234 5678', encontrado: ['phone'], falta: 1 }]);
+    expect((await judge(message_id, 'release', 'harmless')).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect(texts(await thread(host, id))).toEqual([HELLO, 'llama al +56 9 1234 5678']);
+    expect((await say(guest, id, 'gala@example.com')).body).toMatchObject({ code: 'contact_data', offence: 1 });
+    expect(codeOf(await judge(message_id, 'keep-back', 'contact_data'))).toEqual([409, 'already_decided']);
+    expect(codeOf(await judge('none', 'release', 'harmless'))).toEqual([404, 'not_found']);
+  });
+
+  it('that was the first of all begins the conversation when it is let through', async () => {
+    const { message_id, conversation_id } = (await start(guest, { message: 'Mi número: +56 9 1234 5678' })).body;
+    expect((await list(guest)).data).toEqual([]);
+    await judge(message_id, 'release', 'harmless');
+    expect((await list(host)).data).toMatchObject([{ id: conversation_id, unread: 1 }]);
+  });
+});
+
+describe('the mail about unread messages', () => {
+  const mails = async (who: Someone) =>
+    (await app.db('dev_mails').where({ to_address: who.email }).orderBy('id')).filter(({ subject }: { subject: string }) =>
+      /mensaje/.test(subject),
+    );
+
+  it('leaves once for all that came, and not for what was read', async () => {
+    const id = await started();
+    await say(guest, id, 'Y otra cosa');
+    await app.drain();
+    await app.drain();
+    expect(await mails(host)).toEqual([]);
+    clock.advance(5 * 60_000);
+    await app.drain();
+    await app.drain();
+    expect(await mails(host)).toHaveLength(1);
+    await say(host, id, 'Sí');
+    await thread(guest, id);
+    clock.advance(5 * 60_000);
+    await app.drain();
+    expect(await mails(guest)).toEqual([]);
+    expect((await app.request('POST', '/conversations/notify', { token: guest.token, body: { conversation_id: id } })).status).toBe(204);
+    const stranger = await aBookablePerson(app);
+    expect((await app.request('POST', '/conversations/notify', { token: stranger.token, body: { conversation_id: id } })).status).toBe(404);
+  });
+});
+
+describe('administrators', () => {
+  const list = async (filter: object) =>
+    (await app.request('GET', `/console/conversations?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token: admin.token })).body;
+
+  it('look at the third offence of a person', async () => {
+    const id = await started();
+    for (const ms of [0, 0, 24 * 3_600_000]) {
+      clock.advance(ms);
+      await say(guest, id, 'gala@example.com');
+    }
+    const rows = (
+      await app.request('GET', `/console/stopped-messages?filter={"pendiente":true,"autor":${guest.id}}`, { token: admin.token })
+    ).body;
+    expect(rows.map(({ falta }: { falta: number }) => falta)).toEqual([3]);
+    const all = (await app.request('GET', `/console/stopped-messages?filter={"autor":${guest.id}}`, { token: admin.token })).body;
+    expect(all).toHaveLength(3);
+  });
+
+  it('find conversations by person, space and report, and close reports', async () => {
+    const id = await started();
+    await app.request('POST', `/conversations/${id}/report`, { token: guest.token, body: { reason: 'insult' } });
+    const ids = async (filter: object) => (await list(filter)).map((row: { id: number }) => row.id);
+    for (const filter of [
+      { persona: guest.id },
+      { alojamiento: listing },
+      { q: guest.email },
+      { q: String(host.id) },
+      { denunciada: true, persona: guest.id },
+    ])
+      expect(await ids(filter)).toContain(id);
+    expect(await ids({ denunciada: false, persona: guest.id })).toEqual([]);
+    expect(await ids({ q: 'nobody of this name' })).toEqual([]);
+    expect((await list({ persona: guest.id }))[0]).toMatchObject({ mensajes: 1, motivos: ['insult'], actions: ['close_reports'] });
+    const close = (body: object) => app.request('POST', `/console/conversations/${id}/close-reports`, { token: admin.token, body });
+    expect((await close({ reason: 'because' })).status).toBe(422);
+    expect((await close({ reason: 'person_told' })).status).toBe(200);
+    expect((await list({ persona: guest.id }))[0]).toMatchObject({ motivos: [], actions: [], denunciada_desde: null });
+    expect((await app.request('GET', `/console/conversations/${id}`, { token: admin.token })).body.data).toMatchObject([
+      { message: HELLO },
+    ]);
+    expect((await app.store.read(`conversation-${id}`)).at(-1)?.type).toBe('ConversationOpened');
   });
 });
 
@@ -228,13 +341,13 @@ describe('the words of people', () => {
     await app.db('user_vault').where({ id: host.id }).update({ erased_at: clock.now() });
     const { data, conversation } = await thread(guest, id);
     expect(data.map(({ message }: { message: string | null }) => message)).toEqual([HELLO, null]);
-    expect(conversation.anfitrion).toEqual({ nombre: '', imagen: null });
+    expect([conversation.anfitrion, conversation.counterpart]).toEqual([conversation.counterpart, { nombre: '', imagen: null }]);
   });
 
   it('are read by administrators with an event each time (SEC-24)', async () => {
     const id = await started();
     const rows = await app.request('GET', `/admin/get-conversations?accommodation_id=${listing}`, { token: admin.token });
-    expect(rows.body.data).toMatchObject([{ id, lado: null, ultimo: null }]);
+    expect(rows.body.data).toMatchObject([{ id, side: null, counterpart: null, last_message: null }]);
     const words = await app.request('GET', `/admin/get-messages?conversation_id=${id}`, { token: admin.token });
     expect([texts(words.body), words.body.total]).toEqual([[HELLO], 1]);
     const types = async (stream: string) =>

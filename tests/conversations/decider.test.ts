@@ -9,16 +9,18 @@ const now = '2027-01-10T12:00:00.000Z';
 const parties = { listingId: 3, guestId: 1, hostId: 2 };
 const stay = { checkIn: '2027-02-01', checkOut: '2027-02-03' };
 const about = { conversationId: 9 };
+const terms = { muteFor: 'PT24H', digestAfter: 'PT5M' };
+const digestAt = addMilliseconds(now, 300_000);
 type Write = Extract<ConversationCommand, { type: 'Write' }>;
 const write = (change: Partial<Write> = {}): Write => ({
   ...{ type: 'Write', ...about, now, messageId: 'message/m', side: 'guest', authorId: 1, parties, stay, kinds: [] },
-  offences: { count: 0, lastAt: null },
+  ...{ offences: { count: 0, lastAt: null }, terms },
   ...change,
 });
 const started: ConversationEvent = { type: 'ConversationStarted', data: { ...about, ...parties, stay, startedAt: now } };
-const sent = (number: number, side: 'guest' | 'host', nights: typeof stay | null = null): ConversationEvent => ({
+const sent = (number: number, side: 'guest' | 'host', nights: typeof stay | null = null, messageId = 'message/m'): ConversationEvent => ({
   type: 'MessageSent',
-  data: { ...about, number, side, authorId: side === 'guest' ? 1 : 2, stay: nights, sentAt: now },
+  data: { ...about, messageId, number, side, authorId: side === 'guest' ? 1 : 2, stay: nights, sentAt: now, digestAt },
 });
 const talk = [started, sent(1, 'guest', stay), sent(2, 'host'), sent(3, 'host')];
 
@@ -141,7 +143,7 @@ describe('a message with contact data (D-56)', () => {
     [3, 4],
   ])('after %i of them is stopped as number %i, and nobody gets it', (count, offence) => {
     const { messageId, side, authorId } = write();
-    const stopped = { ...about, ...parties, messageId, side, authorId, kinds: ['phone'] as const, offence, stoppedAt: now };
+    const stopped = { ...about, ...parties, messageId, side, authorId, stay, kinds: ['phone'] as const, offence, stoppedAt: now };
     spec
       .given(...talk)
       .when(write({ kinds: ['phone'], offences: at(count, 2 * DAY) }))
@@ -156,4 +158,121 @@ describe('a message with contact data (D-56)', () => {
         .when(write({ offences, stay: null }))
         .thenEvents(sent(4, 'guest'));
   });
+});
+
+describe('a stopped message', () => {
+  const id = 'message/stopped';
+  const whose = { messageId: id, authorId: 1 };
+  const stopped: ConversationEvent = {
+    type: 'MessageStopped',
+    data: { ...about, ...parties, messageId: id, side: 'guest', authorId: 1, stay, kinds: ['phone'], offence: 1, stoppedAt: now },
+  };
+  const appealed: ConversationEvent = { type: 'MessageAppealed', data: { ...about, ...whose, appealedAt: now } };
+  const judged = { ...about, ...whose, adminId: 7 };
+  const released: ConversationEvent = { type: 'MessageReleased', data: { ...judged, reason: 'harmless', releasedAt: now } };
+  const keptBack: ConversationEvent = { type: 'MessageRejected', data: { ...judged, reason: 'contact_data', rejectedAt: now } };
+  const appeal = (authorId = 1) => ({ type: 'Appeal' as const, ...about, now, messageId: id, authorId });
+  const release = { type: 'Release' as const, ...about, now, messageId: id, adminId: 7, reason: 'harmless' as const, terms };
+  const keepBack = { type: 'KeepBack' as const, ...about, now, messageId: id, adminId: 7, reason: 'contact_data' as const };
+
+  it('is appealed by its author alone, once', () => {
+    spec.given(stopped).when(appeal()).thenEvents(appealed);
+    spec.given(stopped, appealed).when(appeal()).thenEvents();
+    spec.given(stopped, keptBack).when(appeal()).thenEvents();
+    spec.given(stopped).when(appeal(2)).thenRejected('not_found');
+    spec
+      .given(...talk)
+      .when(appeal())
+      .thenRejected('not_found');
+  });
+
+  it('that is let through becomes the next message, and begins the conversation where it was the first', () => {
+    spec
+      .given(...talk, stopped, appealed)
+      .when(release)
+      .thenEvents(released, sent(4, 'guest', stay, id));
+    spec
+      .given(stopped)
+      .when(release)
+      .thenEvents(released, started, sent(1, 'guest', stay, id));
+  });
+
+  it('is judged once', () => {
+    spec.given(stopped).when(keepBack).thenEvents(keptBack);
+    spec.given(stopped, keptBack).when(keepBack).thenEvents();
+    spec.given(stopped, keptBack).when(release).thenRejected('already_decided');
+    spec
+      .given(stopped, released, started, sent(1, 'guest', stay, id))
+      .when(release)
+      .thenEvents();
+    spec
+      .given(stopped, released, started, sent(1, 'guest', stay, id))
+      .when(keepBack)
+      .thenRejected('already_decided');
+    spec
+      .given(...talk)
+      .when(release)
+      .thenRejected('not_found');
+  });
+});
+
+describe('the mail about unread messages (D-39)', () => {
+  const announce = (ms: number) => ({ type: 'Announce' as const, ...about, side: 'guest' as const, now: addMilliseconds(digestAt, ms) });
+  const told = (ms: number): ConversationEvent => ({
+    type: 'MessagesAnnounced',
+    data: { ...about, side: 'guest', upTo: 3, count: 2, announcedAt: addMilliseconds(digestAt, ms) },
+  });
+
+  it('leaves five minutes after the first of them', () => {
+    spec
+      .given(...talk)
+      .when(announce(-1))
+      .thenEvents();
+    spec
+      .given(...talk)
+      .when(announce(0))
+      .thenEvents(told(0));
+    spec
+      .given(...talk)
+      .when(announce(1))
+      .thenEvents(told(1));
+  });
+
+  it('tells once of each, and of nothing that was read meanwhile', () => {
+    spec
+      .given(...talk, told(0))
+      .when(announce(1))
+      .thenEvents();
+    const read = (upTo: number, left: number): ConversationEvent => ({
+      type: 'MessagesRead',
+      data: { ...about, side: 'guest', upTo, left, readAt: now },
+    });
+    spec
+      .given(...talk, read(3, 0))
+      .when(announce(1))
+      .thenEvents();
+    spec
+      .given(...talk, read(2, 1))
+      .when(announce(1))
+      .thenEvents({
+        type: 'MessagesAnnounced',
+        data: { ...about, side: 'guest', upTo: 3, count: 1, announcedAt: addMilliseconds(digestAt, 1) },
+      });
+  });
+});
+
+it('reports of both sides are closed at once', () => {
+  const reported: ConversationEvent = {
+    type: 'ConversationReported',
+    data: { ...about, side: 'host', reporterId: 2, reason: 'spam', reportedAt: now },
+  };
+  const close = { type: 'CloseReports' as const, ...about, now, adminId: 7, reason: 'person_told' as const };
+  spec
+    .given(...talk, reported)
+    .when(close)
+    .thenEvents({ type: 'ConversationReportsClosed', data: { ...about, adminId: 7, reason: 'person_told', closedAt: now } });
+  spec
+    .given(...talk)
+    .when(close)
+    .thenEvents();
 });

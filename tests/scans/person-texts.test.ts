@@ -51,6 +51,8 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   coupon: 'a coupon',
   cupon: 'a coupon',
   payment: 'an id',
+  message_id: 'an id',
+  stopped: 'an id',
   payout: 'an id',
   approval: 'an id',
   report: 'an id',

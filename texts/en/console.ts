@@ -1,6 +1,7 @@
 import app from './console-app.json' with { type: 'json' };
 import bank from './console-bank.json' with { type: 'json' };
 import calendars from './console-calendars.json' with { type: 'json' };
+import conversations from './console-conversations.json' with { type: 'json' };
 import listing from './console-listing.json' with { type: 'json' };
 import money from './console-money.json' with { type: 'json' };
 import ra from './console-ra.json' with { type: 'json' };
@@ -13,12 +14,13 @@ import search from './site-search.json' with { type: 'json' };
 /** Texts of the console as react-admin looks for them: `ra` are its own words, `resources` name lists and columns. */
 export default {
   ra,
-  resources: { ...resources, ...calendars.resources, ...money.resources, ...visits.resources },
+  resources: { ...resources, ...calendars.resources, ...conversations.resources, ...money.resources, ...visits.resources },
   posada: {
     ...app,
     ...story,
     bank,
     calendar: calendars.words,
+    talk: conversations.words,
     listing: { ...listing, slot: site.slot, feature: site.feature, roomItem: site.roomItem, welcome: search.welcome },
     money: money.words,
     visit: visits.words,

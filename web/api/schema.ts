@@ -875,6 +875,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who talks with whom, the latest first, without the words; `denunciada` for those that were reported; each look is recorded */
+        get: operations["consoleConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One conversation with its last 500 messages; each look is recorded */
+        get: operations["consoleConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/conversations/{id}/close-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An administrator has seen to what was reported of a conversation */
+        post: operations["consoleCloseTalkReports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/coupons": {
         parameters: {
             query?: never;
@@ -1657,6 +1708,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/stopped-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages with contact data that nobody got; `pendiente` for those that wait to be judged (D-56); each look is recorded */
+        get: operations["consoleStoppedMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/stopped-messages/{stopped}/keep-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A stopped message was stopped rightly */
+        post: operations["consoleKeepBackMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/stopped-messages/{stopped}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a stopped message through: it becomes the next of its conversation, and counts as no offence */
+        post: operations["consoleReleaseMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/users": {
         parameters: {
             query?: never;
@@ -1863,6 +1965,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every unread message leads to one mail after a while by itself; this asks for nothing more (D-39) */
+        post: operations["notifyConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{id}/block": {
         parameters: {
             query?: never;
@@ -1871,9 +1990,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
         /** Blocks a conversation, so that neither side can write, or takes that back */
-        put: operations["blockConversation"];
-        post?: never;
+        post: operations["blockConversation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2418,7 +2537,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last 50 messages of a conversation, or those before a number, with what happened to the reservations meanwhile */
+        /** The last 50 messages of a conversation, which are then read, or those before a number; with what happened to the reservations */
         get: operations["listMessages"];
         put?: never;
         /** Writes in a conversation; contact data is refused until a stay is paid (SEC-24) */
@@ -2429,7 +2548,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/messages/{id}/read": {
+    "/api/v1/messages/{id}/appeal": {
         parameters: {
             query?: never;
             header?: never;
@@ -2437,9 +2556,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks the messages up to a number as read; a mark never goes back */
-        put: operations["readMessages"];
-        post?: never;
+        put?: never;
+        /** The author of a stopped message says that it holds no contact data; an administrator decides */
+        post: operations["appealMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4540,7 +4659,13 @@ export interface components {
             host_id: number;
             accommodation_id: number;
             /** @description The side of the caller; null for administrators */
-            lado: ("guest" | "host") | null;
+            side: ("guest" | "host") | null;
+            /** @description The other of the two; null for administrators */
+            counterpart: {
+                /** @description First name; empty once the account was erased */
+                nombre: string;
+                imagen: string | null;
+            } | null;
             huesped: {
                 /** @description First name; empty once the account was erased */
                 nombre: string;
@@ -4574,9 +4699,9 @@ export interface components {
             } | null;
             /** @description Contact data is looked for; not once a stay is paid */
             filtro: boolean;
-            ultimo: components["schemas"]["Message"] | null;
+            last_message: components["schemas"]["Message"] | null;
             /** @description Messages that the caller has not read */
-            no_leidos: number;
+            unread: number;
             /** @enum {string} */
             bloqueada: "no" | "por_mi" | "por_la_otra_parte";
             /** @description By the caller; for administrators by either side */
@@ -4586,17 +4711,17 @@ export interface components {
             /** @description Its number in the conversation, from 1 on without gaps */
             id: number;
             conversation_id: number;
+            /** @description Null once its author was erased */
+            message: string | null;
             /**
              * @description Who wrote it
              * @enum {string}
              */
-            lado: "guest" | "host";
-            /** @description Null once its author was erased */
-            message: string | null;
+            from: "guest" | "host";
             /** Format: date-time */
-            fecha: string;
-            /** @description The other side has read it */
-            leido: boolean;
+            sent_at: string;
+            /** @description When the other side saw it */
+            read_at: string | null;
         };
         BankData: {
             first_name: string;
@@ -4756,6 +4881,53 @@ export interface components {
              * @description Since when the calendar has named these nights.
              */
             desde: string;
+        };
+        ConsoleConversation: {
+            id: number;
+            guest_id: number;
+            host_id: number;
+            accommodation_id: number;
+            huesped: {
+                /** @description First name; empty once the account was erased */
+                nombre: string;
+                imagen: string | null;
+            };
+            anfitrion: {
+                /** @description First name; empty once the account was erased */
+                nombre: string;
+                imagen: string | null;
+            };
+            alojamiento: {
+                nombre: string;
+                comuna: string;
+                imagen: string | null;
+            };
+            /** Format: date */
+            check_in_date: string;
+            /** Format: date */
+            check_out_date: string;
+            /** @description The space follows a calendar of another site (D-111) */
+            ical: 0 | 1;
+            /**
+             * @description How far the latest reservation of this guest for this space is
+             * @enum {string}
+             */
+            estado: "consulta" | "solicitud" | "aceptada" | "pagada" | "terminada";
+            reserva: {
+                idreserva: number;
+                /** @description Until when the next step is due */
+                fecha_limite: string | null;
+            } | null;
+            /** @description By the caller; for administrators by either side */
+            denunciada: boolean;
+            mensajes: number;
+            /** Format: date-time */
+            ultimo: string;
+            /** @description The sides that block it */
+            bloqueada: ("guest" | "host")[];
+            denunciada_desde: string | null;
+            motivos: ("spam" | "insult" | "fraud" | "other")[];
+            actions: "close_reports"[];
         };
         Coupon: {
             id: number;
@@ -4974,12 +5146,12 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "mails";
+                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "reportedTalks" | "stoppedMessages" | "mails";
                 /**
                  * @description The list of the console it is a part of.
                  * @enum {string}
                  */
-                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "mails";
+                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "conversations" | "stopped-messages" | "mails";
                 /** @description The filter of that list. */
                 filter: {
                     [key: string]: string | boolean;
@@ -5344,6 +5516,27 @@ export interface components {
             denunciada: string | null;
             motivo: ("offensive" | "personal_data" | "false" | "unrelated" | "pressure") | null;
             actions: ("keep" | "withdraw")[];
+        };
+        ConsoleStoppedMessage: {
+            id: string;
+            conversation_id: number;
+            accommodation_id: number;
+            alojamiento: string;
+            autor: number;
+            /** @description First name; empty once the account was erased */
+            nombre: string;
+            /** @enum {string} */
+            lado: "guest" | "host";
+            mensaje: string | null;
+            /** @description Kinds of contact data */
+            encontrado: string[];
+            /** @description How many messages of this person had been stopped by then, this one counted */
+            falta: number;
+            /** Format: date-time */
+            detenido: string;
+            apelado: string | null;
+            decidido: string | null;
+            actions: ("release" | "keep_back")[];
         };
         ConsoleUser: {
             id: number;
@@ -8506,6 +8699,154 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleConversations: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleConversation"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        guest_id: number;
+                        host_id: number;
+                        accommodation_id: number;
+                        huesped: {
+                            /** @description First name; empty once the account was erased */
+                            nombre: string;
+                            imagen: string | null;
+                        };
+                        anfitrion: {
+                            /** @description First name; empty once the account was erased */
+                            nombre: string;
+                            imagen: string | null;
+                        };
+                        alojamiento: {
+                            nombre: string;
+                            comuna: string;
+                            imagen: string | null;
+                        };
+                        /** Format: date */
+                        check_in_date: string;
+                        /** Format: date */
+                        check_out_date: string;
+                        /** @description The space follows a calendar of another site (D-111) */
+                        ical: 0 | 1;
+                        /**
+                         * @description How far the latest reservation of this guest for this space is
+                         * @enum {string}
+                         */
+                        estado: "consulta" | "solicitud" | "aceptada" | "pagada" | "terminada";
+                        reserva: {
+                            idreserva: number;
+                            /** @description Until when the next step is due */
+                            fecha_limite: string | null;
+                        } | null;
+                        /** @description By the caller; for administrators by either side */
+                        denunciada: boolean;
+                        mensajes: number;
+                        /** Format: date-time */
+                        ultimo: string;
+                        /** @description The sides that block it */
+                        bloqueada: ("guest" | "host")[];
+                        denunciada_desde: string | null;
+                        motivos: ("spam" | "insult" | "fraud" | "other")[];
+                        actions: "close_reports"[];
+                        data: components["schemas"]["Message"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleCloseTalkReports: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    reason: "nothing_found" | "person_told" | "account_blocked";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleCoupons: {
         parameters: {
             query?: {
@@ -10206,6 +10547,127 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleStoppedMessages: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleStoppedMessage"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleKeepBackMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stopped: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    reason: "contact_data" | "off_platform";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleReleaseMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stopped: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    reason: "no_contact_data" | "harmless";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleUsers: {
         parameters: {
             query?: {
@@ -10636,7 +11098,7 @@ export interface operations {
                 page?: number;
                 perPage?: number;
                 /** @description 1: only those with unread messages */
-                sin_leer?: "0" | "1";
+                unread?: "0" | "1";
                 accommodation_id?: number;
                 guest_id?: number;
             };
@@ -10662,7 +11124,7 @@ export interface operations {
                         first_page_url: string;
                         path: string;
                         /** @description Unread messages of all conversations */
-                        sin_leer: number;
+                        unread: number;
                     };
                 };
             };
@@ -10724,6 +11186,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    notifyConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    conversation_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     blockConversation: {
         parameters: {
             query?: never;
@@ -10738,7 +11239,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    bloqueada: boolean;
+                    blocked: boolean;
                 };
             };
         };
@@ -10780,7 +11281,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    motivo: "spam" | "insult" | "fraud" | "other";
+                    reason: "spam" | "insult" | "fraud" | "other";
                 };
             };
         };
@@ -12235,7 +12736,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    readMessages: {
+    appealMessage: {
         parameters: {
             query?: never;
             header?: {
@@ -12249,7 +12750,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    hasta: number;
+                    /** @description As the refusal named it */
+                    message_id: string;
                 };
             };
         };

@@ -86,6 +86,8 @@ const queue = z.object({
     'visits',
     'reports',
     'reportedReviews',
+    'reportedTalks',
+    'stoppedMessages',
     'mails',
   ]),
   resource: z
@@ -100,6 +102,8 @@ const queue = z.object({
       'conflicts',
       'reports',
       'reviews',
+      'conversations',
+      'stopped-messages',
       'mails',
     ])
     .meta({ description: 'The list of the console it is a part of.' }),

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import { milliseconds } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 import { conflictsPage } from '../calendars/queries-calendars.ts';
+import { conversationsPage, stoppedPage } from '../conversations/queries-conversations.ts';
 import type { ListQuery, Page } from '../list-query.ts';
 import { instalmentsPage, paymentsPage, payoutsPage, secondsPage } from '../money/queries-money.ts';
 import { listingsPage, mailsPage, reportsPage, reservationsPage } from '../queries.ts';
@@ -23,6 +24,8 @@ const LISTS: Lists = {
   conflicts: conflictsPage,
   reports: reportsPage,
   reviews: reviewsPage,
+  conversations: conversationsPage,
+  'stopped-messages': stoppedPage,
   mails: mailsPage,
 };
 
@@ -44,6 +47,8 @@ const QUEUES: readonly (Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { r
   { name: 'visits', resource: 'due-visits', filter: { vencida: true }, late: 'visit' },
   { name: 'reports', resource: 'reports', filter: { abierto: true }, late: 'report' },
   { name: 'reportedReviews', resource: 'reviews', filter: { denunciada: true }, late: 'report' },
+  { name: 'reportedTalks', resource: 'conversations', filter: { denunciada: true }, late: 'report' },
+  { name: 'stoppedMessages', resource: 'stopped-messages', filter: { pendiente: true }, late: 'report' },
   { name: 'mails', resource: 'mails', filter: { status: 'failed' }, late: 'failedMail' },
 ];
 

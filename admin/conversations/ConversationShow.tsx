@@ -1,0 +1,59 @@
+import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { OpenTalk } from '../dataProvider.ts';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { CloseReports } from './CloseReports.tsx';
+import { Party } from './ConversationList.tsx';
+
+/** The words of one conversation; opening it is an event (SEC-24). */
+export const ConversationShow = () => (
+  <ShowBase queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}>
+    <Thread />
+  </ShowBase>
+);
+
+const Thread = () => {
+  const talk = useRecordContext<OpenTalk>();
+  const t = useTranslate();
+  if (!talk) return null;
+  const { guest_id, host_id, huesped, anfitrion, alojamiento, accommodation_id } = talk;
+  return (
+    <div className="record">
+      <Title title={`${t('resources.conversations.name', { smart_count: 1 })} ${talk.id}`} />
+      <header className="hd">
+        <h2>{alojamiento.nombre}</h2>
+        <Link to={`/accommodations/${accommodation_id}/show`}>{t('posada.calendar.openSpace')}</Link>
+        <CloseReports talk={talk} />
+      </header>
+      <p className="talk-parties">
+        <span>
+          {t('posada.talk.guest')}: <Party id={guest_id} name={huesped.nombre} />
+        </span>
+        <span>
+          {t('posada.talk.host')}: <Party id={host_id} name={anfitrion.nombre} />
+        </span>
+        {talk.motivos.map((reason) => (
+          <Word key={reason} of="talk" is={reason} />
+        ))}
+      </p>
+      <p className="box nothing">{t('posada.talk.noted')}</p>
+      <ol className="talk">
+        {talk.data.map(({ id, from, message, sent_at, read_at }) => (
+          <li key={id} className={from}>
+            <p className="talk-by">
+              <b>{(from === 'guest' ? huesped : anfitrion).nombre || t('posada.talk.erased')}</b> · {t(`posada.talk.${from}`)} ·{' '}
+              <Time at={sent_at} />
+            </p>
+            <p className="talk-words">{message ?? <i>{t('posada.talk.gone')}</i>}</p>
+            {read_at && (
+              <p className="talk-by">
+                {t('posada.talk.read')} <Time at={read_at} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};

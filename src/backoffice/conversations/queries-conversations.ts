@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import { type ConversationRow, LOOKED_AT_FROM, type StoppedRow } from '../../../projections/conversations.ts';
+import { type ListQuery, type Page, pageOf } from '../list-query.ts';
+
+const REPORTED = `least((guest ->> 'reportedAt')::timestamptz, (host ->> 'reportedAt')::timestamptz)`;
+
+type Filter = (query: Knex.QueryBuilder, value: unknown) => unknown;
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
+const number =
+  (...columns: readonly string[]): Filter =>
+  (query, value) =>
+    query.where((any) => columns.reduce((so, column) => so.orWhere(column, Number(value) || 0), any));
+
+/** Words of a title, a first name or an e-mail address, or a number of a person or space. */
+const search: Filter = (query, value) => {
+  const text = String(value).trim();
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return query.whereRaw(
+    `(listing_id in (select id from listings where details ->> 'title' ilike ?)
+      or guest_id in (select id from user_vault where erased_at is null and (first_name ilike ? or email = ?))
+      or host_id in (select id from user_vault where erased_at is null and (first_name ilike ? or email = ?))
+      or ? in (listing_id, guest_id, host_id))`,
+    [like, like, text.toLowerCase(), like, text.toLowerCase(), /^\d{1,9}$/.test(text) ? Number(text) : 0],
+  );
+};
+
+export const conversationsPage = (db: Knex, query: ListQuery): Promise<Page<ConversationRow & { reported_at: string | null }>> =>
+  pageOf(
+    db.select('*').from(db.raw(`(select *, ${REPORTED} as reported_at from conversations) as conversations`)),
+    { ...query, sort: query.sort ?? ['ultimo', 'DESC'] },
+    { id: 'id', ultimo: 'last_at', denunciada_desde: 'reported_at' },
+    {
+      q: search,
+      id: (rows, value) => rows.whereIn('id', [value].flat().map(Number)),
+      denunciada: (rows, value) => (isTrue(value) ? rows.whereNotNull('reported_at') : rows.whereNull('reported_at')),
+      persona: number('guest_id', 'host_id'),
+      alojamiento: number('listing_id'),
+    },
+  );
+
+export const stoppedPage = (db: Knex, query: ListQuery): Promise<Page<StoppedRow>> =>
+  pageOf(
+    db('stopped_messages'),
+    { ...query, sort: query.sort ?? ['detenido', 'ASC'] },
+    { detenido: 'stopped_at', apelado: 'appealed_at' },
+    {
+      pendiente: (rows, value) =>
+        isTrue(value)
+          ? rows.whereNull('decided_at').where((waits) => waits.whereNotNull('appealed_at').orWhere('offence', '>=', LOOKED_AT_FROM))
+          : rows,
+      autor: number('author_id'),
+    },
+  );

@@ -1,0 +1,11 @@
+import { token } from '../platform/tokens.ts';
+import type { ConversationCommands as AllCommands } from './commands.ts';
+
+export { presentConversations, presentMessages } from './present.ts';
+
+/** The read models that a command of a conversation waits for before it answers. */
+export const TALK_READ_MODELS = ['conversations', 'messages', 'stopped-messages'] as const;
+
+/** What administrators may do: look, judge what was stopped, and close reports. */
+export type ConversationCommands = Pick<AllCommands, 'open' | 'list' | 'release' | 'keepBack' | 'closeReports'>;
+export const CONVERSATION_COMMANDS = token<AllCommands>('ConversationCommands');
