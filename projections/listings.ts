@@ -30,6 +30,8 @@ export type ListingRow = {
   struck_at: readonly Instant[];
   /** When a rejection last counted as no strike (D-50). */
   spared_at: Instant | null;
+  /** D-90 */
+  sells_orphan_nights: boolean;
   /** Its calendars of other sites. They stand in another stream, so they raise no revision. */
   feed_ids: readonly number[];
   /** The revision of the stream, used as ETag. */
@@ -58,6 +60,7 @@ const fresh = (id: number, hostId: number, details: ListingDetails, at: Instant,
   block_reason: null,
   struck_at: [],
   spared_at: null,
+  sells_orphan_nights: true,
   feed_ids: [],
   revision,
 });
@@ -93,6 +96,7 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent | FeedE
     ListingUnverified: (row, { revision }) => row && { ...row, verified_at: null, revision },
     ListingRemoved: (row, { data, revision }) => row && { ...row, removed_at: data.removedAt, revision },
     ListingRestored: (row, { revision }) => row && { ...row, removed_at: null, revision },
+    OrphanNightsSet: (row, { data, revision }) => row && { ...row, sells_orphan_nights: data.sold, revision },
     ListingHighlighted: (row, { data, revision }) => row && { ...row, highlighted_at: data.highlightedAt, revision },
     ListingUnhighlighted: (row, { revision }) => row && { ...row, highlighted_at: null, revision },
     ListingStruck: (row, { data, revision }) => row && { ...row, struck_at: [...row.struck_at, data.struckAt], revision },

@@ -34,6 +34,8 @@ export type SearchRow = {
   guests: number;
   rooms: number;
   min_nights: number;
+  /** D-90 */
+  sells_orphan_nights: boolean;
   flags: readonly string[];
   country_code: string;
   currency: Currency;
@@ -67,6 +69,7 @@ type FromDetails = Omit<
   | 'reviews'
   | 'rating'
   | 'score'
+  | 'sells_orphan_nights'
   | 'taken'
   | 'busy'
 >;
@@ -140,6 +143,7 @@ const unseen = (listingId: number, details: ListingDetails): SearchRow => ({
   rating: 0,
   score: UNRATED,
   ...fromDetails(details),
+  sells_orphan_nights: true,
   taken: {},
   busy: '{}',
 });
@@ -210,6 +214,7 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
     ListingRemoved: (row) => changed(row, { removed: true }),
     ListingRestored: (row) => changed(row, { removed: false }),
     ListingHighlighted: (row) => changed(row, { highlighted: true }),
+    OrphanNightsSet: (row, { data }) => changed(row, { sells_orphan_nights: data.sold }),
     ListingUnhighlighted: (row) => changed(row, { highlighted: false }),
     ListingStruck: () => undefined,
     StrikeSpared: () => undefined,

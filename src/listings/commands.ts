@@ -179,6 +179,10 @@ export const listingCommands = (deps: Deps) => {
       return send({ ...about(listingId), type: 'Copy', hostId, originalId: original, details: copy }, metadata);
     },
 
+    /** Whether stays may fill a gap shorter than the minimum stay (D-90). */
+    sellOrphanNights: ({ listingId, by, sold }: { listingId: number; by: By; sold: boolean }, metadata: Metadata): Promise<Done> =>
+      send({ ...about(listingId), type: 'SellOrphanNights', by, sold }, metadata),
+
     ...judging(stream),
 
     /** Throws `has_reservations` while there are future paid or open ones (D-116). */

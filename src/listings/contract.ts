@@ -114,6 +114,19 @@ export const cloneAccommodation = contract({
   rejections: [...changedSpaces, 'forbidden'],
 });
 
+export const sellOrphanNights = contract({
+  name: 'sellOrphanNights',
+  tag,
+  summary: 'Whether guests may ask for a gap that is shorter than the minimum stay, whole (D-90)',
+  method: 'put',
+  path: '/accommodations/{id}/orphan-nights',
+  role: 'user',
+  params: oneId,
+  body: z.strictObject({ vende: z.boolean() }),
+  response: z.object({ noches_sueltas: z.boolean() }),
+  rejections: changedSpaces,
+});
+
 export const verifyAccommodation = contract({
   name: 'verifyAccommodation',
   tag,

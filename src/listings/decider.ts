@@ -19,6 +19,7 @@ export type ListingCommand =
   | (About & { type: 'Approve' | 'Verify' | 'Block' | 'Unblock' })
   | (About & { type: 'Unapprove' | 'Unverify' | 'Restore' })
   | (About & { type: 'Remove'; by: By; liveReservations: boolean })
+  | (About & { type: 'SellOrphanNights'; by: By; sold: boolean })
   | (About & { type: 'Highlight' })
   | (About & { type: 'Unhighlight' })
   /** `now`: when the request was refused or lapsed. */
@@ -37,6 +38,7 @@ export type Listing =
       inReview: boolean;
       verified: boolean;
       highlighted: boolean;
+      sellsOrphanNights: boolean;
       blocked: boolean;
       strikes: readonly Strike[];
       /** Rejections that did not count. */
@@ -50,7 +52,16 @@ const initial: Listing = { status: 'none' };
 const evolve = (state: Listing, event: ListingEvent): Listing => {
   if (event.type === 'ListingPublished' || event.type === 'ListingCopied') {
     const { hostId, details } = event.data;
-    const fresh = { approved: false, inReview: false, verified: false, highlighted: false, blocked: false, strikes: [], spared: [] };
+    const fresh = {
+      approved: false,
+      inReview: false,
+      verified: false,
+      highlighted: false,
+      blocked: false,
+      sellsOrphanNights: true,
+      strikes: [],
+      spared: [],
+    };
     return { status: 'listed', hostId, details, isDraft: event.type === 'ListingCopied', ...fresh };
   }
   if (state.status === 'none') return state;
@@ -75,6 +86,8 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
       return { ...state, status: 'removed' };
     case 'ListingRestored':
       return { ...state, status: 'listed' };
+    case 'OrphanNightsSet':
+      return { ...state, sellsOrphanNights: event.data.sold };
     case 'ListingHighlighted':
       return { ...state, highlighted: true };
     case 'ListingUnhighlighted':
@@ -136,6 +149,10 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
       if (state.status === 'removed') return [];
       if (command.liveReservations) throw new Rejection('has_reservations'); // D-116
       return [{ type: 'ListingRemoved', data: { listingId, removedAt: now } }];
+    case 'SellOrphanNights':
+      mayChange(command.by, state);
+      if (state.sellsOrphanNights === command.sold) return [];
+      return [{ type: 'OrphanNightsSet', data: { listingId, sold: command.sold, setAt: now } }];
     case 'Highlight':
       stillThere(state);
       if (!state.approved) throw new Rejection('not_yet_approved');

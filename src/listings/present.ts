@@ -133,6 +133,7 @@ export const presentFace = (
   const card = presentCard(row, host, viewer, language);
   return {
     ...card,
+    noches_sueltas: row.sells_orphan_nights,
     calendario: confirmedBy(feeds, now),
     opiniones: { total: rating?.reviews ?? 0, promedio: meanOf(rating?.rating ?? 0, rating?.reviews ?? 0) },
     user: {

@@ -23,14 +23,16 @@ export type BookableListing = {
   hostId: number;
   state: ListingState;
   details: ListingDetails;
-  /** A gap shorter than the minimum stay may be filled exactly (D-90): on for every host so far. */
+  /** A gap shorter than the minimum stay may be filled exactly (D-90). */
   sellsOrphanNights: boolean;
 };
 
 /** Null for an unknown listing. */
 export const bookableListing = async (db: Knex, listingId: number): Promise<BookableListing | null> => {
   const row = await listingById(db, listingId);
-  return row && { listingId: row.id, hostId: row.host_id, state: stateOf(row), details: row.details, sellsOrphanNights: true };
+  return (
+    row && { listingId: row.id, hostId: row.host_id, state: stateOf(row), details: row.details, sellsOrphanNights: row.sells_orphan_nights }
+  );
 };
 
 /**
@@ -41,5 +43,11 @@ export const listingFromLog = async (store: EventStore, listingId: number, until
   const history = await readStream(store, listingStream(listingId));
   const listing = listingIn(until === undefined ? history : history.filter(({ position }) => position <= until));
   if (listing.status === 'none') return null;
-  return { listingId, hostId: listing.hostId, state: stateIn(listing), details: listing.details, sellsOrphanNights: true };
+  return {
+    listingId,
+    hostId: listing.hostId,
+    state: stateIn(listing),
+    details: listing.details,
+    sellsOrphanNights: listing.sellsOrphanNights,
+  };
 };

@@ -12,6 +12,7 @@ import {
   cloneAccommodation,
   deleteAccommodation,
   deleteHighlight,
+  sellOrphanNights,
   unblockAccommodation,
   verifyAccommodation,
   waiveStrike,
@@ -74,6 +75,15 @@ export const changingRoutes = ({ db, store, commands }: RouteDeps, show: Show): 
             : await commands.remove({ listingId: id, by: by(user), reason: reason || null }, metadata);
         await show.settled(ctx, position);
         return undefined;
+      },
+      ({ params, user }) => show.ownRow(params.id, user),
+    ),
+    route(
+      sellOrphanNights,
+      async ({ params: { id }, body: { vende: sold }, user, metadata, ctx }) => {
+        const { position } = await commands.sellOrphanNights({ listingId: id, by: by(user), sold }, metadata);
+        await show.settled(ctx, position);
+        return { noches_sueltas: sold };
       },
       ({ params, user }) => show.ownRow(params.id, user),
     ),

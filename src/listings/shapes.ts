@@ -82,6 +82,7 @@ export const publicFace = card
     aseo_limpieza: textsByLanguage,
     hora_llegada: z.string().describe('From when guests can arrive, `HH:MM` by the clock of the place'),
     hora_salida: z.string().describe('Until when they leave'),
+    noches_sueltas: z.boolean().describe('A gap shorter than the minimum stay may be asked for whole (D-90)'),
     calendario: z
       .object({
         leido: z.iso

@@ -172,7 +172,7 @@ const freeFor = ({ checkIn, checkOut }: NonNullable<Filter['stay']>, now: Instan
       `not s.busy && daterange(cast(:checkIn as date), cast(:checkOut as date))`,
       ...(isPlainlyAhead(checkIn, checkOut, now) ? [] : [`cast(:checkIn as date) >= ${TODAY} and cast(:checkOut as date) <= ${horizon}`]),
       `(s.min_nights = 1 or (
-         select case when ${nights} < s.min_nights then before = cast(:checkIn as date) and after = cast(:checkOut as date)
+         select case when ${nights} < s.min_nights then s.sells_orphan_nights and before = cast(:checkIn as date) and after = cast(:checkOut as date)
                 else not coalesce(before < cast(:checkIn as date) and cast(:checkIn as date) - before < s.min_nights and before > ${TODAY}, false)
                  and not coalesce(after > cast(:checkOut as date) and after - cast(:checkOut as date) < s.min_nights and after < ${horizon}, false)
                 end

@@ -67,6 +67,7 @@ GET    /accommodations/unavailable_dates/{pending}          404   404   404   20
 GET    /ical/{listing}                                      401   404   404   200   404   200
 GET    /ical/{listing}/download                             401   404   404   200   404   200
 PUT    /ical/{listing}                                      401   404   404   200   404   404
+PUT    /accommodations/{listing}/orphan-nights              401   404   404   422   404   422  {"vende":1}
 GET    /ical/feed/{wrong}.ics                               404   404   404   404   404   404
 GET    /ical/feed/{wrong}.json                              404   404   404   404   404   404
 GET    /ical/stay/{open}/{wrong}.ics                        404   404   404   404   404   404

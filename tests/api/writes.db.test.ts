@@ -90,7 +90,7 @@ const ELSEWHERE = new Set(
     'waiveStrike consoleReleasePayment consoleTransferNotArrived announceInstalments consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut payInstalments',
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
-    'renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
+    'sellOrphanNights renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
     'requestErasure takeErasureBack askDeletion',
     'setSearchAlerts deleteSavedSearch stopByLink',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',

@@ -22,6 +22,7 @@ const row = (change: Partial<ListingRow> = {}): ListingRow => ({
   struck_at: [],
   spared_at: null,
   feed_ids: [],
+  sells_orphan_nights: true,
   revision: 0,
   ...change,
 });

@@ -89,6 +89,9 @@ export const generate = (count: number, next: () => number): Generated[] => {
   });
 };
 
+/** Every third one lets no gaps shorter than its minimum stay (D-90). */
+export const sellsOrphans = ({ id }: Pick<Generated, 'id'>): boolean => id % 3 !== 0;
+
 /** The events of a generated listing, some of whose nights are taken and released. */
 const eventsOf = ({
   id: listingId,
@@ -107,6 +110,7 @@ const eventsOf = ({
   { type: 'ListingEdited', data: { listingId, details, changed: ['prices'], editedAt: NOW } },
   { type: 'RangeUnblocked', data: { listingId, blockId: listingId * 100 + 99, unblockedAt: NOW } },
   { type: 'ListingApproved', data: { listingId, approvedAt } },
+  ...(sellsOrphans({ id: listingId }) ? [] : [{ type: 'OrphanNightsSet' as const, data: { listingId, sold: false, setAt: NOW } }]),
   ...(highlighted ? [{ type: 'ListingHighlighted' as const, data: { listingId, highlightedAt: NOW } }] : []),
   ...(verified ? [{ type: 'ListingVerified' as const, data: { listingId, verifiedAt: NOW } }] : []),
   ...(blocked ? [{ type: 'ListingBlocked' as const, data: { listingId, reason: 'admin' as const, blockedAt: NOW } }] : []),

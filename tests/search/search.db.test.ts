@@ -14,7 +14,7 @@ import { addDays, addMonths, nightsOf } from '../../src/shared/nights.ts';
 import { basisOfStay } from '../../src/shared/stay-rules.ts';
 import { testDatabase } from '../support/database.ts';
 import { SHARES } from '../support/methods.ts';
-import { fold, type Generated, generate, NOW, random, store } from './generated.ts';
+import { fold, type Generated, generate, NOW, random, sellsOrphans, store } from './generated.ts';
 
 const { db } = await testDatabase();
 const listings = generate(400, random(20261201));
@@ -50,7 +50,7 @@ const ids = async (filter: Partial<Filter>) => (await search(filter, { limit: 10
 /** The reference implementation, with the calendar's own rule for the nights. */
 const fits =
   (filter: Filter) =>
-  ({ details: d, blocked, verified, taken }: Generated): boolean => {
+  ({ id, details: d, blocked, verified, taken }: Generated): boolean => {
     const { stay, area } = filter;
     const today = dayIn(d.timeZone, NOW);
     const isFree =
@@ -58,7 +58,7 @@ const fits =
       (stay.checkIn >= today &&
         stay.checkOut <= addMonths(today, 24) &&
         (basisOfStay(stay) === 'night' ? d.mode !== 'monthly' : d.mode !== 'daily') &&
-        refusalOf(taken, stay, { minNights: d.minNights, sellsOrphanNights: true, today }) === null);
+        refusalOf(taken, stay, { minNights: d.minNights, sellsOrphanNights: sellsOrphans({ id }), today }) === null);
     const dollars = centsOf(filter, d);
     return (
       !blocked &&

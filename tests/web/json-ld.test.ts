@@ -21,6 +21,7 @@ const listing = {
   arriendo_diario: 96,
   arriendo_total: null,
   calendario: null,
+  noches_sueltas: true,
   opiniones: { total: 2, promedio: null },
 } as unknown as Listing;
 

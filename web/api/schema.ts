@@ -378,6 +378,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/accommodations/{id}/orphan-nights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Whether guests may ask for a gap that is shorter than the minimum stay, whole (D-90) */
+        put: operations["sellOrphanNights"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/accommodations/{id}/reviews": {
         parameters: {
             query?: never;
@@ -4089,6 +4106,8 @@ export interface components {
             hora_llegada: string;
             /** @description Until when they leave */
             hora_salida: string;
+            /** @description A gap shorter than the minimum stay may be asked for whole (D-90) */
+            noches_sueltas: boolean;
             /** @description How sure its free nights are; null where no calendar of another site is read */
             calendario: {
                 /** @description When the calendar of another site that was read longest ago was read; null while one never was */
@@ -4396,6 +4415,8 @@ export interface components {
             hora_llegada: string;
             /** @description Until when they leave */
             hora_salida: string;
+            /** @description A gap shorter than the minimum stay may be asked for whole (D-90) */
+            noches_sueltas: boolean;
             /** @description How sure its free nights are; null where no calendar of another site is read */
             calendario: {
                 /** @description When the calendar of another site that was read longest ago was read; null while one never was */
@@ -7464,6 +7485,52 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sellOrphanNights: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    vende: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        noches_sueltas: boolean;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];

@@ -19,6 +19,7 @@ import styles from './blocking.module.css';
 import { Choosing } from './Choosing.tsx';
 import { Export } from './export/Export.tsx';
 import { Feeds } from './incoming/Feeds.tsx';
+import { OrphanNights } from './OrphanNights.tsx';
 import { blocksQuery, nightsQuery } from './queries.ts';
 import { nightsOf, standing } from './rules.ts';
 import { Upload } from './upload/Upload.tsx';
@@ -63,6 +64,7 @@ export const BlockPage = () => {
           <YearCalendar id={id} zone={known.zone} today={known.today} taken={known.taken} />
           <Choosing id={id} nights={known.nights} />
           <Blocks id={id} blocks={known.rows} />
+          {listing.data && <OrphanNights listing={listing.data} nights={known.nights} />}
           <Feeds id={id} zone={known.zone} taken={known.taken} />
           <Upload id={id} taken={known.taken} />
           <Export id={id} />

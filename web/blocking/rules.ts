@@ -66,3 +66,13 @@ export const inTheWay = (nights: Nights, range: Range): InTheWay[] => {
   }
   return found;
 };
+
+/** Free nights between taken ones that are fewer than the minimum stay (D-90), in order; those before today or at the horizon are none. */
+export const orphanGaps = ({ today, busy }: Nights, min: number): Range[] => {
+  const taken = [...busy].filter((day) => day >= today && day < horizonOf(today)).sort();
+  return taken.flatMap((day, i) => {
+    const next = taken[i + 1];
+    const free = next ? nightsBetween(day, next) - 1 : 0;
+    return next && free > 0 && free < min ? [{ from: plusDays(day, 1), last: plusDays(next, -1) }] : [];
+  });
+};

@@ -10,6 +10,8 @@ export type StayRules = {
   /** Busy nights, each by the day on which it begins. */
   busy: ReadonlySet<Day>;
   minNights: number;
+  /** A gap shorter than the minimum may be asked for whole (D-90); absent, it may. */
+  sellsOrphans?: boolean;
 };
 
 export type DayState = 'free' | 'past' | 'busy' | 'checkout_only' | 'too_short' | 'beyond';
@@ -52,7 +54,7 @@ export const earliestCheckout = (rules: StayRules, from: Day): Day | null => {
   const latest = latestCheckout(rules, from);
   const usual = plusDays(from, rules.minNights);
   if (usual <= latest) return usual;
-  return latest > from && fillsGap(rules, from, latest) ? latest : null;
+  return latest > from && rules.sellsOrphans !== false && fillsGap(rules, from, latest) ? latest : null;
 };
 
 /** How a day looks while arrival is chosen. */

@@ -8,7 +8,7 @@ import type { IndexedRow } from './rows.ts';
 
 /** Arrays are selected as text: parsing them in the driver would take most of the time. */
 const COLUMNS = `listing_id, live, highlighted, verified, reviews, rating, score, completeness, lat_e6, lng_e6, time_zone, mode, type, category, guests, rooms,
-  min_nights, country_code, currency, nightly, monthly, extract(epoch from approved_at)::float8 * 1000 as approved_ms,
+  min_nights, sells_orphan_nights, country_code, currency, nightly, monthly, extract(epoch from approved_at)::float8 * 1000 as approved_ms,
   array_to_string(place_ids, ',') as places, array_to_string(flags, ',') as flags, busy`;
 /** A query of `search_listings` as the index loads it. */
 export const indexedRows = (db: Knex) => db('search_listings').select<IndexedRow[]>(db.raw(COLUMNS));

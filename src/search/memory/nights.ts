@@ -29,7 +29,7 @@ type Days = ReturnType<ReturnType<typeof daysInZones>>;
  * Whether these nights of a listing can be requested, by the rules of the calendar (`shared/stay-rules.ts`), as in the SQL of `query.ts`:
  * mode, horizon, free nights, minimum stay, and no remaining gap shorter than it, unless the stay fills one exactly (D-90).
  */
-export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, zone }: Columns, taken: Taken, days: Days) => {
+export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, sellsOrphans, zone }: Columns, taken: Taken, days: Days) => {
   const { pool, starts, counts } = taken.all();
   const [checkIn, checkOut, nights] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut), nightsOf(stay)];
   const [price, otherMode] = basisOfNights(nights) === 'night' ? [nightly, MONTHLY] : [monthly, DAILY];
@@ -50,6 +50,6 @@ export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, zone
         break;
       }
     }
-    return gapRefusal(checkIn, checkOut, minNights[id] ?? 1, before, after, today, last, true) === null;
+    return gapRefusal(checkIn, checkOut, minNights[id] ?? 1, before, after, today, last, sellsOrphans[id] === 1) === null;
   };
 };

@@ -46,6 +46,8 @@ type Entry = {
   readonly guests: number;
   readonly rooms: number;
   readonly minNights: number;
+  /** 1 where gaps shorter than the minimum stay may be filled (D-90). */
+  readonly sellsOrphans: number;
   readonly flagsLow: number;
   readonly flagsHigh: number;
   readonly currency: number;
@@ -76,6 +78,7 @@ const KINDS: Readonly<Record<keyof Entry, Kind>> = {
   guests: Uint8Array,
   rooms: Uint8Array,
   minNights: Uint16Array,
+  sellsOrphans: Uint8Array,
   flagsLow: Int32Array,
   flagsHigh: Int32Array,
   currency: Uint8Array,
@@ -193,6 +196,7 @@ export const createRows = (size: number) => {
       ...{ category: categories.numberOf(row.category), currency: currencies.numberOf(row.currency) },
       country: countries.numberOf(row.country_code),
       ...{ guests: Math.min(MAX_GUESTS, row.guests), rooms: Math.min(255, row.rooms), minNights: Math.min(65_535, row.min_nights) },
+      sellsOrphans: Number(row.sells_orphan_nights),
       ...{ nightly: row.nightly ?? NONE, monthly: row.monthly ?? NONE },
     };
     columns.put(entry);

@@ -16,6 +16,7 @@ const listing = {
   longitud: -70.6,
   piezas: [],
   calendario: null,
+  noches_sueltas: true,
   opiniones: { total: 0, promedio: null },
   user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
 } as unknown as Listing; // what is read of it here

@@ -36,6 +36,7 @@ const listing = (changes: object = {}): Listing =>
     numeroRegistro: null,
     video_url: null,
     calendario: null,
+    noches_sueltas: true,
     opiniones: { total: 0, promedio: null },
     user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
     ...changes,

@@ -17,6 +17,7 @@ const listing = (changes: Partial<Listing> = {}): Listing =>
     tiempo_min: 2,
     eliminado: 0,
     calendario: null,
+    noches_sueltas: true,
     opiniones: { total: 0, promedio: null },
     user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
     ...changes,

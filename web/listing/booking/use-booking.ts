@@ -45,7 +45,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   };
   const busy = useQuery(busyQuery(id));
   const rules = useMemo(
-    (): StayRules => ({ today, busy: new Set(busy.data ?? []), minNights: listing.tiempo_min }),
+    (): StayRules => ({ today, busy: new Set(busy.data ?? []), minNights: listing.tiempo_min, sellsOrphans: listing.noches_sueltas }),
     [today, busy.data, listing.tiempo_min],
   );
   const chosen = choice.from && choice.to ? { from: choice.from, to: choice.to } : null;
