@@ -29,9 +29,9 @@ describe('layout of a mail', () => {
     expect(html).toContain('A &quot;quoted&quot; &amp; marked line');
   });
 
-  it('breaks neither the number of a reservation nor an amount at the end of a line', () => {
+  it('breaks neither the number of a reservation nor an amount or a percentage at the end of a line', () => {
     const rows = [{ label: 'Total', value: '$ 54.000 CLP' }];
-    const text = 'R-11 gives $ 88.560 CLP or 1,598.40 EUR back, not R-2D2';
+    const text = 'R-11 gives $ 88.560 CLP (30 %) or 1,598.40 EUR back, not R-2D2';
     const said: Letter = {
       ...letter,
       blocks: [
@@ -41,8 +41,8 @@ describe('layout of a mail', () => {
     };
     const { html: written, text: plain } = layout(said, 'http://localhost:8080');
     const whole = [...written.matchAll(/<span style="white-space:nowrap">([^<]*)<\/span>/g)].map(([, part]) => part);
-    expect(whole).toEqual(['R-11', '$ 88.560 CLP', '1,598.40 EUR', '$ 54.000 CLP']);
-    expect(plain).toContain('R-11 gives $ 88.560 CLP or');
+    expect(whole).toEqual(['R-11', '$ 88.560 CLP', '(30 %)', '1,598.40 EUR', '$ 54.000 CLP']);
+    expect(plain).toContain('R-11 gives $ 88.560 CLP (30 %) or');
   });
 
   it('loads nothing from anywhere', () => {

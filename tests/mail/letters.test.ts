@@ -148,6 +148,14 @@ it.each([
   expect(textOf(letter).text).not.toMatch(/canceló|cancelled|quedaron libres|free again/);
 });
 
+it.each([
+  ['es', 'Tú recibes'],
+  ['en', 'You get'],
+] as const)('calls what the host of a stay gets by the name it has in their list, in %s', (language, label) => {
+  for (const name of ['host-request', 'host-accepted', 'host-paid'] as const)
+    expect(textOf(written(name, someFacts(language))).text, name).toContain(`${label}: $ 175.000 CLP`);
+});
+
 it('shows the months that are due later', () => {
   const text = textOf(written('guest-accepted', someFacts('es', { checkIn: '2026-03-10', checkOut: '2026-06-10' }))).text;
   expect(text).toContain('Primer mes, por adelantado: $ 460.000 CLP');
@@ -167,6 +175,8 @@ it.each(['es', 'en'] as const)('what was decided about a space, in %s: what it m
     expect(`${subject}\n${text}`, step).not.toMatch(/undefined|null|\[object|[¡!]/);
     const leads = (path: string) => text.includes(`http://posada.test${path}`);
     expect(leads('/contacto'), step).toBe(!['approved', 'restored', 'lifted'].includes(step));
+    const filled = html.match(/<td align="center" bgcolor="#0F5C4C"/g) ?? [];
+    expect(filled, `${step}: one filled button`).toHaveLength(1);
     const next = { approved: ['/alojamiento/7', '/dashboard'], returned: ['/editar-alojamiento/7'] }[String(step)] ?? ['/dashboard'];
     expect(
       next.filter((path) => !leads(path)),

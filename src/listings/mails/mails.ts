@@ -110,7 +110,10 @@ export const letter = (publicUrl: string, to: string, language: Language, step: 
       ...noteOf(t, step, named),
       {
         kind: 'buttons',
-        buttons: BUTTONS[step].map((name) => ({ label: t(`mails-listings:buttons.${name}`), href: publicUrl + PATHS[name](listingId) })),
+        buttons: BUTTONS[step].map((name, place) => ({
+          ...{ label: t(`mails-listings:buttons.${name}`), href: publicUrl + PATHS[name](listingId) },
+          quiet: place > 0,
+        })),
       } as const,
     ],
     footer: [t('mails-listings:footer')],

@@ -44,8 +44,8 @@ const TONES: Record<Tone, { ink: string; tint: string }> = {
 const BODY = `font:400 16px/24px ${FONT};color:${INK}`;
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** Matches the number of a reservation and an amount of money, which are not broken over two lines. */
-const UNBROKEN = /\bR-\d+\b|\$ ?\d[\d.,]*(?: [A-Z]{3}\b)?|\b\d[\d.,]* [A-Z]{3}\b/g;
+/** Matches the number of a reservation, an amount of money and a percentage, which are not broken over two lines. */
+const UNBROKEN = /\bR-\d+\b|\(?\b\d+\s%\)?|\$ ?\d[\d.,]*(?: [A-Z]{3}\b)?|\b\d[\d.,]* [A-Z]{3}\b/g;
 const textHtml = (text: string): string => escapeHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
 
 /** A mail as HTML in the product's design, and the same content as plain text. All texts are escaped here. */
@@ -111,7 +111,7 @@ const blockHtml = (block: Block): string => {
 const factHtml = ({ label, value, strong }: Fact): string => {
   const weight = strong ? 700 : 400;
   const cell = `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
-  return `<tr><th scope="row" align="left" style="${cell};padding-right:16px;font:${strong ? 600 : 400} 16px/24px ${FONT};color:${strong ? INK : INK_2}">${escapeHtml(label)}</th><td align="right" style="${cell};font:${weight} 16px/24px ${FONT};color:${INK};font-variant-numeric:tabular-nums;word-break:break-word">${textHtml(value)}</td></tr>`;
+  return `<tr><th scope="row" align="left" width="40%" style="${cell};padding-right:16px;font:${strong ? 600 : 400} 16px/24px ${FONT};color:${strong ? INK : INK_2}">${escapeHtml(label)}</th><td align="right" style="${cell};font:${weight} 16px/24px ${FONT};color:${INK};font-variant-numeric:tabular-nums;word-break:break-word">${textHtml(value)}</td></tr>`;
 };
 
 const linkHtml = ({ label, href }: Link): string => `<a href="${escapeHtml(href)}" style="color:${PINE}">${escapeHtml(label)}</a>`;

@@ -51,7 +51,7 @@ export const guestFacts = ({ introduction: known }: RequestFacts, t: Translate):
 export const priceFacts = (f: Facts, t: Translate): Block =>
   facts([...priceRows(f, reservationCost(onWire(f)), t), ...laterRows(f.language, f.quote, t)]);
 
-/** What the host needs of the price: the stay itself. */
+/** What the host needs of the price: what they get, not what the guest pays. */
 export const hostPrice = ({ quote }: Facts, t: Translate): Block =>
   facts([{ label: t('mails-reservations:label.cost'), value: moneyText({ amount: quote.cost, currency: quote.currency }), strong: true }]);
 
