@@ -35,7 +35,7 @@ export const Queue = <Row extends RaRecord>({ title, queue, field, since, line }
       {!error && !data && <Waiting rows={3} />}
       {data?.length === 0 && (
         <p className="nothing is-done">
-          <TaskAltIcon fontSize="small" /> {t('posada.empty.done')}
+          <TaskAltIcon fontSize="small" /> <span>{t('posada.empty.done')}</span>
         </p>
       )}
       {data && data.length > 0 && (
