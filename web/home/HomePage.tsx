@@ -25,6 +25,7 @@ import { useNear } from '../ui/use-near.ts';
 import { Band } from './Band.tsx';
 import { Finder } from './Finder.tsx';
 import styles from './home.module.css';
+import { mosaicOf } from './mosaic.ts';
 import { type Card, cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
 const ContactForm = lazyComponent(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));
@@ -45,7 +46,6 @@ export const HomePage = () => {
   const guests = guestsIn(params);
   const featured = useQuery(featuredQuery);
   const cities = useQuery(citiesQuery);
-  const mosaic = featured.data?.filter(({ gallery }) => gallery.length > 0).slice(0, 3) ?? [];
   return (
     <>
       {me?.tipo === 'anfitrion' && !me.tc_anfitrion && <HostTermsPopup />}
@@ -61,7 +61,7 @@ export const HomePage = () => {
             onStay={setChosen}
             banner
           />
-          <Mosaic listings={mosaic} />
+          <Mosaic featured={featured.data ?? []} />
         </div>
       </section>
 
@@ -129,17 +129,18 @@ export const HomePage = () => {
 };
 
 /** Three of the featured spaces; the first picture is the one looked at first. */
-const Mosaic = ({ listings }: { listings: readonly Card[] }) => {
+const Mosaic = ({ featured }: { featured: readonly Card[] }) => {
   const { i18n } = useTranslation();
+  const shown = mosaicOf(featured);
   return (
     <div className={styles.mosaic}>
       {[0, 1, 2].map((i) => {
-        const listing = listings[i];
+        const { listing, photo } = shown[i] ?? {};
         return (
           <figure key={i}>
             {listing && (
               <Picture
-                photo={listing.gallery[i === 1 ? 1 : 0]}
+                photo={photo}
                 alt={textIn(listing.nombre, i18n.language)}
                 sizes={i === 0 ? '(min-width:768px) 50vw, 88vw' : '(min-width:768px) 28vw, 44vw'}
                 eager={i === 0}
