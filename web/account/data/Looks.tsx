@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instantParts } from '../../../src/shared/instants.ts';
+import { exactInstantText } from '../../../src/shared/instants.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
@@ -25,24 +25,18 @@ export const Looks = () => {
       {data?.length === 0 && <p className="mute">{t('looks.none')}</p>}
       {shown && shown.length > 0 && (
         <ol className={styles.looks}>
-          {shown.map(({ at, what, about, who, why }) => {
-            const { day, time } = instantParts(i18n.language, 'UTC', at);
-            return (
-              <li key={`${at} ${what} ${about}`}>
-                <p className={styles.what}>
-                  {what}
-                  {about && <span className="mute num"> · {about}</span>}
-                </p>
-                <p className="small mute">
-                  <time dateTime={at}>
-                    {day}, {time} UTC
-                  </time>{' '}
-                  · {who}
-                </p>
-                <p className="small">{why}</p>
-              </li>
-            );
-          })}
+          {shown.map(({ at, what, about, who, why }) => (
+            <li key={`${at} ${what} ${about}`}>
+              <p className={styles.what}>
+                {what}
+                {about && <span className="mute num"> · {about}</span>}
+              </p>
+              <p className="small mute">
+                <time dateTime={at}>{exactInstantText(i18n.language, 'UTC', at, false)}</time> · {who}
+              </p>
+              <p className="small">{why}</p>
+            </li>
+          ))}
         </ol>
       )}
       {data && data.length > FIRST && !isWhole && (
