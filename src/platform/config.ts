@@ -98,6 +98,12 @@ export type Config = {
     readonly atOnce: number;
     readonly askedPerHost: number;
   };
+  /** Signs pushes; `keys` null: those in the data folder. `hostsAllowed`: `host:port` of push services for tests, empty in production. */
+  readonly webPush: {
+    readonly keys: { readonly publicKey: string; readonly privateKey: string } | null;
+    readonly subject: string;
+    readonly hostsAllowed: readonly string[];
+  };
   /** Named by the `app-version` header: an open web app older than this asks to be reloaded. */
   readonly appVersion: string;
 };
@@ -124,8 +130,8 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
   const s = parsed.data;
   const production = s.NODE_ENV === 'production';
   if (production && s.RATE_LIMITS === 'off') throw new ConfigError('RATE_LIMITS takes on or relaxed in production, not off');
-  if (production && s.FEED_HOSTS_ALLOWED.length > 0)
-    throw new ConfigError('FEED_HOSTS_ALLOWED takes nothing in production: it is for tests');
+  for (const name of ['FEED_HOSTS_ALLOWED', 'WEB_PUSH_HOSTS_ALLOWED'] as const)
+    if (production && s[name].length > 0) throw new ConfigError(`${name} takes nothing in production: it is for tests`);
   if (production && (s.SECRET === undefined || s.SECRET === DEVELOPMENT_SECRET)) {
     const example = randomBytes(32).toString('base64url');
     throw new ConfigError(`SECRET takes a text of its own of at least 32 characters in production, for example ${example}`);
@@ -210,6 +216,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
       atOnce: s.FEEDS_AT_ONCE,
       askedPerHost: s.FEED_ASKED_PER_HOST * limitFactor(s, production),
     },
+    webPush: webPush(s),
     appVersion: s.MIN_CLIENT,
   };
 };
@@ -218,7 +225,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
 const refusal = (name: string, value: string | undefined): string => {
   const schema = settings.shape[name as keyof typeof settings.shape];
   const { takes } = schema.meta() as About;
-  const hidden = /SECRET|TOKEN|KEYS|_URL$|ACCOUNT|ACCESS_KEY|ENDPOINT/.test(name);
+  const hidden = /SECRET|TOKEN|KEYS|PRIVATE|_URL$|ACCOUNT|ACCESS_KEY|ENDPOINT/.test(name);
   return `${name} takes ${takes}${value === undefined || hidden ? '' : `, not "${value}"`}`;
 };
 
@@ -269,6 +276,15 @@ const together = <Keys extends string>(s: Settings, names: readonly Keys[]): Rec
   return Object.fromEntries(names.map((name) => [name, given(s, name)])) as Record<Keys, string>;
 };
 const given = (s: Settings, name: string): string => String(s[name as keyof Settings] ?? '');
+
+const webPush = (s: Settings): Config['webPush'] => {
+  const keys = together(s, ['WEB_PUSH_PUBLIC_KEY', 'WEB_PUSH_PRIVATE_KEY']);
+  return {
+    keys: keys && { publicKey: keys.WEB_PUSH_PUBLIC_KEY, privateKey: keys.WEB_PUSH_PRIVATE_KEY },
+    subject: s.WEB_PUSH_SUBJECT ?? `mailto:${s.OPERATOR_EMAIL}`,
+    hostsAllowed: s.WEB_PUSH_HOSTS_ALLOWED,
+  };
+};
 
 const cards = (s: Settings, production: boolean): Pick<Config, 'mercadoPago' | 'payPal'> => {
   const mercadoPago = together(s, ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRET']);

@@ -4,6 +4,7 @@ import { feeds } from './settings/feeds.ts';
 import { late } from './settings/late.ts';
 import { operator } from './settings/operator.ts';
 import { payments } from './settings/payments.ts';
+import { push } from './settings/push.ts';
 import { reservations } from './settings/reservations.ts';
 import { logging, running } from './settings/running.ts';
 import { secrets } from './settings/secrets.ts';
@@ -25,6 +26,7 @@ export const settings = z.object({
   ...site,
   ...operator,
   ...secrets,
+  ...push,
   ...late,
   ...logging,
 });

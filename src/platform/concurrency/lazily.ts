@@ -30,4 +30,6 @@ export const phoneNumbers = (): typeof import('libphonenumber-js') => load('libp
 
 export const nodemailer = (): typeof Nodemailer => load('nodemailer');
 
+export const webPush = (): typeof import('web-push') => load('web-push');
+
 export const pdfDocument = (): typeof PdfDocument => load('pdfkit');

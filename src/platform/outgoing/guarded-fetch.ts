@@ -75,28 +75,37 @@ const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').rep
 const isAllowed = (url: URL, allowed: readonly string[]): boolean =>
   allowed.includes(`${bare(url)}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 
+/** The address of a host, resolved once; all it has must be public. Throws NotFetched. */
+export const pinnedAddress = async (
+  url: URL,
+  allowed: readonly string[],
+  resolve: (host: string) => Promise<readonly Resolved[]> = systemResolve,
+): Promise<Resolved> => {
+  const host = bare(url);
+  const family = isIP(host);
+  const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
+  const [first] = found;
+  if (!first) throw new NotFetched('host_unknown');
+  if (!isAllowed(url, allowed) && !found.every(({ address }) => isPublicAddress(address))) throw new NotFetched('address_refused');
+  return first;
+};
+
+/** Connects to that address, whatever the name has become meanwhile. */
+export const lookupOf =
+  ({ address, family }: Resolved): LookupFunction =>
+  (_host, options, done) => {
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+
 /**
  * Fetches an address that somebody entered (SEC-10): the one place for it. The name is resolved once, every address it has must be public,
  * and the connection goes to the first of them; redirects are checked the same, at most three; `ms` and `bytes` hold for everything
  * together, the bytes after decompression. Throws NotFetched.
  */
 export const guardedFetch = ({ allowed, types, agent, ms = MS, bytes = BYTES, resolve = systemResolve }: Options) => {
-  const pinned = async (url: URL): Promise<Resolved> => {
-    const host = bare(url);
-    const family = isIP(host);
-    const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
-    const [first] = found;
-    if (!first) throw new NotFetched('host_unknown');
-    if (!isAllowed(url, allowed) && !found.every(({ address }) => isPublicAddress(address))) throw new NotFetched('address_refused');
-    return first;
-  };
-
   const answerOf = async (url: URL, known: Version, signal: AbortSignal): Promise<IncomingMessage> => {
-    const { address, family } = await Promise.race([pinned(url), aborted(signal)]);
-    const toIt: LookupFunction = (_host, options, done) => {
-      if (options.all) done(null, [{ address, family }]);
-      else done(null, address, family);
-    };
+    const toIt = lookupOf(await Promise.race([pinnedAddress(url, allowed, resolve), aborted(signal)]));
     const headers = {
       accept: `${types.join(', ')}, */*;q=0.1`,
       'accept-encoding': 'gzip, deflate, br',
