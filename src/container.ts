@@ -13,6 +13,7 @@ import { historyModule } from './history/module.ts';
 import { identityModule } from './identity/module.ts';
 import { listingsModule } from './listings/module.ts';
 import { locationsModule } from './locations/module.ts';
+import { noticesModule } from './notices/module.ts';
 import { ownDataModule } from './own-data/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import type { Clock } from './platform/clock.ts';
@@ -27,7 +28,8 @@ import type { Route, User } from './platform/http/contract.ts';
 import type { KnownDevice } from './platform/http/limits/counting.ts';
 import { commonRejections } from './platform/http/rejections.ts';
 import type { DeadlineKind } from './platform/jobs.ts';
-import type { MailTemplates } from './platform/mail/outbox.ts';
+import type { Loop } from './platform/loops.ts';
+import type { MailPolicy, MailTemplates } from './platform/mail/outbox.ts';
 import type { Log } from './platform/observability/log.ts';
 import { nothingRuns, type Operations } from './platform/operations.ts';
 import type { Holding } from './platform/personal-data.ts';
@@ -45,6 +47,8 @@ import {
   FILES,
   KNOWN_DEVICE,
   LOG,
+  LOOPS,
+  MAIL_POLICY,
   MAIL_TEMPLATES,
   METRICS_REGISTRY,
   OPERATIONS,
@@ -78,6 +82,7 @@ const contexts: readonly ContainerModule[] = [
   listingsModule,
   locationsModule,
   ownDataModule,
+  noticesModule,
   paymentsModule,
   historyModule,
   pricingModule,
@@ -111,7 +116,9 @@ export type Parts = {
   readonly reactions: readonly Reaction[];
   readonly deadlines: readonly DeadlineKind[];
   readonly rounds: readonly Round[];
+  readonly loops: readonly Loop[];
   readonly mailTemplates: MailTemplates;
+  readonly mailPolicy: MailPolicy | undefined;
   readonly rejections: RejectionTable;
   readonly fileOwners: readonly FileOwner[];
   readonly personalData: readonly Holding[];
@@ -159,6 +166,8 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     fileOwners: await flat(FILE_OWNERS),
     personalData: await flat(PERSONAL_DATA),
     rejections: withoutDoubles(commonRejections, ...(await all(REJECTIONS))),
+    loops: await flat(LOOPS),
+    mailPolicy: container.isBound(MAIL_POLICY) ? await container.getAsync(MAIL_POLICY) : undefined,
     mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),
     devPages: await all(DEV_PAGES),
     rootPages: await all(ROOT_PAGES),

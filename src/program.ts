@@ -24,6 +24,7 @@ import { logFailure } from './platform/http/request-log.ts';
 import { storagePages } from './platform/http/serve-files.ts';
 import { startDeadlines } from './platform/jobs.ts';
 import { openLive } from './platform/live.ts';
+import { startLoop } from './platform/loops.ts';
 import { devMailRoutes } from './platform/mail/dev-mailbox.ts';
 import { startMailWorker } from './platform/mail/worker.ts';
 import { clockGuard } from './platform/observability/clock-skew.ts';
@@ -129,8 +130,9 @@ export const startProgram = async (given: Given): Promise<Program> => {
     });
     ending.push(() => deadlines.stop());
     if (works && !without.includes('mail')) {
-      const mail = startMailWorker({ db, config, clock, log, templates: parts.mailTemplates });
+      const mail = startMailWorker({ db, config, clock, log, templates: parts.mailTemplates, policy: parts.mailPolicy });
       ending.push(() => mail.stop());
+      for (const loop of parts.loops.map((one) => startLoop(one, log))) ending.push(() => loop.stop());
     }
     const lag = async () => [...(await runner.lag()), ...(works ? await deadlines.lag() : [])];
     late.operations = {

@@ -13,6 +13,7 @@ import type mailsReservations from './es/mails-reservations.json';
 import type mailsReviews from './es/mails-reviews.json';
 import type mailsSearches from './es/mails-searches.json';
 import type mailsVisits from './es/mails-visits.json';
+import type notices from './es/notices.json';
 import type ownData from './es/own-data.json';
 import type payments from './es/payments.json';
 import type pricing from './es/pricing.json';
@@ -37,6 +38,7 @@ export type ServerTexts = {
   'mails-searches': typeof mailsSearches;
   'mails-visits': typeof mailsVisits;
   'own-data': typeof ownData;
+  notices: typeof notices;
   payments: typeof payments;
   pricing: typeof pricing;
   problems: typeof problems;

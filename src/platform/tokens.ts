@@ -14,7 +14,8 @@ import type { Files } from './files/files.ts';
 import type { Route, User } from './http/contract.ts';
 import type { KnownDevice } from './http/limits/counting.ts';
 import type { DeadlineKind } from './jobs.ts';
-import type { MailTemplates } from './mail/outbox.ts';
+import type { Loop } from './loops.ts';
+import type { MailPolicy, MailTemplates } from './mail/outbox.ts';
 import type { Log } from './observability/log.ts';
 import type { Operations } from './operations.ts';
 import type { Holding } from './personal-data.ts';
@@ -48,6 +49,9 @@ export const FILE_OWNERS = token<readonly FileOwner[]>('FileOwners');
 /** What each context holds of a person, by table. */
 export const PERSONAL_DATA = token<readonly Holding[]>('PersonalData');
 export const MAIL_TEMPLATES = token<MailTemplates>('MailTemplates');
+/** Who wants which mails, bound once. */
+export const MAIL_POLICY = token<MailPolicy>('MailPolicy');
+export const LOOPS = token<readonly Loop[]>('Loops');
 /** Pages at the host root that exist outside production only: `router.routes()` of `/dev/…`. */
 export type DevPages = Middleware;
 export const DEV_PAGES = token<DevPages>('DevPages');

@@ -35,3 +35,12 @@ export const dayIn = (zone: string, at: Instant): DateOnly => localTime(zone, at
 
 /** The zone of this device. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone as IANA names it; null for one that is not known here. */
+export const knownZone = (zone: string): string | null => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+};

@@ -104,6 +104,13 @@ POST   /wishList/change                                     401   404   404   20
 GET    /wishList/checkWish/{listing}                        401   200   200   200   200   200
 GET    /favorites                                           401   200   200   200   200   200
 GET    /favorites/ids                                       401   200   200   200   200   200
+GET    /avisos                                              401   200   200   200   200   200
+GET    /avisos/sin-leer                                     401   200   200   200   200   200
+POST   /avisos/leidos                                       401   422   422   422   422   422  {}
+GET    /avisos/preferencias                                 401   200   200   200   200   200
+PUT    /avisos/preferencias                                 401   409   409   409   409   409  {"tipo":"payments","canal":"mail","activo":false}
+POST   /avisos/dispositivos                                 401   422   422   422   422   422  {}
+POST   /avisos/dispositivos/baja                            401   204   204   204   204   204  {"endpoint":"https://push.example.com/x"}
 POST   /busquedas-guardadas                                 401   422   422   422   422   422  {"consulta":"categoria=castillo"}
 POST   /busquedas-guardadas                                 401   200   200   200   200   200  {"consulta":"wifi=1"}
 GET    /busquedas-guardadas                                 401   200   200   200   200   200
@@ -142,6 +149,7 @@ GET    /reservations/{draft}/history                        401   200   404   40
 GET    /reservations/{open}/history                         401   200   404   200   404   200
 GET    /reservations/{draft}/stay                           401   200   404   404   404   200
 GET    /reservations/{open}/stay                            401   200   404   200   404   200
+GET    /reservations/{open}/avisos                          401   200   404   200   404   404
 GET    /reservations/{open}/receipt                         401   404   404   404   404   404
 GET    /reservations/{draft}/refunds                        401   200   404   404   404   200
 GET    /reservations/{open}/refunds                         401   200   404   200   404   200

@@ -93,6 +93,7 @@ const ELSEWHERE = new Set(
     'sellOrphanNights renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
     'requestErasure takeErasureBack askDeletion',
     'setSearchAlerts deleteSavedSearch stopByLink',
+    'readNotices setNoticePreference addPushDevice removePushDevice',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',
   ]
     .join(' ')

@@ -137,6 +137,11 @@ export const writesMore = async (app: TestApp, who: Wordy, listing: number): Pro
   const consulta = `search_query=${place.search_query}&cocina=1`;
   expected(await request('POST', '/busquedas-guardadas', { token, body: { consulta } }), 'search');
   expected(await request('POST', '/wishList/change', { token, body: { alojamiento_idalojamiento: listing, estado: 1 } }), 'favourite');
+  const choice = { tipo: 'searches', canal: 'mail', activo: true };
+  expected(await request('PUT', '/avisos/preferencias', { token, body: choice }), 'preference');
+  const keys = { p256dh: `${'B'.repeat(86)}A`, auth: 'A'.repeat(22) };
+  const device = { endpoint: `https://push.example.com/${stem}`, keys, zona: 'America/Santiago' };
+  expected(await request('POST', '/avisos/dispositivos', { token, body: device }), 'device');
   const { idreserva } = await aRequest(app, who, listing, 70, 72);
   const why = { reason: 'other', note: `No puedo, ${stem}motivo` };
   expected(await request('DELETE', `/reservations/${idreserva}`, { token, body: why }), 'cancel');

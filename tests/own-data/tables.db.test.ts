@@ -20,6 +20,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   listing_visit_marks: 'salted hashes that last an hour',
   listing_visits: 'counts of a space',
   locations: 'catalogue',
+  notice_queue: 'mails whose notices are not made yet',
   projection_checkpoints: 'positions',
   rate_limits: 'hashed counters',
   sandbox_payments: 'the books of a pretended gateway',

@@ -152,7 +152,7 @@ export const testApp = async (
   afterAll(stop);
   server.on('request', program.handler);
   const { db, store, parts } = program;
-  const outbox = mailWorker({ db, config, clock, log, templates: parts.mailTemplates });
+  const outbox = mailWorker({ db, config, clock, log, templates: parts.mailTemplates, policy: parts.mailPolicy });
 
   const follow = following(program, config);
   const send = sender(() => url);
@@ -176,6 +176,7 @@ export const testApp = async (
       await follow();
       await until(async () => {
         await outbox.drain();
+        for (const { turn } of parts.loops) while ((await turn()) > 0);
         const leaves = config.smtpUrl !== null || !config.production; // in production without SMTP_URL mail waits in the outbox
         return !leaves || (await dueMails(db, clock.now()).first('id')) === undefined;
       });

@@ -515,6 +515,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/avisos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller was told in the last 30 days, the latest first, at most 100; words are made in the language of the call */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/avisos/dispositivos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pushes go to this browser from now on: what `PushManager.subscribe` gave, and the zone for the quiet hours (22 to 8) */
+        post: operations["addPushDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/avisos/dispositivos/baja": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No pushes to this browser any more; again it changes nothing */
+        post: operations["removePushDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/avisos/leidos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks one notice of the caller as read (`id`), or all up to one (`hasta`); again it changes nothing */
+        post: operations["readNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/avisos/preferencias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of what the caller is told over which channel, and what cannot be switched off and why (U-09) */
+        get: operations["getNoticePreferences"];
+        /** Switches a channel of a kind on or off for the caller */
+        put: operations["setNoticePreference"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/avisos/sin-leer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many notices of the last 30 days the caller has not read */
+        get: operations["countNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/bank-data": {
         parameters: {
             query?: never;
@@ -2925,6 +3028,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reservations/{id}/avisos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that was sent to the caller about their reservation, over which channel, and whether it was delivered */
+        get: operations["listSentNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reservations/{id}/history": {
         parameters: {
             query?: never;
@@ -4744,6 +4864,38 @@ export interface components {
             /** @description When the other side saw it */
             read_at: string | null;
         };
+        Notice: {
+            id: number;
+            texto: string;
+            espacio: string | null;
+            /** @description The nights of the stay, in the language of the call */
+            fechas: string | null;
+            /** @description A path of the site */
+            enlace: string;
+            /** Format: date-time */
+            fecha: string;
+            leido: boolean;
+        };
+        NoticePreferences: {
+            tipos: {
+                /** @enum {string} */
+                tipo: "bookings" | "deadlines" | "payments" | "spaces" | "calendars" | "visits" | "reviews" | "messages" | "searches" | "account";
+                canales: {
+                    mail: boolean;
+                    bell: boolean;
+                    /** @description null: this kind has no pushes */
+                    push: boolean | null;
+                };
+                /** @description Why mail and bell cannot be switched off; null where they can */
+                fijo: ("contract" | "money" | "decision" | "security") | null;
+            }[];
+            push: {
+                /** @description The public key to subscribe with (VAPID); null while this installation cannot push */
+                clave: string | null;
+                /** @description Devices of the caller that get pushes */
+                dispositivos: number;
+            };
+        };
         BankData: {
             first_name: string;
             last_name: string;
@@ -5973,6 +6125,25 @@ export interface components {
             method: string | null;
             /** @description Why it failed. */
             reason: ("declined" | "funds" | "card_data" | "call_bank" | "attempts" | "expired" | "abandoned" | "other") | null;
+        };
+        NoticeEntry: {
+            id: string;
+            /** @enum {string} */
+            canal: "mail" | "bell" | "push";
+            /**
+             * @description bounced: the address takes no mail; late: it could not be delivered in time
+             * @enum {string}
+             */
+            estado: "waiting" | "sent" | "failed" | "bounced" | "declined" | "useless" | "gone" | "late" | "unread" | "read";
+            /**
+             * Format: date-time
+             * @description When it was sent, shown or read; while it waits, since when
+             */
+            fecha: string;
+            titulo: string;
+            asunto: string | null;
+            /** @description A mail as it was sent, without the keys of its links */
+            texto: string | null;
         };
         StayEnding: {
             /**
@@ -7848,6 +8019,243 @@ export interface operations {
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Notice"][];
+                        sin_leer: number;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPushDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    endpoint: string;
+                    keys: {
+                        p256dh: string;
+                        auth: string;
+                    };
+                    /** @description An IANA zone */
+                    zona: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePushDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    endpoint: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readNotices: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                } | {
+                    hasta: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNoticePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticePreferences"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setNoticePreference: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    tipo: "bookings" | "deadlines" | "payments" | "spaces" | "calendars" | "visits" | "reviews" | "messages" | "searches" | "account";
+                    /** @enum {string} */
+                    canal: "mail" | "bell" | "push";
+                    activo: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sin_leer: number;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13906,6 +14314,35 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSentNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NoticeEntry"][];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

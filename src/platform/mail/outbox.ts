@@ -19,6 +19,17 @@ export class MailNotReady extends Error {
   override readonly name = 'MailNotReady';
 }
 
+/** What decides about a mail besides its template. */
+export type MailPolicy = {
+  /** False when the recipient has switched off such mails. */
+  isWanted(mail: Pick<Posting, 'template' | 'recipient' | 'params'>): Promise<boolean>;
+  /** Whether the text is kept for the recipient to read again. */
+  keepsText(template: string): boolean;
+};
+
+/** `last_error` of a mail that was dropped because the recipient does not want such mails. */
+export const DECLINED = 'declined';
+
 /** The outbox row of a mail, the same for all attempts. */
 export type Outgoing = { readonly id: string; readonly postedAt: Instant };
 
@@ -119,24 +130,31 @@ export type Posting = {
 
 /** The cause of a mail. `eventId`: the event, or the one that started the timer that `key` names. `at`: the time of posting. */
 export type Because = { readonly eventId: string; readonly key: string; readonly at: Instant };
-export type Letter = Posting & { readonly because: Because };
+/** `again`: a mail that is sent once more. */
+export type Letter = Posting & { readonly because: Because; readonly again?: true };
 
 export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because => ({ eventId: id, key: id, at: meta.at });
 
 /**
  * Inserts mails into the outbox in one statement and in order, in the transaction of their cause. The id is derived from cause, template and
- * recipient, so that a repeat inserts no second row.
+ * recipient, so that a repeat inserts no second row. Each new row is queued for what is told over other channels (`src/notices`).
  */
 export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<void> => {
   if (letters.length === 0) return;
-  const rows = letters.map(({ template, recipient, params, subject_id, because: { key, eventId, at } }) => ({
+  const rows = letters.map(({ template, recipient, params, subject_id, again = false, because: { key, eventId, at } }) => ({
+    again,
     id: uuidv5(`${key}/${template}/${recipient}`, MAILS),
     ...{ template, recipient, params, concerns: subject_id, event_id: eventId, created_at: at, next_attempt_at: at },
   }));
   const columns = 'id, template, recipient, params, concerns, event_id, created_at, next_attempt_at';
   await trx.raw(
-    `insert into mail_outbox (${columns}) select ${columns} from jsonb_populate_recordset(null::mail_outbox, ?::jsonb) on conflict (id) do nothing`,
-    [JSON.stringify(rows)],
+    `with rows as (select given from jsonb_array_elements(:rows::jsonb) as every(given)),
+     posted as (
+       insert into mail_outbox (${columns})
+       select ${columns} from (select (jsonb_populate_record(null::mail_outbox, given)).* from rows) as mails on conflict (id) do nothing returning id, created_at)
+     insert into notice_queue (mail_id, due_at, again)
+     select posted.id, created_at, (given ->> 'again')::boolean from posted join rows on (given ->> 'id')::uuid = posted.id`,
+    { rows: JSON.stringify(rows) },
   );
 };
 
@@ -147,6 +165,6 @@ export const postAgain = async (trx: Knex, event: Pick<Recorded, 'id' | 'meta'>,
   const mail: (Posting & { concerns: string }) | undefined = await trx('mail_outbox').where({ id: mailId }).first();
   if (!mail) return;
   const { template, recipient, params, concerns } = mail;
-  await postAll(trx, [{ template, recipient, params, subject_id: concerns, because: becauseOf(event) }]);
+  await postAll(trx, [{ template, recipient, params, subject_id: concerns, because: becauseOf(event), again: true }]);
   await trx('mail_outbox').where({ id: mailId, status: 'failed' }).update({ status: 'resent' });
 };

@@ -22,6 +22,12 @@ export const SEND_MS = 40_000;
 /** The server has rejected the mail permanently (such as an unknown address); it is not retried. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
+  /** The server refused the address, not the text: it bounced. */
+  readonly bounced: boolean;
+  constructor(reason: string, bounced = false) {
+    super(reason);
+    this.bounced = bounced;
+  }
 }
 
 /** The server has received the whole text and not answered: another attempt may deliver a second copy. */
@@ -78,7 +84,7 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
           signal: AbortSignal.any([AbortSignal.timeout(sendMs), closing.signal]),
         });
       } catch (error) {
-        if (isFinal(error)) throw new MailRefused(reasonOf(error));
+        if (isFinal(error)) throw new MailRefused(reasonOf(error), (error as { command?: string }).command === 'RCPT TO');
         throw handedOver.has(messageId) && !isAnswer(error) ? new OutcomeUnknown(reasonOf(error)) : error;
       } finally {
         handedOver.delete(messageId);

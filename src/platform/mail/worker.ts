@@ -6,7 +6,8 @@ import type { Instant } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../observability/log.ts';
-import { type Mail, MailNotReady, type MailTemplates } from './outbox.ts';
+import { DECLINED, type Mail, MailNotReady, type MailPolicy, type MailTemplates } from './outbox.ts';
+import { keptText } from './texts.ts';
 import { MailRefused, type MailTransport, mailTransport, OutcomeUnknown, reasonOf, SEND_MS } from './transport.ts';
 
 /** After this many attempts (about six hours) a mail is `failed` and counted in the metrics. */
@@ -38,6 +39,7 @@ const SENDERS = { smtp: { count: 3, most: 1 }, mailbox: { count: 1, most: 20 } }
 type Claimed = {
   readonly id: string;
   readonly template: string;
+  readonly recipient: string;
   readonly params: Record<string, string | number>;
   readonly created_at: Instant;
   readonly attempts: number;
@@ -53,6 +55,10 @@ type Mark = {
   readonly last_error: string | null;
   readonly sent_at: Instant | null;
   readonly next_attempt_at: Instant;
+  readonly bounced?: boolean;
+  /** Of a mail that was rendered and has left or failed, where its text is kept. */
+  readonly subject?: string;
+  readonly text?: string;
 };
 
 export type MailWorker = {
@@ -68,6 +74,8 @@ export type MailWorkerOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly templates: MailTemplates;
+  /** Without one every mail is wanted and no text is kept. */
+  readonly policy?: MailPolicy | undefined;
   /** For tests; otherwise chosen by the settings. */
   readonly transport?: MailTransport;
 };
@@ -156,7 +164,7 @@ const sendSome = async (options: Sending, most: number): Promise<number> => {
       }),
     ), // in row order
   );
-  await options.mark(rows.map((row, i) => markOf(options, row, outcomes[i] ?? 'dropped')));
+  await options.mark(rows.map((row, i) => withText(options, row, rendered[i], markOf(options, row, outcomes[i] ?? 'dropped'))));
   return rows.length;
 };
 
@@ -171,7 +179,7 @@ const claim = async ({ db, clock }: Sending, most: number): Promise<Claimed[]> =
      claimed as (
        update mail_outbox o set attempts = o.attempts + 1, unanswered = o.unanswered + 1, next_attempt_at = :until
          from due where o.id = due.id
-       returning o.id, o.template, o.params, o.created_at, o.attempts, o.unanswered)
+       returning o.id, o.template, o.recipient, o.params, o.created_at, o.attempts, o.unanswered)
      select claimed.* from claimed join due using (id) order by due.next_attempt_at, due.posted`,
     { now, most, until: plusSeconds(now, LEASE_MS / 1000) },
   );
@@ -183,11 +191,16 @@ const marksOf = ({ db, log }: Pick<MailWorkerOptions, 'db' | 'log'>) => {
   let late: readonly Mark[] = [];
   const put = async (marks: readonly Mark[]): Promise<void> => {
     await db.raw(
-      `update mail_outbox o
+      `with m as (
+         select * from jsonb_to_recordset(?::jsonb) as m(id uuid, claim integer, status text, attempts integer, unanswered integer,
+                last_error text, sent_at timestamptz, next_attempt_at timestamptz, bounced boolean, subject text, text text)),
+       texts as (
+         insert into mail_texts (mail_id, subject, text) select id, subject, text from m where text is not null
+         on conflict (mail_id) do update set subject = excluded.subject, text = excluded.text)
+       update mail_outbox o
           set status = m.status, attempts = m.attempts, unanswered = m.unanswered, last_error = m.last_error, sent_at = m.sent_at,
-              next_attempt_at = m.next_attempt_at
-         from jsonb_to_recordset(?::jsonb) as m(id uuid, claim integer, status text, attempts integer, unanswered integer,
-              last_error text, sent_at timestamptz, next_attempt_at timestamptz)
+              next_attempt_at = m.next_attempt_at, bounced = coalesce(m.bounced, false)
+         from m
         where m.id = o.id and o.status = 'waiting' and o.attempts = m.claim`,
       [JSON.stringify(marks)],
     );
@@ -212,6 +225,8 @@ const marksOf = ({ db, log }: Pick<MailWorkerOptions, 'db' | 'log'>) => {
 };
 
 type Failed = { readonly error: unknown };
+type Rendered = Mail | null | typeof DECLINED;
+type Outcome = 'sent' | 'dropped' | typeof DECLINED;
 
 const attempt = async <T>(work: () => Promise<T>): Promise<T | Failed> => {
   try {
@@ -222,11 +237,12 @@ const attempt = async <T>(work: () => Promise<T>): Promise<T | Failed> => {
 };
 
 /** The new state of a row after its delivery. */
-const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: 'sent' | 'dropped' | Failed): Mark => {
+const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: Outcome | Failed): Mark => {
   const { id, attempts } = row;
   const now = clock.now();
   const before = row.unanswered - 1;
   const kept = { id, claim: attempts, attempts, unanswered: before, last_error: null, sent_at: null, next_attempt_at: now };
+  if (outcome === DECLINED) return { ...kept, status: 'dropped', last_error: DECLINED };
   if (typeof outcome === 'string') return { ...kept, status: outcome, sent_at: outcome === 'sent' ? now : null };
   const { error } = outcome;
   if (error instanceof MailNotReady) return { ...kept, status: 'waiting', attempts: attempts - 1, next_attempt_at: plusSeconds(now, 1) };
@@ -239,22 +255,38 @@ const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: 'sent
     final ? 'mail failed' : 'mail not sent, will try again',
   );
   const next_attempt_at = plusSeconds(now, backOffSeconds(attempts));
-  return { ...kept, status: final ? 'failed' : 'waiting', unanswered, last_error, next_attempt_at };
+  return {
+    ...kept,
+    status: final ? 'failed' : 'waiting',
+    unanswered,
+    last_error,
+    next_attempt_at,
+    bounced: error instanceof MailRefused && error.bounced,
+  };
+};
+
+/** The text goes with the result, once there is one. */
+const withText = ({ policy }: Sending, { template }: Claimed, mail: Rendered | Failed | undefined, mark: Mark): Mark => {
+  const isOver = mark.status === 'sent' || mark.status === 'failed';
+  if (!isOver || !policy?.keepsText(template) || !mail || mail === DECLINED || 'error' in mail) return mark;
+  return { ...mark, ...keptText(mail) };
 };
 
 const plusSeconds = (now: Instant, seconds: number): Instant => addMilliseconds(now, seconds * 1000);
 
-const render = async ({ templates, transport }: Sending, row: Claimed): Promise<Mail | null> => {
+const render = async ({ templates, transport, policy }: Sending, row: Claimed): Promise<Rendered> => {
   const { id, template, params, created_at } = row;
   if (row.attempts > MAX_ATTEMPTS || (transport.name === 'smtp' && row.unanswered > MAX_UNANSWERED))
     throw new MailRefused('its attempts were cut off: it may have arrived');
   const write = own(templates, template);
   if (!write) throw new MailRefused(`no template ${template}`);
+  if (policy && !(await policy.isWanted(row))) return DECLINED;
   return write(params, { id, postedAt: created_at });
 };
 
-const deliver = async ({ transport }: Sending, id: string, mail: Mail | null | Failed): Promise<'sent' | 'dropped'> => {
+const deliver = async ({ transport }: Sending, id: string, mail: Rendered | Failed): Promise<Outcome> => {
   if (mail === null) return 'dropped';
+  if (mail === DECLINED) return mail;
   if ('error' in mail) throw mail.error;
   await transport.send(id, mail);
   return 'sent';

@@ -1,0 +1,123 @@
+/** Over which ways a person is told. Open pages of the product follow by themselves (`EVENTS` says which). */
+export const CHANNELS = ['mail', 'bell', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Why mail and bell of a kind cannot be switched off. */
+export type Fixed = 'contract' | 'money' | 'decision' | 'security';
+
+/** What a person can choose about, as they see it. Pushes can always be switched off: nobody is owed one. */
+export const KINDS = {
+  bookings: { fixed: 'contract' },
+  deadlines: { fixed: 'contract' },
+  payments: { fixed: 'money' },
+  spaces: { fixed: 'decision' },
+  calendars: { fixed: null },
+  visits: { fixed: null },
+  reviews: { fixed: null },
+  messages: { fixed: null },
+  searches: { fixed: null },
+  account: { fixed: 'security' },
+} as const satisfies Record<string, { fixed: Fixed | null }>;
+export type Kind = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
+
+/** Whether a person may switch this channel of a kind off. */
+export const isOptional = (kind: Kind, channel: Channel): boolean => channel === 'push' || KINDS[kind].fixed === null;
+
+/** One mail of the product, and what else follows of it. */
+export type Row = {
+  readonly kind: Kind;
+  /** Who it is for: a side of the reservation, visit or space, the person it names, or the administrators. */
+  readonly to: 'guest' | 'host' | 'person' | 'team';
+  readonly bell: boolean;
+  readonly push: boolean;
+  /** Where the bell and the push lead; ids stand in braces. */
+  readonly leads: string;
+  /** It is about a deadline (`by` in its parameters): told at any hour in the last two hours before it. */
+  readonly deadline?: true;
+  /** A push that waited is not sent once the reservation is in another state. */
+  readonly while?: 'requested' | 'accepted';
+  /** Only the template knows whether there is anything to tell: bell and push wait for the mail. */
+  readonly afterMail?: true;
+};
+
+const row = (kind: Kind, to: Row['to'], leads: string, more: Partial<Row> = {}): Row => ({
+  ...{ kind, to, leads, bell: true, push: false },
+  ...more,
+});
+const STAY = '/estadia/{reservationId}';
+const push = { push: true } as const;
+const late = { ...push, deadline: true } as const;
+
+/** The one table of what is told to whom, one row a mail (docs/rules/product.md#mails). `EVENTS` names the causes. */
+export const TEMPLATES = {
+  'guest-request-sent': row('bookings', 'guest', STAY),
+  'guest-accepted': row('bookings', 'guest', STAY, { ...push, while: 'accepted' }),
+  'guest-rejected': row('bookings', 'guest', STAY, push),
+  'guest-unanswered': row('bookings', 'guest', STAY, push),
+  'guest-cancelled': row('bookings', 'guest', STAY, push),
+  'guest-restored': row('bookings', 'guest', STAY, push),
+  'guest-end-asked': row('bookings', 'guest', STAY, push),
+  'guest-end-refused': row('bookings', 'guest', STAY),
+  'guest-link-anew': row('bookings', 'guest', STAY, { bell: false }),
+  'guest-pay-reminder': row('deadlines', 'guest', STAY, { ...late, while: 'accepted' }),
+  'guest-transfer-reminder': row('deadlines', 'guest', STAY, { ...late, while: 'accepted' }),
+  'guest-payment-lapsed': row('deadlines', 'guest', STAY, push),
+  'guest-transfer-lapsed': row('deadlines', 'guest', STAY, push),
+  'guest-paid': row('payments', 'guest', STAY),
+  'guest-unpaid': row('payments', 'guest', STAY, push),
+  'guest-unconfirmed': row('payments', 'guest', STAY, push),
+  'guest-transfer-started': row('payments', 'guest', STAY),
+  'guest-transfer-announced': row('payments', 'guest', STAY),
+  'guest-payment-returned': row('payments', 'guest', STAY),
+  'guest-contested': row('payments', 'guest', STAY),
+  'guest-rent-reminder': row('payments', 'guest', STAY, push),
+  'guest-instalment-paid': row('payments', 'guest', STAY),
+  'guest-instalment-announced': row('payments', 'guest', STAY),
+  'guest-instalment-missing': row('payments', 'guest', STAY, push),
+  'guest-instalment-overdue': row('payments', 'guest', STAY, push),
+  'host-request': row('bookings', 'host', STAY, { ...push, while: 'requested' }),
+  'host-accepted': row('bookings', 'host', STAY, { bell: false }),
+  'host-cancelled': row('bookings', 'host', STAY, { ...push, afterMail: true }),
+  'host-restored': row('bookings', 'host', STAY, push),
+  'host-end-refused': row('bookings', 'host', STAY),
+  'host-link-anew': row('bookings', 'host', STAY, { bell: false }),
+  'host-answer-reminder': row('deadlines', 'host', STAY, { ...late, while: 'requested' }),
+  'host-unanswered': row('deadlines', 'host', STAY, push),
+  'host-payment-lapsed': row('deadlines', 'host', STAY),
+  'host-paid': row('payments', 'host', STAY, push),
+  'host-unpaid': row('payments', 'host', STAY),
+  'host-transfer-announced': row('payments', 'host', STAY),
+  'host-contested': row('payments', 'host', STAY),
+  'host-instalment-paid': row('payments', 'host', STAY),
+  'host-instalment-overdue': row('payments', 'host', STAY),
+  'host-space-approved': row('spaces', 'host', '/alojamiento/{listingId}', push),
+  'host-space-returned': row('spaces', 'host', '/editar-alojamiento/{listingId}'),
+  'host-space-removed': row('spaces', 'host', '/dashboard'),
+  'host-space-restored': row('spaces', 'host', '/dashboard'),
+  'host-space-blocked': row('spaces', 'host', '/dashboard', push),
+  'host-space-unblocked': row('spaces', 'host', '/dashboard'),
+  'host-listing-edited': row('spaces', 'host', '/editar-alojamiento/{listingId}'),
+  'host-feed-failing': row('calendars', 'person', '/bloquear/{listingId}'),
+  'host-calendar-conflict': row('bookings', 'person', STAY, { ...push, afterMail: true }),
+  'admin-calendar-conflict': row('bookings', 'team', '/admin/reservations/{reservationId}/show', { bell: false }),
+  'visit-requested': row('visits', 'guest', '/alojamiento/{listingId}'),
+  'visit-announced': row('visits', 'host', '/dashboard', push),
+  'guest-review': row('reviews', 'guest', '/opinion/{reservationId}', { afterMail: true }),
+  'host-review': row('reviews', 'host', '/opinion/{reservationId}', { afterMail: true }),
+  'guest-review-published': row('reviews', 'guest', STAY, { afterMail: true }),
+  'host-review-published': row('reviews', 'host', STAY, { afterMail: true }),
+  'saved-search-found': row('searches', 'person', '/busquedas-guardadas', { ...push, afterMail: true }),
+  'saved-search-asleep': row('searches', 'person', '/busquedas-guardadas'),
+  recovery: row('account', 'person', '/editar-perfil', { bell: false }),
+  confirm_email: row('account', 'person', '/editar-perfil', { bell: false }),
+  erasure_requested: row('account', 'person', '/mis-datos'),
+  erasure_postponed: row('account', 'person', '/mis-datos'),
+  erasure_certificate: row('account', 'person', '/', { bell: false }),
+  password_changed: row('account', 'person', '/cambiar-password'),
+  bank_data_changed: row('account', 'person', '/datos-bancarios'),
+} as const satisfies Readonly<Record<string, Row>>;
+export type Template = keyof typeof TEMPLATES;
+export const isTemplate = (name: string): name is Template => Object.hasOwn(TEMPLATES, name);
+/** The row of a mail. Undefined for one without: `tests/notices/kinds.test.ts` lets none be added so. */
+export const rowOf = (name: string): Row | undefined => (isTemplate(name) ? TEMPLATES[name] : undefined);

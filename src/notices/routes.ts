@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import { reservationById } from '../../projections/reservations.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import type { PushKeys } from '../platform/push/keys.ts';
+import { isPushAddress } from '../platform/push/transport.ts';
+import { knownZone } from '../shared/local-time.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { bellOf, markRead, unreadOf } from './bell.ts';
+import * as contracts from './contract.ts';
+import { addDevice, deviceCount, removeDevice } from './devices.ts';
+import { isOptional, KIND_NAMES, KINDS, type Kind, TEMPLATES } from './kinds.ts';
+import { ledgerOf } from './ledger.ts';
+import { choose, preferencesOf } from './preferences.ts';
+import { wordsOfNotices } from './words.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly config: { readonly webPush: { readonly hostsAllowed: readonly string[] } };
+  /** Null where keys can be neither read nor made. */
+  readonly keys: () => PushKeys | null;
+};
+
+const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
+const pushes = (kind: Kind): boolean => Object.values(TEMPLATES).some((row) => row.kind === kind && row.push);
+
+export const noticeRoutes = ({ db, clock, config, keys }: Deps): readonly Route[] => [
+  route(contracts.listNotices, async ({ user, language }) => {
+    const now = clock.now();
+    const rows = await bellOf(db, user.id, now);
+    const words = await wordsOfNotices(db, rows, language);
+    const data = rows.flatMap(({ id, number, created_at, read_at }) => {
+      const said = words.get(id);
+      if (!said) return [];
+      return [
+        {
+          id: number,
+          texto: said.text,
+          espacio: said.space,
+          fechas: said.dates,
+          enlace: said.path,
+          fecha: created_at,
+          leido: read_at !== null,
+        },
+      ];
+    });
+    return { data, sin_leer: await unreadOf(db, user.id, now) };
+  }),
+  route(contracts.countNotices, async ({ user }) => ({ sin_leer: await unreadOf(db, user.id, clock.now()) })),
+  route(contracts.readNotices, async ({ user, body }) => {
+    await markRead(db, user.id, 'id' in body ? { number: body.id } : { upTo: body.hasta }, clock.now());
+    return undefined;
+  }),
+  route(contracts.getNoticePreferences, async ({ user }) => {
+    const wants = await preferencesOf(db, [user.id]);
+    const tipos = KIND_NAMES.map((tipo) => ({
+      tipo,
+      canales: {
+        mail: wants(user.id, tipo, 'mail'),
+        bell: wants(user.id, tipo, 'bell'),
+        push: pushes(tipo) ? wants(user.id, tipo, 'push') : null,
+      },
+      fijo: KINDS[tipo].fixed,
+    }));
+    return { tipos, push: { clave: keys()?.publicKey ?? null, dispositivos: await deviceCount(db, user.id) } };
+  }),
+  route(contracts.setNoticePreference, async ({ user, body: { tipo, canal, activo } }) => {
+    if (!isKind(tipo) || (!activo && !isOptional(tipo, canal))) throw new Rejection('notice_fixed');
+    await choose(db, { userId: user.id, kind: tipo, channel: canal, wanted: activo, at: clock.now() });
+    return undefined;
+  }),
+  route(contracts.addPushDevice, async ({ user, body: { endpoint, keys: given, zona } }) => {
+    if (!isPushAddress(endpoint, config.webPush.hostsAllowed)) throw new Rejection('push_address');
+    await addDevice(db, { userId: user.id, endpoint, ...given, zone: knownZone(zona) ?? 'UTC', at: clock.now() });
+    return undefined;
+  }),
+  route(contracts.removePushDevice, async ({ user, body }) => {
+    await removeDevice(db, user.id, body.endpoint);
+    return undefined;
+  }),
+  route(contracts.listSentNotices, async ({ user, params: { id }, language }) => {
+    const row = await reservationById(db, id);
+    if (!row || (row.guest_id !== user.id && row.host_id !== user.id)) throw new Rejection('not_found');
+    const entries = await ledgerOf(db, id, user.id);
+    const words = await wordsOfNotices(
+      db,
+      entries.map(({ notice }) => notice),
+      language,
+    );
+    return {
+      data: entries.map(({ notice, channel, state, at, subject, text }, i) => ({
+        ...{ id: `${notice.number}-${i}`, canal: channel, estado: state, fecha: at },
+        ...{ titulo: words.get(notice.id)?.text ?? subject ?? '', asunto: subject, texto: text },
+      })),
+    };
+  }),
+];

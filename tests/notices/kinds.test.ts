@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { buildContainer, partsOf } from '../../src/container.ts';
+import { EVENTS } from '../../src/notices/events-table.ts';
+import { isOptional, KIND_NAMES, KINDS, rowOf, TEMPLATES } from '../../src/notices/kinds.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
+import en from '../../texts/en/notices.json' with { type: 'json' };
+import es from '../../texts/es/notices.json' with { type: 'json' };
+
+const any = {} as never; // the parts are only listed
+const parts = await partsOf(
+  await buildContainer({
+    ...{ config: loadConfig({ NODE_ENV: 'test' }), log: createLog('silent'), clock: manualClock('2026-12-01T12:00:00.000Z') },
+    ...{ db: any, store: any, files: any, caughtUp: async () => true },
+  }),
+);
+const rows = Object.keys(TEMPLATES);
+
+it('has a row for every mail of the program, and no other', () => {
+  expect(Object.keys(parts.mailTemplates).toSorted()).toEqual(rows.toSorted());
+});
+
+it('has words for every row, in both languages', () => {
+  for (const { text } of [es, en]) expect(Object.keys(text).toSorted()).toEqual(rows.toSorted());
+});
+
+it('names the events of every mail', () => {
+  const caused = new Set(Object.values(EVENTS).flatMap((told) => (typeof told === 'string' ? [] : told)));
+  expect(rows.filter((name) => !caused.has(name as never))).toEqual([]);
+});
+
+it('says of every event that a mail reaction handles which mails it causes', () => {
+  const mailing = parts.reactions.filter(({ name }) => name.endsWith('-mails'));
+  expect(mailing.length).toBeGreaterThan(6);
+  const handled = mailing.flatMap(({ handles }) => handles);
+  expect(handled.filter((type) => typeof EVENTS[type as keyof typeof EVENTS] === 'string')).toEqual([]);
+});
+
+it('lets no contract, money, decision or security be switched off, and any push', () => {
+  for (const kind of KIND_NAMES) {
+    expect(isOptional(kind, 'push')).toBe(true);
+    for (const channel of ['mail', 'bell'] as const) expect(isOptional(kind, channel)).toBe(KINDS[kind].fixed === null);
+  }
+  expect(KIND_NAMES.filter((kind) => KINDS[kind].fixed === null)).toEqual(['calendars', 'visits', 'reviews', 'messages', 'searches']);
+});
+
+it('pushes a request to the host, and the end of their time to both sides at any hour', () => {
+  expect(rowOf('host-request')).toMatchObject({ to: 'host', push: true });
+  for (const name of ['host-answer-reminder', 'guest-pay-reminder', 'guest-transfer-reminder'])
+    expect(rowOf(name)).toMatchObject({ push: true, deadline: true });
+});
