@@ -27,6 +27,8 @@ export const paths = {
   review: (reservation: number) => `/opinion/${reservation}`,
   favourites: '/favoritos',
   savedSearches: '/busquedas-guardadas',
+  notices: '/avisos',
+  noticeSettings: '/avisos/preferencias',
   visit: (listing: number) => `/request-accommodation-visit/${listing}`,
   visitAsked: (listing: number) => `/request-accommodation-visit/${listing}/success`,
   dashboard: '/dashboard',

@@ -105,6 +105,8 @@ export const routesFor = (context: PageContext): RouteObject[] => [
             'VisitAskedPage',
             () => import('./visits/VisitAskedPage.tsx'),
           ),
+          page(context, '/avisos', 'NoticesPage', () => import('./notices/NoticesPage.tsx')),
+          page(context, '/avisos/preferencias', 'NoticeSettingsPage', () => import('./notices/NoticeSettingsPage.tsx')),
           page(context, '/favoritos', 'FavouritesPage', () => import('./favourites/FavouritesPage.tsx')),
           ...['/busquedas-guardadas/:clave?/:token?', '/saved-searches'].map((path) =>
             page(context, path, 'SavedSearchesPage', () => import('./searches/SavedSearchesPage.tsx')),

@@ -6,6 +6,7 @@ import feeds from './site-feeds.json' with { type: 'json' };
 import kept from './site-kept.json' with { type: 'json' };
 import moderation from './site-moderation.json' with { type: 'json' };
 import nothing from './site-nothing.json' with { type: 'json' };
+import notices from './site-notices.json' with { type: 'json' };
 import ownData from './site-own-data.json' with { type: 'json' };
 import payment from './site-payment.json' with { type: 'json' };
 import reading from './site-reading.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export default {
   kept,
   nothing,
   ownData,
+  notices,
   payment,
   reading,
   reservations,

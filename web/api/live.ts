@@ -10,7 +10,8 @@ const LOCK = 'posada.live-connection';
 /** Queries a message makes stale. */
 const staleBy = (client: QueryClient, { type }: Message) => {
   if (type === 'reservation') {
-    for (const key of ['reservations', 'payment', 'link', 'availability', 'dashboard']) void client.invalidateQueries({ queryKey: [key] });
+    for (const key of ['reservations', 'payment', 'link', 'availability', 'dashboard', 'notice'])
+      void client.invalidateQueries({ queryKey: [key] });
   } else void client.invalidateQueries({ queryKey: [type] });
 };
 

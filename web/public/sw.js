@@ -47,3 +47,36 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/'))
     event.respondWith(caches.open(KEPT).then(async (cache) => (await cache.match(pathname)) ?? fetch(request)));
 });
+
+/** A push is encrypted for this browser and holds its words. One that cannot be read is shown without them: browsers want to see something. */
+const said = (data) => {
+  try {
+    const { title, body, url, tag, lang } = data.json();
+    return { title: String(title), body: String(body ?? ''), url: String(url ?? '/'), tag: String(tag ?? ''), lang: String(lang ?? '') };
+  } catch {
+    return { title: 'Posada', body: '', url: '/avisos', tag: 'posada', lang: '' };
+  }
+};
+
+/** A later push of the same matter replaces the one that is shown. */
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag, lang } = said(event.data);
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, lang, data: { url }, icon: '/icon-192.png', badge: '/icon-192.png' }),
+  );
+});
+
+/** Opens what a push is about: in a window of the site that is open, else in a new one. */
+const open = async (path) => {
+  const url = new URL(path, self.location.origin);
+  const safe = url.origin === self.location.origin ? url.href : self.location.origin;
+  const [client] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!client) return self.clients.openWindow(safe);
+  await client.focus().catch(() => undefined); // a browser may keep its window behind
+  return client.navigate(safe).catch(() => self.clients.openWindow(safe));
+};
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url ?? '/avisos'));
+});

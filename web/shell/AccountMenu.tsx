@@ -1,4 +1,5 @@
 import {
+  Bell,
   BellRing,
   CalendarCheck,
   FileUser,
@@ -45,6 +46,7 @@ export const AccountMenu = (button: MenuProps) => {
             {item(CalendarCheck, t('menu.made'), paths.made)}
             {item(Heart, t('menu.favourites'), paths.favourites)}
             {hasTexts && item(BellRing, t('searches:title'), paths.savedSearches)}
+            {item(Bell, t('menu.notices'), paths.notices)}
             {item(Inbox, t('menu.received'), paths.received)}
             {item(LayoutDashboard, t('menu.spaces'), paths.dashboard)}
             {item(Wallet, t('menu.earnings'), paths.earnings)}

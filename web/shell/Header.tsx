@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
+import { Bell } from '../notices/Bell.tsx';
 import { loginThen, paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { opensMenu } from '../ui/overlay/OpensMenu.tsx';
@@ -46,6 +47,7 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
             </Link>
           )}
           <LanguageAndCurrency short />
+          {me && <Bell />}
           {me ? (
             <AccountMenu className="acct">
               <span className="vh">{t('menu.account', { name: me.nombre })}</span>

@@ -6,6 +6,21 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 
 const SEEN = 'posada.version-shown';
 
+const WAIT_MS = 3_000;
+
+/** The service worker is the new one before the page is (D-57); one that does not come within three seconds follows later. */
+const updateWorker = async () => {
+  if (!('serviceWorker' in navigator)) return;
+  const update = async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    const worker = registration?.installing ?? registration?.waiting;
+    if (!worker || worker.state === 'activated') return;
+    await new Promise<void>((done) => worker.addEventListener('statechange', () => worker.state === 'activated' && done()));
+  };
+  await Promise.race([update().catch(() => undefined), new Promise((late) => setTimeout(late, WAIT_MS))]);
+};
+
 const wasShown = (version: string) => {
   try {
     return localStorage.getItem(SEEN) === version;
@@ -29,19 +44,20 @@ export const NewVersion = () => {
     [],
   );
   if (!version) return null;
-  const reload = () => {
+  const reload = async () => {
     try {
       localStorage.setItem(SEEN, version);
     } catch {
       // shown again next time
     }
+    await updateWorker();
     location.reload();
   };
   if (!asking)
     return (
       <div className="offline" role="status">
         {t('version.line')}{' '}
-        <button type="button" className="link" onClick={reload}>
+        <button type="button" className="link" onClick={() => void reload()}>
           {t('version.reload')}
         </button>
       </div>
@@ -52,7 +68,7 @@ export const NewVersion = () => {
       kind="urgent"
       onClose={() => setAsking(false)}
       title={t('version.title')}
-      actions={<Button onClick={reload}>{t('version.reload')}</Button>}
+      actions={<Button onClick={() => void reload()}>{t('version.reload')}</Button>}
     >
       <p>{t('version.text')}</p>
     </Dialog>

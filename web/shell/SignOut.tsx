@@ -13,7 +13,10 @@ export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void 
   const { t } = useTranslation();
   const client = useQueryClient();
   const leave = useCommand({
-    send: () => answer(api.POST('/api/v1/users/logout')),
+    send: async () => {
+      await import('../notices/push.ts').then(({ leaveDevice }) => leaveDevice()).catch(() => undefined); // the next person here gets no pushes of this one
+      return answer(api.POST('/api/v1/users/logout'));
+    },
     onDone: async () => {
       becomes(client, null);
       await import('../publish/saving/store.ts').then(({ forgetDrafts }) => forgetDrafts()).catch(() => undefined);

@@ -6,6 +6,7 @@ import { longDayText } from '../../src/shared/formats.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import { Rules } from '../listing/Rules.tsx';
+import { SentNotices } from '../notices/SentNotices.tsx';
 import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
 import { AsOf } from '../reservations/list/AsOf.tsx';
@@ -54,6 +55,7 @@ export const StayPage = () => {
             <Rules listing={stay.house} />
           </div>
           <Story reservation={stay.reservation} side={side} />
+          {stay.side !== 'admin' && <SentNotices reservation={id} zone={stay.reservation.zona_horaria} />}
         </div>
         <Rail stay={stay} side={side} />
       </div>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { usePressed } from '../state/use-pressed.ts';
 import type { MenuProps } from './OpensMenu.tsx';
 
-/** The button and its menu; replaces the plain button once that was pressed. */
-export const Menu = ({ className, label, children, content }: MenuProps & { content: ReactNode }) => {
+/** The button and its menu; replaces the plain button once that was pressed. `wide`: its items are sentences. */
+export const Menu = ({ className, label, children, content, wide }: MenuProps & { content: ReactNode; wide?: boolean }) => {
   const trigger = usePressed();
   return (
     <Base.Root modal={false}>
@@ -14,7 +14,7 @@ export const Menu = ({ className, label, children, content }: MenuProps & { cont
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className="menu-place" align="end" sideOffset={8}>
-          <Base.Popup className="menu float">{content}</Base.Popup>
+          <Base.Popup className={wide ? 'menu float wide' : 'menu float'}>{content}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { pushService } from '../../support/outside/push-service.ts';
+import { launchOwn, seededFolder } from '../support/own-program.ts';
+import { expect, test } from '../support/page.ts';
+import { enters } from '../support/paying.ts';
+import { textsOf } from '../support/texts.ts';
+import { aPerson, aRequest, aSpaceAndGuest, call, inDays } from '../support/world.ts';
+
+test.setTimeout(180_000);
+
+/** A zone in which it is noon now: nothing waits for the morning. */
+const noon = () => {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+};
+test.use({ serviceWorkers: 'allow', timezoneId: noon() });
+
+type WorkerScope = {
+  readonly registration: ServiceWorkerRegistration;
+  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  dispatchEvent(event: Event): boolean;
+};
+type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** This Chromium has no push service: it subscribes at ours, and how often it asked for the permission is counted. */
+const subscribesAt = (context: BrowserContext, { endpoint, keys }: Subscribed) =>
+  context.addInitScript(
+    (given) => {
+      const counted = window as unknown as { asked: number };
+      counted.asked = 0;
+      const ask = Notification.requestPermission.bind(Notification);
+      Notification.requestPermission = () => {
+        counted.asked += 1;
+        return ask();
+      };
+      const made = { ...given, toJSON: () => given, unsubscribe: async () => localStorage.removeItem('pushed') ?? true };
+      PushManager.prototype.subscribe = async () => {
+        localStorage.setItem('pushed', '1');
+        return made as unknown as PushSubscription;
+      };
+      PushManager.prototype.getSubscription = async () => (localStorage.getItem('pushed') ? (made as unknown as PushSubscription) : null);
+    },
+    { endpoint, keys },
+  );
+
+const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked);
+
+/** Hands a decrypted message to the real service worker, as the browser does. */
+const deliver = async (page: Page, origin: string, data: string) => {
+  const cdp = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (one) resolve(one.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+};
+
+const shown = (page: Page) =>
+  page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => ({ title, body })));
+
+test('a host turns pushes on, hears of a request, switches them off, and finds all of it with the stay', async ({
+  page,
+  context,
+  locale,
+  faults,
+}) => {
+  test.skip(seededFolder() === undefined, 'needs a program of its own on seeded data');
+  const t = textsOf(locale);
+  const language = locale?.slice(0, 2) ?? 'es';
+  const service = await pushService();
+  const { url, stop } = await launchOwn(() => ({ WEB_PUSH_HOSTS_ALLOWED: service.host }));
+  try {
+    const phone = service.browser();
+    await subscribesAt(context, phone);
+    await context.grantPermissions(['notifications'], { origin: url });
+    const [space, guest] = await aSpaceAndGuest(url);
+    await call(url, 'POST', '/users/settings/setLanguage', { language }, space.host.token);
+    await enters(context, url, space.host);
+
+    // nothing is asked before the press
+    await page.goto(`${url}/avisos/preferencias`);
+    await expect(page.getByText(t('notices:push.off'))).toBeVisible();
+    expect(await asked(page)).toBe(0);
+    await page.getByRole('button', { name: t('notices:push.enable') }).click();
+    await expect(page.getByText(t('notices:push.on'))).toBeVisible();
+    expect(await asked(page)).toBe(1);
+
+    // a request comes: the bell of the open page rings within a second, and the push service has an encrypted message
+    const before = await page.locator('.bell').getAttribute('aria-label');
+    const { idreserva } = await aRequest(url, space, guest);
+    await expect(page.locator('.bell')).not.toHaveAccessibleName(before ?? '', { timeout: 5_000 });
+    await expect.poll(() => phone.received.length, { timeout: 15_000 }).toBe(1);
+    const [message] = phone.received;
+    expect(message?.payload).not.toContain(guest.email);
+
+    // the browser decrypted it: the service worker shows it, and a press opens the stay
+    await deliver(page, url, message?.payload ?? '');
+    await expect.poll(() => shown(page)).toHaveLength(1);
+    const [notification] = await shown(page);
+    expect(notification?.title).toContain(guest.name);
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(async () => {
+      const scope = self as unknown as WorkerScope;
+      const [one] = await scope.registration.getNotifications();
+      if (one) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: one }));
+    });
+    await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`), { timeout: 15_000 });
+
+    // with the stay: what was sent over which channel
+    const sent = page.getByRole('region', { name: t('notices:ledger.title') });
+    await expect(sent.getByText(new RegExp(`^${t('notices:ledger.channel.push')} ·`))).toBeVisible();
+    await sent.getByText(t('notices:ledger.show')).first().click();
+    await expect(sent.locator('details[open]')).toContainText(`R-${idreserva}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    // the bell leads there too, and what was read is read
+    await page.locator('.bell').click();
+    await page.getByRole('menuitem', { name: new RegExp(`${t('notices:unread')}.*${guest.name}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`));
+
+    // switched off: the next request is in the bell, and no push leaves
+    await page.goto(`${url}/avisos/preferencias`);
+    const choice = page.getByRole('checkbox', {
+      name: t('notices:preferences.switch', {
+        kind: t('notices:preferences.kind.bookings'),
+        channel: t('notices:preferences.channel.push'),
+      }),
+    });
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/avisos/preferencias') && answer.request().method() === 'PUT');
+    await choice.click();
+    expect((await stored).status()).toBe(204);
+    await expect(choice).not.toBeChecked();
+    await expect(page.getByText(t('notices:preferences.fixed.money'))).toBeVisible();
+    const second = await aPerson(url, 'Silvia');
+    await page.goto(`${url}/avisos`);
+    await aRequest(url, space, second, inDays(50), inDays(53));
+    await expect(page.getByRole('link', { name: new RegExp(second.name) })).toBeVisible({ timeout: 5_000 });
+    await page.getByRole('button', { name: t('notices:readAll') }).click();
+    await expect(page.locator('.bell')).toHaveAccessibleName(t('common:menu.notices'));
+    expect(phone.received).toHaveLength(1);
+    faults.splice(0, faults.length, ...faults.filter((fault) => !/net::ERR|Failed to load/.test(fault)));
+  } finally {
+    await stop();
+    await service.stop();
+  }
+});

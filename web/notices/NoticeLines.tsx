@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { instantParts } from '../../src/shared/instants.ts';
+import { ownZone } from '../../src/shared/local-time.ts';
+import styles from './notices.module.css';
+import type { Notice } from './queries.ts';
+
+/** What a notice says, what it is about, and when it came, in the time of this device. Only drawn in a browser. */
+export const NoticeLines = ({ notice: { texto, espacio, fechas, fecha, leido } }: { notice: Notice }) => {
+  const { t, i18n } = useTranslation('notices');
+  const { day, time } = instantParts(i18n.language, ownZone(), fecha);
+  return (
+    <span className={styles.lines}>
+      <span className={leido ? undefined : styles.fresh}>
+        {!leido && <span className="vh">{t('unread')}: </span>}
+        {texto}
+      </span>
+      {(espacio ?? fechas) && <span className="small mute num">{[espacio, fechas].filter(Boolean).join(' · ')}</span>}
+      <time className="small mute num" dateTime={fecha}>
+        {day}, {time}
+      </time>
+    </span>
+  );
+};

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { useToast } from '../ui/overlay/Toasts.tsx';
+import styles from './notices.module.css';
+import { enablePush, leaveDevice, type PushState, pushState } from './push.ts';
+
+/** Pushes to this browser. The permission is asked for by the press alone. */
+export const PushDevice = ({ publicKey }: { publicKey: string | null }) => {
+  const { t } = useTranslation('notices');
+  const { say, fail } = useToast();
+  const [state, setState] = useState<PushState | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void pushState().then(setState, () => setState('unsupported'));
+  }, []);
+  const change = async () => {
+    if (!publicKey || busy) return;
+    setBusy(true);
+    try {
+      if (state === 'on') await leaveDevice();
+      const next = state === 'on' ? 'off' : await enablePush(publicKey);
+      setState(next);
+      if (next !== 'denied') say(t(next === 'on' ? 'push.enabled' : 'push.disabled'));
+    } catch {
+      fail(t('push.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const hint = publicKey === null ? 'unavailable' : state === 'unsupported' || state === 'denied' ? state : 'text';
+  const canChange = publicKey !== null && (state === 'on' || state === 'off');
+  return (
+    <section className={styles.device} aria-labelledby="h-push">
+      <div>
+        <h2 id="h-push">{t('push.title')}</h2>
+        <p className="mute">{t(`push.${hint}`)}</p>
+        {canChange && (
+          <p className="small" role="status">
+            {t(`push.${state}`)}
+          </p>
+        )}
+      </div>
+      {canChange && (
+        <Button look={state === 'on' ? 'secondary' : 'primary'} busy={busy} onClick={() => void change()}>
+          {t(state === 'on' ? 'push.disable' : 'push.enable')}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client.ts';
+import type { components } from '../api/schema.ts';
+
+export type Notice = components['schemas']['Notice'];
+export type NoticePreferences = components['schemas']['NoticePreferences'];
+export type NoticeEntry = components['schemas']['NoticeEntry'];
+
+/** The first part of the keys is what the live stream calls a notice, so all of them follow it. */
+export const noticesQuery = queryOptions({
+  queryKey: ['notice', 'list'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/avisos', { signal })),
+});
+
+export const unreadNoticesQuery = queryOptions({
+  queryKey: ['notice', 'unread'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/avisos/sin-leer', { signal }))).sin_leer,
+  staleTime: 60_000,
+});
+
+export const noticePreferencesQuery = queryOptions({
+  queryKey: ['notice', 'preferences'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/avisos/preferencias', { signal })),
+});
+
+/** What was sent to the reader about one reservation. */
+export const sentNoticesQuery = (reservation: number) =>
+  queryOptions({
+    queryKey: ['notice', 'sent', reservation],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/v1/reservations/{id}/avisos', { params: { path: { id: reservation } }, signal }))).data,
+  });
