@@ -174,15 +174,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     search: s.SEARCH,
     blogUrl: s.BLOG_URL ?? null,
     whatsapp: s.WHATSAPP_NUMBER ?? (production ? null : DEMO_WHATSAPP),
-    operator: {
-      name: s.OPERATOR_NAME,
-      id: s.OPERATOR_ID ?? '',
-      address: s.OPERATOR_ADDRESS ?? '',
-      email: s.OPERATOR_EMAIL,
-      law: s.LAW_COUNTRY,
-      since: s.TERMS_SINCE,
-      years: s.RECORDS_YEARS,
-    },
+    operator: operatorOf(s),
     mapAttribution: s.MAP_ATTRIBUTION,
     geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,
@@ -276,6 +268,16 @@ const together = <Keys extends string>(s: Settings, names: readonly Keys[]): Rec
   return Object.fromEntries(names.map((name) => [name, given(s, name)])) as Record<Keys, string>;
 };
 const given = (s: Settings, name: string): string => String(s[name as keyof Settings] ?? '');
+
+const operatorOf = (s: Settings): Operator => ({
+  name: s.OPERATOR_NAME,
+  id: s.OPERATOR_ID ?? '',
+  address: s.OPERATOR_ADDRESS ?? '',
+  email: s.OPERATOR_EMAIL,
+  law: s.LAW_COUNTRY,
+  since: s.TERMS_SINCE,
+  years: s.RECORDS_YEARS,
+});
 
 const webPush = (s: Settings): Config['webPush'] => {
   const keys = together(s, ['WEB_PUSH_PUBLIC_KEY', 'WEB_PUSH_PRIVATE_KEY']);
