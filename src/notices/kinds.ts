@@ -27,8 +27,8 @@ export const isOptional = (kind: Kind, channel: Channel): boolean => channel ===
 /** One mail of the product, and what else follows of it. */
 export type Row = {
   readonly kind: Kind;
-  /** Who it is for: a side of the reservation, visit or space, the person it names, or the administrators. */
-  readonly to: 'guest' | 'host' | 'person' | 'team';
+  /** Who it is for: a side of the reservation, visit, conversation or space, either of them, the person it names, or the administrators. */
+  readonly to: 'guest' | 'host' | 'either' | 'person' | 'team';
   readonly bell: boolean;
   readonly push: boolean;
   /** Where the bell and the push lead; ids stand in braces. */
@@ -107,6 +107,7 @@ export const TEMPLATES = {
   'host-review': row('reviews', 'host', '/opinion/{reservationId}', { afterMail: true }),
   'guest-review-published': row('reviews', 'guest', STAY, { afterMail: true }),
   'host-review-published': row('reviews', 'host', STAY, { afterMail: true }),
+  'messages-unread': row('messages', 'either', '/conversation/{conversationId}', { ...push, afterMail: true }),
   'saved-search-found': row('searches', 'person', '/busquedas-guardadas', { ...push, afterMail: true }),
   'saved-search-asleep': row('searches', 'person', '/busquedas-guardadas'),
   recovery: row('account', 'person', '/editar-perfil', { bell: false }),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { conversationById } from '../../projections/conversations.ts';
 import { listingById } from '../../projections/listings.ts';
 import { reservationById } from '../../projections/reservations.ts';
 import { viewingById } from '../../projections/visits.ts';
@@ -19,13 +20,16 @@ export const concernedBy = async (db: Knex, { recipient, params }: Pick<Posting,
   const visitId = idIn(params, 'visitId');
   const reservation = reservationId === null ? null : await reservationById(db, reservationId);
   const visit = visitId === null ? null : await viewingById(db, visitId);
+  const conversationId = idIn(params, 'conversationId');
+  const conversation = conversationId === null ? null : await conversationById(db, conversationId);
   const feedId = idIn(params, 'feedId');
   const ofFeed =
     feedId === null ? null : await db('calendar_feeds').where({ feed_id: feedId }).first<{ listing_id: number } | undefined>('listing_id');
-  const listingId = reservation?.listing_id ?? visit?.listing_id ?? idIn(params, 'listingId') ?? ofFeed?.listing_id ?? null;
+  const listingId =
+    reservation?.listing_id ?? visit?.listing_id ?? conversation?.listing_id ?? idIn(params, 'listingId') ?? ofFeed?.listing_id ?? null;
   const userId = await (async (): Promise<number | null> => {
     if (recipient.startsWith('user:')) return Number(recipient.slice('user:'.length));
-    const sides = reservation ?? visit;
+    const sides = reservation ?? visit ?? conversation;
     if (recipient === 'guest') return sides?.guest_id ?? null;
     if (sides) return sides.host_id;
     return listingId === null ? null : ((await listingById(db, listingId))?.host_id ?? null);
