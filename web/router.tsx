@@ -5,6 +5,7 @@ import { leaveForConsole, toConsole } from './guards.ts';
 import type { EndsIn, PageContext, PageModule } from './page.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Trouble } from './shell/Trouble.tsx';
+import { inTime } from './ui/state/chunk-time.ts';
 
 /** `file` is set by the server's build (`vite.shared.ts`). */
 type Load<Name extends string> = (() => Promise<PageModule<Name>>) & { file?: string | undefined };
@@ -16,7 +17,7 @@ const publicPage = <Name extends string>(context: PageContext, path: string, nam
   path,
   ...(load.file && { id: `${path} ${load.file}` }), // a module may be used by several routes
   lazy: async () => {
-    const module = await load();
+    const module = await inTime(load());
     return {
       Component: module[name],
       handle: module.handle,

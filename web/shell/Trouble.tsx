@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ChunkTimeout } from '../ui/state/chunk-time.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 const isChunkFailure = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|Failed to fetch|Loading chunk|error loading/i.test(error.message);
+  error instanceof ChunkTimeout ||
+  (error instanceof Error && /dynamically imported module|Failed to fetch|Loading chunk|error loading/i.test(error.message));
 
 /** The error page of an address: gone, not found, code not loaded, or an unexpected error. The address stays. */
 export const Trouble = ({ inside = false }: { inside?: boolean }) => {

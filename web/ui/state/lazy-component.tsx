@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { inTime } from './chunk-time.ts';
 
 type LazyComponent<Props> = {
   (props: Props & { until?: ReactNode }): ReactNode;
@@ -13,7 +14,7 @@ type LazyComponent<Props> = {
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> => {
   let loaded: ComponentType<Props> | null = null;
   const fetch = async () => {
-    loaded ??= await load();
+    loaded ??= await inTime(load());
   };
   const Lazy = ({ until = null, ...props }: Props & { until?: ReactNode }) => {
     const [There, setThere] = useState(() => loaded);
