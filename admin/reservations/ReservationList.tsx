@@ -9,7 +9,7 @@ import { Word } from '../ui/Word.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
 import { LeadCost } from './StayCost.tsx';
 
-const STATES = ['requested', 'accepted', 'paid', 'ended'].map((id) => ({ id, name: `posada.state.${id}` }));
+const STATES = ['open', 'requested', 'accepted', 'paid', 'ended'].map((id) => ({ id, name: `posada.state.${id}` }));
 const filters = [
   <SelectInput source="status" choices={STATES} alwaysOn key="status" />,
   <BooleanInput source="transferencia" alwaysOn key="transferencia" />,
@@ -53,7 +53,13 @@ const columns: Column<Reservation>[] = [
   { source: 'acciones', render: (reservation) => <ReservationCommands reservation={reservation} inRow /> },
 ];
 
-/** Reservations of everybody; with the filter of announced transfers the queue of what is to be confirmed. */
+/** Reservations of everybody, ended ones only when they are asked for (D-45); with announced transfers the queue of what is to be confirmed. */
 export const ReservationList = () => (
-  <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} queue={['transferencia', true]} />
+  <ConsoleList
+    columns={columns}
+    filters={filters}
+    filterDefaultValues={{ status: 'open' }}
+    sort={{ field: 'id', order: 'DESC' }}
+    queue={['transferencia', true]}
+  />
 );

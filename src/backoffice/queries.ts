@@ -51,7 +51,7 @@ const STATES: Record<string, (query: Knex.QueryBuilder) => unknown> = {
 /** Includes the state of its payment when the payer contested the charge. */
 export type ShownReservation = ReservationRow & Pick<PaymentRow, 'contest'>;
 
-/** Reservations of everybody; drafts are left out unless requested by id. */
+/** Reservations of everybody; drafts are left out unless requested by id. `status` `open`: all that have not ended (D-45). */
 export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<ShownReservation>> => {
   const contest = '(select p.contest from payments p where p.payment_id = reservations.payment_id) as contest';
   const rows = db('reservations').select('*', db.raw(contest));
@@ -74,7 +74,7 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Shown
       alojamiento: (q, value) => q.where({ listing_id: number(value) }),
       huesped: (q, value) => q.where({ guest_id: number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
-      status: (q, value) => q.where({ status: String(value) }),
+      status: (q, value) => (value === 'open' ? q.whereNot({ status: 'ended' }) : q.where({ status: String(value) })),
       fin: (q) => q.where({ status: 'paid' }).whereNotNull('end_asked_at'),
       transferencia: (q) => q.where({ status: 'accepted' }).whereNotNull('transfer_notified_at'),
     },
