@@ -1,5 +1,6 @@
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined';
+import StarIcon from '@mui/icons-material/StarOutlineRounded';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import {
   AppBar,
@@ -56,6 +57,7 @@ const Navigation = () => {
         {list('conflicts')}
         {list('users')}
         {list('coupons')}
+        <Menu.Item to="/highlights" primaryText={t('posada.highlight.title')} leftIcon={<StarIcon />} />
         {list('visits')}
         {list('reports')}
         {list('reviews')}
@@ -71,6 +73,7 @@ const Navigation = () => {
         {list('instalments')}
         {list('approvals')}
         {list('mails')}
+        {list('events')}
         <Menu.Item to="/health" primaryText={t('posada.health.title')} leftIcon={<MonitorHeartIcon />} />
       </Menu>
     </nav>

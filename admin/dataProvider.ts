@@ -59,6 +59,8 @@ export type Conflict = Schemas['ConsoleConflict'];
 export type Talk = Schemas['ConsoleConversation'];
 export type OpenTalk = Talk & { data: Schemas['Message'][] };
 export type StoppedMessage = Schemas['ConsoleStoppedMessage'];
+export type LoggedEvent = Schemas['ConsoleLoggedEvent'];
+export type ShownListing = Schemas['AccommodationCard'];
 export type StayEnding = Schemas['StayEnding'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
@@ -162,6 +164,12 @@ export const dataProvider = {
       ? answer(api.POST('/api/v1/cupon', { ...oneCommand(), body: terms }))
       : answer(api.PUT('/api/v1/cupon/{id}', { ...command({ id }), body: terms }));
   },
+  highlight: (id: number) => answer(api.PUT('/api/v1/accommodations/highlight/add/{id}', command({ id }))),
+  endHighlight: (id: number) => answer(api.PUT('/api/v1/accommodations/highlight/delete/{id}', command({ id }))),
+  /** All highlights, in this order. */
+  orderHighlights: (ids: number[]) => answer(api.PUT('/api/v1/console/highlights/order', { ...oneCommand(), body: { ids } })),
+  /** The highlights as the home page shows them. */
+  shownHighlights: async () => (await answer(api.GET('/api/v1/accommodations/highlight/all'))).accommodations,
   closeViewing: (id: number, outcome: 'held' | 'declined', reason: string) =>
     answer(api.POST('/api/v1/console/viewing-requests/{id}/close', { ...command({ id }), body: { outcome, reason } })),
   /** Each call is written down as a look at who somebody is. */

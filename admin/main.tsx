@@ -5,6 +5,7 @@ import EventIcon from '@mui/icons-material/EventAvailableOutlined';
 import ConflictIcon from '@mui/icons-material/EventBusyOutlined';
 import EventRepeatIcon from '@mui/icons-material/EventRepeatOutlined';
 import ForumIcon from '@mui/icons-material/ForumOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined';
 import ApprovalIcon from '@mui/icons-material/HowToRegOutlined';
 import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
@@ -25,6 +26,7 @@ import './styles/todo.css';
 import './styles/replay.css';
 import './styles/calendars.css';
 import './styles/conversations.css';
+import './styles/highlights.css';
 import { tokensCss } from '../web/theme.ts';
 import { authProvider } from './authProvider.ts';
 import { ConflictList } from './calendars/ConflictList.tsx';
@@ -35,7 +37,9 @@ import { ConversationShow } from './conversations/ConversationShow.tsx';
 import { StoppedList } from './conversations/StoppedList.tsx';
 import { CouponList } from './coupons/CouponList.tsx';
 import { dataProvider } from './dataProvider.ts';
+import { EventLog } from './events/EventLog.tsx';
 import { HealthPage } from './health/HealthPage.tsx';
+import { HighlightsPage } from './highlights/HighlightsPage.tsx';
 import { i18nProvider } from './i18n.ts';
 import { ListingList } from './listings/ListingList.tsx';
 import { ListingShow } from './listings/ListingShow.tsx';
@@ -102,9 +106,11 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Resource name="instalments" list={InstalmentList} icon={EventRepeatIcon} />
       <Resource name="approvals" list={ApprovalsList} icon={ApprovalIcon} />
       <Resource name="mails" list={MailList} icon={MailIcon} />
+      <Resource name="events" list={EventLog} icon={HistoryIcon} />
       <CustomRoutes>
         <Route path="/reservations/:id/replay" element={<ReplayPage />} />
         <Route path="/desk/:thing/:name" element={<DeskPage />} />
+        <Route path="/highlights" element={<HighlightsPage />} />
         <Route path="/health" element={<HealthPage />} />
       </CustomRoutes>
     </Admin>

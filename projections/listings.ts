@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
+import type { HighlightsOrdered } from '../src/backoffice/events.ts';
 import type { CalendarEvent } from '../src/calendar/events.ts';
 import type { ListingDetails, ListingEvent, Photo, Point, ReviewReason, Texts } from '../src/listings/events.ts';
 import { anyOf } from '../src/platform/db/any-of.ts';
@@ -216,9 +217,19 @@ const matching = (q: Knex.QueryBuilder, s: string) => {
   }
 };
 
-/** Highlighted, approved, neither removed nor blocked (H-06); the latest first. */
+/** Highlighted, approved, neither removed nor blocked (H-06), in the order of the administrators. */
 export const highlightedListings = (db: Knex, limit: number): Promise<ListingRow[]> =>
-  db(TABLE).whereNotNull('highlighted_at').modify(live).orderBy('highlighted_at', 'desc').orderBy('id').limit(limit);
+  db(TABLE).select(`${TABLE}.*`).whereNotNull('highlighted_at').modify(live).modify(inHighlightOrder).limit(limit);
+
+/** The latest highlights first until an administrator has put them in order; highlighted again, a listing has to be placed again. */
+export const inHighlightOrder = (q: Knex.QueryBuilder) => {
+  q.leftJoin('highlight_order as o', (on) =>
+    on.on('o.place', '=', q.client.raw("'home'")).andOn('o.ordered_at', '>=', `${TABLE}.highlighted_at`),
+  )
+    .orderByRaw(`array_position(o.listing_ids, ${TABLE}.id) nulls first`)
+    .orderBy(`${TABLE}.highlighted_at`, 'desc')
+    .orderBy(`${TABLE}.id`);
+};
 
 /** Approved, neither removed nor blocked, the latest approval first. */
 export const latestListings = (db: Knex, limit: number): Promise<ListingRow[]> =>
@@ -227,3 +238,16 @@ export const latestListings = (db: Knex, limit: number): Promise<ListingRow[]> =
 const live = (q: Knex.QueryBuilder) => {
   q.whereNotNull('approved_at').whereNull('removed_at').whereNull('blocked_at');
 };
+
+type HighlightOrderRow = { place: 'home'; listing_ids: readonly number[]; ordered_at: Instant };
+
+/** One row: the last order in which an administrator put the highlights of the home page. */
+export const highlightOrderProjection = rowProjection<HighlightOrderRow, HighlightsOrdered>({
+  name: 'highlight-order',
+  table: 'highlight_order',
+  key: 'place',
+  keyOf: () => 'home',
+  handlers: {
+    HighlightsOrdered: (_, { data: { listingIds, orderedAt } }) => ({ place: 'home', listing_ids: listingIds, ordered_at: orderedAt }),
+  },
+});

@@ -149,6 +149,7 @@ describe('the facts', () => {
       'Follower',
     ],
     ...[
+      'Highlight',
       'Host',
       'Instalment',
       'Language',

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { DataTable, FilterButton, List, Pagination, type RaRecord, type SortPayload, TopToolbar, useListContext } from 'react-admin';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { Nothing } from './Nothing.tsx';
@@ -21,6 +21,8 @@ type Props<Row extends RaRecord> = {
   filterDefaultValues?: Record<string, unknown>;
   /** A filter that makes this list a queue: when it is empty all is done (A-15); `whole` where it is one without a filter. */
   queue?: readonly [name: string, value: unknown] | 'whole';
+  /** A filter that makes the list ask again and again, and after how many milliseconds. */
+  follow?: readonly [name: string, ms: number];
   /** What else can be pressed above the table. */
   more?: ReactNode;
 };
@@ -31,7 +33,15 @@ const PER_PAGE = 15;
  * A table of the console: 15 rows, at most 600 px with its header in sight (A-03); filters, sort, page and columns stand in the address
  * (A-02). The columns travel as a filter that the server passes over.
  */
-export const ConsoleList = <Row extends RaRecord>({ columns, filters, sort, filterDefaultValues = {}, queue, more }: Props<Row>) => {
+export const ConsoleList = <Row extends RaRecord>({
+  columns,
+  filters,
+  sort,
+  filterDefaultValues = {},
+  queue,
+  follow,
+  more,
+}: Props<Row>) => {
   return (
     <List
       filters={filters}
@@ -50,12 +60,24 @@ export const ConsoleList = <Row extends RaRecord>({ columns, filters, sort, filt
         </TopToolbar>
       }
     >
+      {follow && <Following name={follow[0]} ms={follow[1]} />}
       <Table columns={columns} queue={queue} />
     </List>
   );
 };
 
 const usual = <Row extends RaRecord>(columns: readonly Column<Row>[]) => columns.filter(({ spare }) => !spare).map(({ source }) => source);
+
+const Following = ({ name, ms }: { name: string; ms: number }) => {
+  const { filterValues, refetch } = useListContext();
+  const isOn = filterValues[name] === true;
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => void refetch(), ms);
+    return () => clearInterval(timer);
+  }, [isOn, ms, refetch]);
+  return null;
+};
 
 const Table = <Row extends RaRecord>({ columns, queue }: Pick<Props<Row>, 'columns' | 'queue'>) => {
   const { filterValues } = useListContext();

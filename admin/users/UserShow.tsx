@@ -30,6 +30,7 @@ const UserPage = () => {
         <span className="mute">
           {t('resources.users.fields.id')} {user.id}
         </span>
+        <Link to={`/events?filter=${encodeURIComponent(JSON.stringify({ persona: user.id }))}`}>{t('posada.seeEvents')}</Link>
       </header>
       <RecordTabs
         label={user.nombre}

@@ -11,7 +11,7 @@ const console_ = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime().nullable();
 const oneParams = z.object({ id: z.coerce.number<string>().int() });
 
-const consoleAccommodation = z
+export const consoleAccommodation = z
   .object({
     id: z.int(),
     nombre: z.string(),

@@ -15,7 +15,11 @@ export type DeskEvent =
   | Event<'CalendarLinksOpened', ByAdmin & { listingId: number; openedAt: Instant }>
   | Event<'MailResent', ByAdmin & { mailId: string; resentAt: Instant }>
   | Event<'FollowerRetried', ByAdmin & { name: string; retriedAt: Instant }>
-  | Event<'ReportHandled', ByAdmin & { reportId: string; handledAt: Instant }>;
+  | Event<'ReportHandled', ByAdmin & { reportId: string; handledAt: Instant }>
+  | HighlightsOrdered;
 
-export const DESK_THINGS = ['reservation', 'user', 'listing', 'mail', 'follower', 'report'] as const;
+/** `desk-highlights-home`: the highlighted spaces in the order of the home page, all of them (A-09). */
+export type HighlightsOrdered = Event<'HighlightsOrdered', ByAdmin & { listingIds: readonly number[]; orderedAt: Instant }>;
+
+export const DESK_THINGS = ['reservation', 'user', 'listing', 'mail', 'follower', 'report', 'highlights'] as const;
 export const deskStream = (thing: (typeof DESK_THINGS)[number], id: number | string): StreamName<DeskEvent> => `desk-${thing}-${id}`;

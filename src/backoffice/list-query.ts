@@ -44,7 +44,7 @@ export const pageOf = async <Row extends object>(
   filters: Readonly<Record<string, (query: Knex.QueryBuilder, value: string | number | boolean | number[]) => unknown>>,
 ): Promise<Page<Row>> => {
   for (const [name, value] of Object.entries(filter)) if (value !== '') own(filters, name)?.(query, value);
-  const [{ count = 0 } = {}] = (await query.clone().clearSelect().count('* as count')) as { count?: number }[];
+  const [{ count = 0 } = {}] = (await query.clone().clearSelect().clearOrder().count('* as count')) as { count?: number }[];
   const column = own(sortable, sort?.[0] ?? '');
   if (column) query.orderBy(column, sort?.[1] === 'ASC' ? 'asc' : 'desc', 'last');
   const id = sortable['id'];

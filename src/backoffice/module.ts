@@ -1,7 +1,8 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
+import { highlightOrderProjection } from '../../projections/listings.ts';
 import { CONVERSATION_COMMANDS } from '../conversations/public.ts';
 import { BANK_DATA } from '../identity/public.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, PROJECTIONS, REACTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { REVIEW_COMMANDS } from '../reviews/public.ts';
 import { calendarDeskRoutes } from './calendars/routes-calendars.ts';
@@ -10,6 +11,8 @@ import { deskNotes } from './desk/desk.ts';
 import { deskRoutes } from './desk/routes-desk.ts';
 import { peopleRoutes } from './desk/routes-people.ts';
 import { reportRoutes } from './desk/routes-reports.ts';
+import { highlightRoutes } from './highlights/routes-highlights.ts';
+import { logRoutes } from './log/routes-log.ts';
 import { bankRoutes } from './money/routes-bank.ts';
 import { consoleCouponRoutes } from './money/routes-coupons.ts';
 import { moneyRoutes } from './money/routes-money.ts';
@@ -20,7 +23,9 @@ import { reviewDeskRoutes } from './reviews/routes-reviews.ts';
 import { backofficeRoutes } from './routes.ts';
 import { visitsRoutes } from './visits/routes-visits.ts';
 
-export const backofficeModule = new ContainerModule(({ bind }) => {
+export const backofficeModule = new ContainerModule((options) => {
+  const { bind } = options;
+  bindHomeAndLog(options);
   bind(REJECTIONS).toConstantValue(backofficeRejections);
   bind(ROUTES).toResolvedValue(consoleCouponRoutes, [DB]).inSingletonScope();
   bind(ROUTES)
@@ -80,3 +85,15 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([resending]);
 });
+
+/** The order of the home page, and the log. */
+const bindHomeAndLog = ({ bind }: ContainerModuleLoadOptions) => {
+  bind(ROUTES).toResolvedValue(logRoutes, [DB]).inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, clock, caughtUp) => highlightRoutes({ db, clock, caughtUp, desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK, CAUGHT_UP],
+    )
+    .inSingletonScope();
+  bind(PROJECTIONS).toConstantValue([highlightOrderProjection]);
+};

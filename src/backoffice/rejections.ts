@@ -5,6 +5,7 @@ export const backofficeRejections = {
   already_handled: 409,
   not_stopped: 409,
   mail_not_resendable: 409,
+  highlights_changed: 409,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

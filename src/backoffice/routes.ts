@@ -63,7 +63,7 @@ export const backofficeRoutes = (db: Knex, clock: Clock, offers: OfferSettings):
   ];
 };
 
-const presentListing = (row: ListingRow, language: Language, now: Instant): ConsoleAccommodation => {
+export const presentListing = (row: ListingRow, language: Language, now: Instant): ConsoleAccommodation => {
   const { details } = row;
   const state = row.removed_at ? 'removed' : row.blocked_at ? 'blocked' : row.approved_at ? 'approved' : row.is_draft ? 'draft' : 'pending';
   const cover = details.photos[0];

@@ -210,7 +210,7 @@ const highlighted = z.object({ accommodations: z.array(card) });
 export const getHighlighted = contract({
   name: 'getHighlighted',
   tag,
-  summary: 'The highlighted spaces, the latest first',
+  summary: 'The highlighted spaces in the order of the home page',
   method: 'get',
   path: '/accommodations/highlight/all',
   role: 'public',

@@ -236,6 +236,9 @@ GET    /console/visits                                      404   404   404   40
 GET    /console/restrictions                                404   404   404   404   404   200
 GET    /console/restrictions/{listing}                      404   404   404   404   404   200
 POST   /console/restrictions/{listing}/addresses            404   404   404   404   404   422  {}
+GET    /console/events                                      404   404   404   404   404   200
+GET    /console/highlights                                  404   404   404   404   404   200
+PUT    /console/highlights/order                            404   404   404   404   404   422  {}
 GET    /console/conflicts                                   404   404   404   404   404   200
 GET    /console/due-visits                                  404   404   404   404   404   200
 GET    /console/viewing-requests                            404   404   404   404   404   200

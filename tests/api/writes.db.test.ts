@@ -62,6 +62,7 @@ POST   /accommodations/clone                     host     {"idalojamiento":{list
 PUT    /accommodations/approve/{pending}         admin    {"aprobado":1}
 PUT    /accommodations/verify/{pending}          admin    {"verificado":1}
 PUT    /accommodations/highlight/add/{pending}   admin    {}
+PUT    /console/highlights/order                admin    {"ids":[{pending}]}
 PUT    /accommodations/highlight/delete/{pending} admin   {}
 DELETE /accommodations/delete/{doomed}           host     {}
 PUT    /accommodations/{listing}/wifi            host     {"red":"Casa","clave":"abierta"}

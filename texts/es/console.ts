@@ -3,6 +3,7 @@ import bank from './console-bank.json' with { type: 'json' };
 import calendars from './console-calendars.json' with { type: 'json' };
 import conversations from './console-conversations.json' with { type: 'json' };
 import listing from './console-listing.json' with { type: 'json' };
+import log from './console-log.json' with { type: 'json' };
 import money from './console-money.json' with { type: 'json' };
 import ra from './console-ra.json' with { type: 'json' };
 import resources from './console-resources.json' with { type: 'json' };
@@ -14,10 +15,11 @@ import search from './site-search.json' with { type: 'json' };
 /** Texts of the console as react-admin looks for them: `ra` are its own words, `resources` name lists and columns. */
 export default {
   ra,
-  resources: { ...resources, ...calendars.resources, ...conversations.resources, ...money.resources, ...visits.resources },
+  resources: { ...resources, ...calendars.resources, ...conversations.resources, ...money.resources, ...visits.resources, ...log.resources },
   posada: {
     ...app,
     ...story,
+    ...log.words,
     bank,
     calendar: calendars.words,
     talk: conversations.words,

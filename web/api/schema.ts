@@ -198,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The highlighted spaces, the latest first */
+        /** The highlighted spaces in the order of the home page */
         get: operations["getHighlighted"];
         put?: never;
         post?: never;
@@ -1114,6 +1114,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log without the data of its events, the latest first; `flujo` is the beginning of a stream, `persona` what they did and what is about their account */
+        get: operations["consoleEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/followers/{name}/retry": {
         parameters: {
             query?: never;
@@ -1141,6 +1158,40 @@ export interface paths {
         /** How far read models are behind, what is overdue, which mails wait or were given up */
         get: operations["consoleHealth"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/highlights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Highlighted listings in the order of the home page, also those that it does not show because they are blocked or not approved */
+        get: operations["consoleHighlights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/highlights/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts the highlights in order; 409 when they are no longer the ones that were put in order */
+        put: operations["consoleOrderHighlights"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5134,6 +5185,20 @@ export interface components {
             /** Format: date-time */
             vence: string;
             vencida: boolean;
+        };
+        ConsoleLoggedEvent: {
+            /** @description Its position in the log. */
+            id: string;
+            /** @description The stream, such as `reservation-17`. */
+            flujo: string;
+            revision: number;
+            tipo: string;
+            /** @description As the event names it: `user:12`, `deadline`, `reaction:…` */
+            actor: string;
+            /** Format: date-time */
+            fecha: string;
+            /** @description The request that it belongs to. */
+            pedido: string;
         };
         ConsoleHealth: {
             /** @enum {string} */
@@ -9435,6 +9500,35 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleEvents: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleLoggedEvent"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleRetryFollower: {
         parameters: {
             query?: never;
@@ -9501,6 +9595,77 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleHighlights: {
+        parameters: {
+            query?: {
+                range?: string;
+                filter?: string;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleAccommodation"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleOrderHighlights: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -121,6 +121,8 @@ const PAGES = [
   ['coupons', 'tbody tr'],
   ['payments', 'tbody tr'],
   ['payouts', 'tbody tr'],
+  ['highlights', '.highlights'],
+  ['events', 'tbody tr'],
   ['mails', 'tbody tr'],
   ['health', 'tbody tr'],
 ] as const;

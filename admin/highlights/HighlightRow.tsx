@@ -1,0 +1,62 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import CloseIcon from '@mui/icons-material/Close';
+import DragIcon from '@mui/icons-material/DragIndicator';
+import DownIcon from '@mui/icons-material/KeyboardArrowDown';
+import UpIcon from '@mui/icons-material/KeyboardArrowUp';
+import IconButton from '@mui/material/IconButton';
+import type { ReactElement } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Listing } from '../dataProvider.ts';
+
+/** Places that the home page has (`getAccomodationFeatured`). */
+export const PLACES = 12;
+
+type Props = { listing: Listing; at: number; count: number; move: (to: number) => void; remove: () => void };
+
+/** A highlighted space at its place: dragged, or moved by its buttons. */
+export const HighlightRow = ({ listing, at, count, move, remove }: Props) => {
+  const { id, nombre, comuna, foto, estado } = listing;
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const t = useTranslate();
+  /** Stays focusable at the ends, so that the focus is not lost there. */
+  const tool = (name: 'up' | 'down' | 'remove', icon: ReactElement, press: () => void, off = false) => (
+    <IconButton
+      size="small"
+      className={`highlight-${name}`}
+      aria-label={t(`posada.highlight.${name}`, { id })}
+      title={t(`posada.highlight.${name}`, { id })}
+      aria-disabled={off || undefined}
+      onClick={() => !off && press()}
+    >
+      {icon}
+    </IconButton>
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? 'dragged' : undefined}
+      style={{ transform: CSS.Transform.toString(transform), ...(transition && { transition }) }}
+    >
+      <span className="grip" title={t('posada.highlight.drag')} {...listeners}>
+        <DragIcon fontSize="small" />
+      </span>
+      <span className="num mute">{at + 1}</span>
+      {foto ? <img src={foto} alt="" width={56} height={42} draggable={false} /> : <span className="no-photo" />}
+      <span className="what">
+        <Link to={`/accommodations/${id}/show`}>{nombre}</Link>
+        <span className="mute">
+          <span className="num">{id}</span>, {comuna}
+        </span>
+        {estado !== 'approved' && <span className="mute">{t('posada.highlight.hidden')}</span>}
+        {estado === 'approved' && at >= PLACES && <span className="mute">{t('posada.highlight.behind')}</span>}
+      </span>
+      <span className="tools">
+        {tool('up', <UpIcon />, () => move(at - 1), at === 0)}
+        {tool('down', <DownIcon />, () => move(at + 1), at === count - 1)}
+        {tool('remove', <CloseIcon />, remove)}
+      </span>
+    </li>
+  );
+};

@@ -1,0 +1,67 @@
+import BeforeIcon from '@mui/icons-material/ChevronLeft';
+import AfterIcon from '@mui/icons-material/ChevronRight';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { amountText } from '../../src/shared/formats.ts';
+import { textIn } from '../../src/shared/languages.ts';
+import type { ShownListing } from '../dataProvider.ts';
+import { i18nProvider } from '../i18n.ts';
+
+/** One card after another, in the order of the home page and with what it shows. */
+export const Preview = ({ shown }: { shown: readonly ShownListing[] }) => {
+  const [wanted, setWanted] = useState(0);
+  const t = useTranslate();
+  const at = Math.min(wanted, shown.length - 1);
+  const listing = shown[at];
+  const turn = (by: number) => setWanted((at + by + shown.length) % shown.length);
+  return (
+    <section className="box highlight-preview">
+      <h2>{t('posada.highlight.preview')}</h2>
+      {!listing && <p>{t('posada.highlight.none')}</p>}
+      {listing && (
+        <>
+          <Card listing={listing} />
+          <p className="turn">
+            <IconButton size="small" aria-label={t('posada.highlight.before')} onClick={() => turn(-1)}>
+              <BeforeIcon />
+            </IconButton>
+            <span className="num" role="status">
+              {t('posada.highlight.at', { place: at + 1, total: shown.length })}
+            </span>
+            <IconButton size="small" aria-label={t('posada.highlight.after')} onClick={() => turn(1)}>
+              <AfterIcon />
+            </IconButton>
+          </p>
+        </>
+      )}
+    </section>
+  );
+};
+
+const Card = ({ listing }: { listing: ShownListing }) => {
+  const t = useTranslate();
+  const photo = listing.gallery[0];
+  const isNightly = listing.arriendo_diario !== null;
+  const price = listing.arriendo_diario ?? listing.arriendo_total;
+  const title = textIn(listing.nombre, i18nProvider.getLocale() === 'en' ? 'en' : 'es');
+  return (
+    <article>
+      {photo ? (
+        <img src={photo.url_320} alt="" width={280} height={210} />
+      ) : (
+        <span className="no-photo">{t('posada.highlight.noPhoto')}</span>
+      )}
+      <h3>{title}</h3>
+      <p className="mute">
+        {t(`posada.listingType.${listing.tipo}`)} · {t('posada.highlight.guests', { smart_count: listing.maximo_huespedes })}
+      </p>
+      {price !== null && (
+        <p>
+          <b className="num">{amountText(price, listing.currency)}</b>{' '}
+          <span className="mute">{t(isNightly ? 'posada.highlight.nightly' : 'posada.highlight.monthly')}</span>
+        </p>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { aBookablePerson, aListing, anAdmin } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const app = await testApp();
+const [host, admin] = [await aBookablePerson(app), await anAdmin(app)];
+const listing = await aListing(app, host);
+await app.drain();
+type Line = { id: string; flujo: string; tipo: string; actor: string; fecha: string };
+const list = async (filter: object = {}, more = '&range=[0,499]'): Promise<Line[]> =>
+  (await app.request('GET', `/console/events?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`, { token: admin.token })).body;
+
+it('is the whole log, the latest first, without data', async () => {
+  const written = await app.store.readAll({ after: null, limit: 1_000 });
+  const lines = await list();
+  expect(lines.map(({ id, flujo, tipo, actor, fecha }) => [id, flujo, tipo, actor, fecha])).toEqual(
+    written.map(({ position, stream, type, meta }) => [position, stream, type, meta.actor, meta.at]).reverse(),
+  );
+  expect(Object.keys(lines[0] ?? {})).toEqual(['id', 'flujo', 'revision', 'tipo', 'actor', 'fecha', 'pedido']);
+});
+
+it('is filtered by stream, type, actor, person and time', async () => {
+  const streams = async (filter: object) => [...new Set((await list(filter)).map(({ flujo }) => flujo))];
+  expect(await streams({ flujo: `listing-${listing}` })).toEqual([`listing-${listing}`]);
+  expect(await streams({ flujo: 'listing-%' })).toEqual([]);
+  expect((await list({ tipo: 'ListingPublished' })).map(({ tipo }) => tipo)).toEqual(['ListingPublished']);
+  expect(new Set((await list({ actor: `user:${host.id}` })).map(({ actor }) => actor))).toEqual(new Set([`user:${host.id}`]));
+  const about = await list({ persona: host.id });
+  expect(about.length).toBeGreaterThan(1);
+  expect(about.every(({ actor, flujo }) => actor === `user:${host.id}` || flujo === `user-${host.id}`)).toBe(true);
+  const [last] = await list();
+  const fecha = last?.fecha ?? '';
+  expect((await list({ desde: fecha })).every((line) => line.fecha >= fecha)).toBe(true);
+  expect(await list({ desde: new Date(Date.parse(fecha) + 1).toISOString() })).toEqual([]);
+  expect(await list({ hasta: '2000-01-01T00:00:00Z' })).toEqual([]);
+});
+
+it('passes over what is no filter, and answers nothing for what there is not', async () => {
+  const all = (await list()).length;
+  for (const filter of [{ desde: 'ayer' }, { hasta: '+275760-09-13T00:00:00Z' }, { constructor: 1 }, { seguir: true }])
+    expect((await list(filter)).length).toBe(all);
+  for (const filter of [{ persona: 'x' }, { tipo: "'; drop table audit" }, { actor: '\u0000x'.slice(1) }])
+    expect(await list(filter)).toEqual([]);
+});
