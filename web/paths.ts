@@ -25,6 +25,8 @@ export const paths = {
   received: '/reservations-received',
   stay: (reservation: number) => `/estadia/${reservation}`,
   review: (reservation: number) => `/opinion/${reservation}`,
+  talk: '/conversation',
+  conversation: (id: number) => `/conversation?c=${id}`,
   favourites: '/favoritos',
   savedSearches: '/busquedas-guardadas',
   notices: '/avisos',

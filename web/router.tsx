@@ -108,6 +108,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           ),
           page(context, '/avisos', 'NoticesPage', () => import('./notices/NoticesPage.tsx')),
           page(context, '/avisos/preferencias', 'NoticeSettingsPage', () => import('./notices/NoticeSettingsPage.tsx')),
+          page(context, '/conversation', 'ConversationPage', () => import('./talk/ConversationPage.tsx')),
           page(context, '/favoritos', 'FavouritesPage', () => import('./favourites/FavouritesPage.tsx')),
           ...['/busquedas-guardadas/:clave?/:token?', '/saved-searches'].map((path) =>
             page(context, path, 'SavedSearchesPage', () => import('./searches/SavedSearchesPage.tsx')),

@@ -14,6 +14,7 @@ import reservations from './site-reservations.json' with { type: 'json' };
 import reviews from './site-reviews.json' with { type: 'json' };
 import searches from './site-searches.json' with { type: 'json' };
 import stay from './site-stay.json' with { type: 'json' };
+import talk from './site-talk.json' with { type: 'json' };
 import visits from './site-visits.json' with { type: 'json' };
 
 export default {
@@ -33,5 +34,6 @@ export default {
   reviews,
   searches,
   stay,
+  talk,
   visits,
 };

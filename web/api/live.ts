@@ -9,8 +9,9 @@ const LOCK = 'posada.live-connection';
 
 /** Queries a message makes stale. */
 const staleBy = (client: QueryClient, { type }: Message) => {
-  if (type === 'reservation') {
-    for (const key of ['reservations', 'payment', 'link', 'availability', 'dashboard', 'notice'])
+  if (type === 'message' || type === 'read') void client.invalidateQueries({ queryKey: ['talk'] });
+  else if (type === 'reservation') {
+    for (const key of ['reservations', 'payment', 'link', 'availability', 'dashboard', 'notice', 'talk'])
       void client.invalidateQueries({ queryKey: [key] });
   } else void client.invalidateQueries({ queryKey: [type] });
 };

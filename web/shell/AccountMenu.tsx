@@ -11,6 +11,7 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  MessageCircle,
   Settings,
   User,
   Wallet,
@@ -47,6 +48,7 @@ export const AccountMenu = (button: MenuProps) => {
             {item(Heart, t('menu.favourites'), paths.favourites)}
             {hasTexts && item(BellRing, t('searches:title'), paths.savedSearches)}
             {item(Bell, t('menu.notices'), paths.notices)}
+            {item(MessageCircle, t('menu.messages'), paths.talk)}
             {item(Inbox, t('menu.received'), paths.received)}
             {item(LayoutDashboard, t('menu.spaces'), paths.dashboard)}
             {item(Wallet, t('menu.earnings'), paths.earnings)}

@@ -11,6 +11,7 @@ import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
 import { SearchPill } from './SearchPill.tsx';
 
 const Requests = lazyComponent(() => import('../dashboard/Requests.tsx').then(({ Requests }) => Requests));
+const Unread = lazyComponent(() => import('../talk/Unread.tsx').then(({ Unread }) => Unread));
 const AccountMenu = opensMenu(() => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu));
 
 const initials = (first: string, last: string) => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
@@ -45,6 +46,12 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
             <Link className="btn btn-quiet btn-s only-wide" to={me ? paths.publish : `${paths.register(1)}?tipo=anfitrion`}>
               {t('menu.publish')}
             </Link>
+          )}
+          {!bare && me && (
+            <NavLink className="btn btn-quiet btn-s only-wide" to={paths.talk}>
+              {t('menu.messages')}
+              <Unread />
+            </NavLink>
           )}
           <LanguageAndCurrency short />
           {me && <Bell />}

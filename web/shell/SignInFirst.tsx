@@ -8,7 +8,7 @@ import { GoingOn } from '../ui/state/GoingOn.tsx';
 type Wish = {
   /** The address to return to after signing in, with dates, guests and filters. */
   next: string;
-  what: 'favourite' | 'reserve' | 'visit';
+  what: 'favourite' | 'reserve' | 'visit' | 'message';
   /** The notice was closed: the pending action is dropped. */
   onStay?: () => void;
 };

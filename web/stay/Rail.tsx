@@ -10,6 +10,7 @@ import { AskEndDialog } from '../reservations/cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
 import type { Reservation, Side } from '../reservations/queries.ts';
 import { standingOf } from '../reservations/state.ts';
+import { TalkLink } from '../talk/TalkLink.tsx';
 import { useOnline } from '../ui/state/use-online.ts';
 import type { Stay } from './queries.ts';
 import styles from './stay.module.css';
@@ -18,6 +19,7 @@ import styles from './stay.module.css';
 export const Rail = ({ stay, side }: { stay: Stay; side: Side }) => (
   <aside className={styles.rail}>
     <Space reservation={stay.reservation} />
+    {stay.side !== 'admin' && <TalkLink reservation={stay.reservation} side={side} />}
     <Documents reservation={stay.reservation} side={side} calendar={stay.calendario} />
     <Help reservation={stay.reservation} side={side} canAct={stay.side !== 'admin'} />
   </aside>

@@ -14,6 +14,7 @@ import type { Listing } from '../queries.ts';
 import styles from './booking.module.css';
 import type { BookingState } from './use-booking.ts';
 
+const WriteToHost = lazyComponent(() => import('./WriteToHost.tsx').then(({ WriteToHost }) => WriteToHost));
 const Unavailable = lazyComponent(() => import('./Unavailable.tsx').then(({ Unavailable }) => Unavailable));
 const PriceLines = lazyComponent(() => import('./PriceLines.tsx').then(({ PriceLines }) => PriceLines));
 
@@ -73,6 +74,7 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
       ) : (
         <p className={`small mute ${styles.centre}`}>{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
       )}
+      {!own && listing.aprobado === 1 && !inSheet && <WriteToHost listing={listing} booking={booking} />}
       {!own && listing.aprobado === 1 && (
         <Link
           className={`link small ${styles.centre}`}

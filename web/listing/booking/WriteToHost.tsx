@@ -1,0 +1,64 @@
+import { MessageCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useMe } from '../../api/session.ts';
+import { useRestTexts } from '../../i18n/rest.ts';
+import { paths } from '../../paths.ts';
+import { useSignInFirst } from '../../shell/SignInFirst.tsx';
+import { lazyComponent } from '../../ui/state/lazy-component.tsx';
+import type { Listing } from '../queries.ts';
+import type { BookingState } from './use-booking.ts';
+
+const WriteDialog = lazyComponent(() => import('../../talk/WriteDialog.tsx').then(({ WriteDialog }) => WriteDialog));
+
+/** In the address after signing in: the form opens again. */
+const WRITE = 'escribir';
+
+/** Opens the form for a message to the host; a visitor signs in first and comes back to it with the same dates (D-a15, D-a21). */
+export const WriteToHost = ({ listing, booking }: { listing: Listing; booking: BookingState }) => {
+  const { t } = useTranslation('listing');
+  const me = useMe();
+  const signInFirst = useSignInFirst();
+  const [params] = useSearchParams();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const wanted = me !== null && params.get(WRITE) === '1';
+  useEffect(() => {
+    if (wanted) setOpen(true);
+  }, [wanted]);
+  if (open && !used) setUsed(true);
+  const { chosen, guests, openDates } = booking;
+  const press = () => {
+    if (me) return setOpen(true);
+    const here = paths.listing(listing.idalojamiento, chosen, guests);
+    signInFirst({ next: `${here}${here.includes('?') ? '&' : '?'}${WRITE}=1`, what: 'message' });
+  };
+  return (
+    <>
+      <button type="button" className="btn btn-secondary btn-block" onClick={press}>
+        <MessageCircle size={20} aria-hidden />
+        {t('booking.message', { name: listing.user.nombre })}
+      </button>
+      {used && <Form open={open} onClose={() => setOpen(false)} listing={listing} stay={chosen} openDates={openDates} />}
+    </>
+  );
+};
+
+type FormProps = { open: boolean; onClose: () => void; listing: Listing; stay: BookingState['chosen']; openDates: () => void };
+
+/** The form once its texts are there. */
+const Form = ({ open, onClose, listing, stay, openDates }: FormProps) =>
+  useRestTexts() && (
+    <WriteDialog
+      open={open}
+      onClose={onClose}
+      listing={listing.idalojamiento}
+      name={listing.user.nombre}
+      stay={stay}
+      onDates={() => {
+        onClose();
+        openDates();
+      }}
+    />
+  );

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../page.ts';
+import { idIn, paths } from '../paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { Inbox } from './Inbox.tsx';
+import { inboxQuery } from './queries.ts';
+import { Thread } from './Thread.tsx';
+import styles from './talk.module.css';
+
+/** List and thread side by side; on a phone the one or the other. */
+export const ConversationPage = () => {
+  const { t } = useTranslation('talk');
+  const [params, setParams] = useSearchParams();
+  const id = idIn(params.get('c') ?? undefined);
+  const unreadOnly = params.get('unread') === '1';
+  const all = useInfiniteQuery(inboxQuery(false));
+  const filter = (only: boolean) => {
+    const next = new URLSearchParams(id ? { c: String(id) } : {});
+    if (only) next.set('unread', '1');
+    setParams(next, { replace: true });
+  };
+  if (id === 0 && all.data?.pages[0]?.total === 0)
+    return (
+      <div className="wrap">
+        <h1 className={styles.emptyHead}>{t('title')}</h1>
+        <EmptyState icon={<MessageCircle size={32} />} title={t('none')} action={<ButtonLink to={paths.search}>{t('search')}</ButtonLink>}>
+          {t('noneText')}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className={id ? `${styles.page} ${styles.open}` : styles.page}>
+      <Inbox current={id} unreadOnly={unreadOnly} onFilter={filter} />
+      {id ? <Thread key={id} id={id} /> : <p className={`mute ${styles.choose}`}>{t('choose')}</p>}
+    </div>
+  );
+};
+
+export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
+  await signedIn(client, request);
+  const unreadOnly = new URL(request.url).searchParams.get('unread') === '1';
+  await client.ensureInfiniteQueryData(inboxQuery(unreadOnly));
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('talk:title'), noindex: true }) };

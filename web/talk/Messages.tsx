@@ -1,0 +1,163 @@
+import { CalendarCheck, Check, CircleAlert, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { weekdayText } from '../../src/shared/formats.ts';
+import { instantText } from '../../src/shared/instants.ts';
+import { localTime, ownZone } from '../../src/shared/local-time.ts';
+import type { Problem } from '../api/problem.ts';
+import { Appeal } from './Appeal.tsx';
+import styles from './messages.module.css';
+import type { Conversation, Message, TalkEvent } from './queries.ts';
+import type { Outbox, Pending } from './use-outbox.ts';
+
+type Item = { at: string } & ({ message: Message } | { event: TalkEvent });
+
+/** Messages and what happened to the reservations, in the order of time; messages keep the order of their numbers. */
+export const timeline = (messages: readonly Message[], events: readonly TalkEvent[]): readonly Item[] => {
+  const since = messages[0]?.sent_at ?? '';
+  const items: Item[] = [
+    ...events.filter(({ fecha }) => fecha >= since || messages[0]?.id === 1).map((event) => ({ at: event.fecha, event })),
+    ...messages.map((message) => ({ at: message.sent_at, message })),
+  ];
+  return items.toSorted((a, b) => {
+    if ('message' in a && 'message' in b) return a.message.id - b.message.id;
+    return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
+  });
+};
+
+type Props = {
+  conversation: Conversation;
+  items: readonly Item[];
+  outbox: Outbox;
+  onEdit: (pending: Pending) => void;
+};
+
+/** What was said, by whom and when, in the zone of the reader (T-02). */
+export const Messages = ({ conversation, items, outbox, onEdit }: Props) => {
+  const { i18n } = useTranslation('talk');
+  const zone = ownZone();
+  const name = conversation.counterpart?.nombre ?? '';
+  const lastRead = items.findLast((one) => 'message' in one && one.message.from === conversation.side && one.message.read_at !== null);
+  return (
+    <>
+      {items.map((item, i) => {
+        const { day, time } = localTime(zone, item.at);
+        const before = items[i - 1];
+        const isNewDay = !before || localTime(zone, before.at).day !== day;
+        return (
+          <li key={'message' in item ? item.message.id : `${item.event.idreserva} ${item.event.tipo}`} className={styles.item}>
+            {isNewDay && (
+              <p className={styles.day}>
+                <span>{weekdayText(i18n.language, day)}</span>
+              </p>
+            )}
+            {'message' in item ? (
+              <Bubble
+                message={item.message}
+                isMine={item.message.from === conversation.side}
+                name={name}
+                time={time.slice(0, 5)}
+                isRead={item === lastRead}
+              />
+            ) : (
+              <Event event={item.event} time={time.slice(0, 5)} />
+            )}
+          </li>
+        );
+      })}
+      {outbox.pending.map((one) => (
+        <li key={one.key} className={styles.item}>
+          <Waiting pending={one} name={name} onRetry={outbox.retry} onEdit={() => onEdit(one)} />
+        </li>
+      ))}
+    </>
+  );
+};
+
+type BubbleProps = { message: Message; isMine: boolean; name: string; time: string; isRead: boolean };
+
+const Bubble = ({ message: { message, sent_at }, isMine, name, time, isRead }: BubbleProps) => {
+  const { t } = useTranslation('talk');
+  return (
+    <div className={isMine ? `${styles.message} ${styles.mine}` : styles.message}>
+      <span className="small mute">
+        <b>{isMine ? t('you') : name || t('somebody')}</b> · <time dateTime={sent_at}>{time}</time>
+      </span>
+      <p className={styles.bubble}>{message ?? <span className="mute">{t('gone')}</span>}</p>
+      {isRead && (
+        <span className={`small mute ${styles.end}`}>
+          <Check size={16} aria-hidden />
+          {t('read')}
+        </span>
+      )}
+    </div>
+  );
+};
+
+const Event = ({ event: { tipo }, time }: { event: TalkEvent; time: string }) => {
+  const { t } = useTranslation('talk');
+  return (
+    <p className={styles.system}>
+      <CalendarCheck size={16} aria-hidden />
+      <span>
+        <b>{t(`event.${tipo}`)}</b>, {time}
+      </span>
+    </p>
+  );
+};
+
+const isOffence = ({ code }: Problem) => code === 'contact_data' || code === 'muted';
+
+type WaitingProps = { pending: Pending; name: string; onRetry: () => void; onEdit: () => void };
+
+/** A message on its way, or one that nobody got, with the reason and the next step (T-03, T-05). */
+const Waiting = ({ pending: { text, problem }, name, onRetry, onEdit }: WaitingProps) => {
+  const { t } = useTranslation('talk');
+  return (
+    <div className={[styles.message, styles.mine, problem && styles.failed].filter(Boolean).join(' ')}>
+      <span className="small mute">
+        <b>{t('you')}</b>
+      </span>
+      <p className={styles.bubble}>{text}</p>
+      {!problem && <span className="small mute">{t('sending')}</span>}
+      {problem && (
+        <div className={`small ${styles.why}`} role="alert">
+          {isOffence(problem) ? <TriangleAlert size={20} aria-hidden className="i" /> : <CircleAlert size={20} aria-hidden className="i" />}
+          <div>
+            {isOffence(problem) ? <Offence problem={problem} name={name} /> : <p>{problem.status === 0 ? t('cut') : problem.detail}</p>}
+            <p className={styles.acts}>
+              {!isOffence(problem) && (
+                <button type="button" className="btn btn-secondary btn-s" onClick={onRetry}>
+                  {t('retry')}
+                </button>
+              )}
+              <button type="button" className="btn btn-quiet btn-s" onClick={onEdit}>
+                {t('edit')}
+              </button>
+            </p>
+            {isOffence(problem) && <Appeal problem={problem} />}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Why a message with contact data was stopped, and what happens the next time (D-56). */
+const Offence = ({ problem: { code, extra }, name }: { problem: Problem; name: string }) => {
+  const { t, i18n } = useTranslation('talk');
+  const found = (extra['found'] ?? []) as readonly { words: string }[];
+  const until = typeof extra['until'] === 'string' ? extra['until'] : null;
+  return (
+    <>
+      <p>
+        <b>{t('notDelivered', { name: name || t('somebody') })}</b>{' '}
+        {found.length > 0 && (
+          <>
+            {t('leak.looks')} <mark>{found.map(({ words }) => words).join(', ')}</mark>.
+          </>
+        )}
+      </p>
+      <p>{code === 'muted' && until ? t('muted', { until: instantText(i18n.language, ownZone(), until) }) : t('leak.first')}</p>
+    </>
+  );
+};

@@ -1,0 +1,243 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowDown, ChevronLeft, Lock } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { rangeText } from '../../src/shared/formats.ts';
+import { paths } from '../paths.ts';
+import { Due } from '../stay/Due.tsx';
+import { stayQuery } from '../stay/queries.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Failure } from '../ui/state/Failure.tsx';
+import { Composer } from './Composer.tsx';
+import { StateChip } from './Inbox.tsx';
+import { Messages, timeline } from './Messages.tsx';
+import said from './messages.module.css';
+import { Options, useBlock } from './Options.tsx';
+import { type Conversation, type Message, threadQuery } from './queries.ts';
+import styles from './talk.module.css';
+import { type Pending, useOutbox } from './use-outbox.ts';
+
+const AT_END_PX = 80;
+/** Earlier messages of the person that the filter looks at, as on the server. */
+const SPLIT_OVER = 4;
+
+const draftKey = (id: number) => `posada.talk-draft.${id}`;
+
+/** One conversation: what was said, what is due, and where the next message is written. */
+export const Thread = ({ id }: { id: number }) => {
+  const { t } = useTranslation('talk');
+  const thread = useInfiniteQuery(threadQuery(id));
+  const pages = thread.data?.pages;
+  const latest = pages?.[0];
+  if (!latest || !pages)
+    return (
+      <section className={styles.thread} aria-label={t('thread')}>
+        {thread.error && <Failure error={thread.error} retry={() => void thread.refetch()} />}
+      </section>
+    );
+  const byId = new Map(pages.toReversed().flatMap(({ data }) => data.map((one) => [one.id, one] as const)));
+  const messages = [...byId.values()].toSorted((a, b) => a.id - b.id);
+  return (
+    <>
+      <section className={styles.thread} aria-label={t('with', { name: latest.conversation.counterpart?.nombre ?? '' })}>
+        <Head conversation={latest.conversation} />
+        <Talk
+          conversation={latest.conversation}
+          messages={messages}
+          events={latest.eventos}
+          earlier={thread.hasNextPage ? () => void thread.fetchNextPage() : null}
+          isBusy={thread.isFetchingNextPage}
+        />
+      </section>
+      <Summary conversation={latest.conversation} />
+    </>
+  );
+};
+
+const Head = ({ conversation }: { conversation: Conversation }) => {
+  const { t } = useTranslation('talk');
+  const { counterpart, alojamiento } = conversation;
+  const name = counterpart?.nombre || t('somebody');
+  return (
+    <div className={styles.threadHead}>
+      <Link className={`btn-icon ${styles.back}`} to={paths.talk} aria-label={t('back')}>
+        <ChevronLeft size={20} aria-hidden />
+      </Link>
+      <span className="avatar" aria-hidden="true">
+        {counterpart?.imagen ? <img src={counterpart.imagen} alt="" width={40} height={40} /> : name.charAt(0)}
+      </span>
+      <div className={styles.who}>
+        <h2>{name}</h2>
+        <p className="small mute">{alojamiento.nombre}</p>
+      </div>
+      <Options conversation={conversation} />
+    </div>
+  );
+};
+
+type TalkProps = {
+  conversation: Conversation;
+  messages: readonly Message[];
+  events: Parameters<typeof timeline>[1];
+  earlier: (() => void) | null;
+  isBusy: boolean;
+};
+
+const Talk = ({ conversation, messages, events, earlier, isBusy }: TalkProps) => {
+  const { t } = useTranslation('talk');
+  const { id, counterpart, bloqueada, filtro, side } = conversation;
+  const outbox = useOutbox(id);
+  const [text, setText] = useDraft(id);
+  const last = messages.at(-1)?.id ?? 0;
+  const theirs = messages.filter(({ from }) => from !== side).length;
+  const { list, below, onScroll, toEnd } = useEnd(theirs, `${last} ${outbox.pending.length}`);
+  const unblock = useBlock(id, () => undefined);
+  const own = messages.filter(({ from }) => from === side).slice(-SPLIT_OVER);
+  const edit = ({ key, text: words }: Pending) => {
+    outbox.take(key);
+    setText(words);
+    document.getElementById('message')?.focus();
+  };
+  return (
+    <>
+      <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll it with the keyboard */}
+        <section className={styles.messages} ref={list} onScroll={onScroll} tabIndex={0} aria-label={t('messages')}>
+          {earlier && (
+            <Button look="quiet" small busy={isBusy} onClick={earlier}>
+              {t('earlier')}
+            </Button>
+          )}
+          <ol className={said.items} aria-live="polite" aria-relevant="additions">
+            <Messages conversation={conversation} items={timeline(messages, events)} outbox={outbox} onEdit={edit} />
+          </ol>
+          {conversation.ical === 1 && <p className={`small mute ${said.system}`}>{t('ical')}</p>}
+        </section>
+        {below > 0 && (
+          <button type="button" className={styles.down} onClick={toEnd}>
+            <ArrowDown size={16} aria-hidden />
+            {t('below', { count: below })}
+          </button>
+        )}
+      </div>
+      {bloqueada === 'no' ? (
+        <Composer
+          name={counterpart?.nombre ?? ''}
+          text={text}
+          before={filtro ? own.flatMap(({ message }) => message ?? []) : null}
+          onChange={setText}
+          onSend={(words) => {
+            setText('');
+            outbox.send(words);
+            requestAnimationFrame(toEnd);
+          }}
+        />
+      ) : (
+        <div className={styles.blocked}>
+          <p className="mute">{t(`blocked.${bloqueada}`)}</p>
+          {bloqueada === 'por_mi' && (
+            <Button look="secondary" small busy={unblock.busy} onClick={() => unblock.run(false)}>
+              {t('unblock')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The text that was not sent is kept in this browser until it is. */
+const useDraft = (id: number) => {
+  const [text, setText] = useState('');
+  useEffect(() => setText(sessionStorage.getItem(draftKey(id)) ?? ''), [id]);
+  const change = (next: string) => {
+    setText(next);
+    if (next === '') sessionStorage.removeItem(draftKey(id));
+    else sessionStorage.setItem(draftKey(id), next);
+  };
+  return [text, change] as const;
+};
+
+/** Keeps the end in view while the reader is there; otherwise counts what came below (T-04). */
+const useEnd = (theirs: number, changed: string) => {
+  const list = useRef<HTMLElement>(null);
+  const isAtEnd = useRef(true);
+  const [seen, setSeen] = useState(theirs);
+  const toEnd = () => {
+    const { current } = list;
+    if (current) current.scrollTop = current.scrollHeight;
+    isAtEnd.current = true;
+    setSeen(theirs);
+  };
+  useLayoutEffect(() => {
+    if (changed === '' || !isAtEnd.current || !list.current) return;
+    list.current.scrollTop = list.current.scrollHeight;
+    setSeen(theirs);
+  }, [changed, theirs]);
+  const onScroll = () => {
+    const { current } = list;
+    if (!current) return;
+    isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < AT_END_PX;
+    if (isAtEnd.current) setSeen(theirs);
+  };
+  return { list, below: Math.max(0, theirs - seen), onScroll, toEnd };
+};
+
+/** The stay this is about, what has to be done next and until when (T-07). */
+const Summary = ({ conversation }: { conversation: Conversation }) => {
+  const { t, i18n } = useTranslation('talk');
+  const { alojamiento, accommodation_id, reserva, estado, check_in_date, check_out_date, filtro } = conversation;
+  const stay = useQuery({ ...stayQuery(reserva?.idreserva ?? 0), enabled: reserva !== null });
+  const side = conversation.side === 'host' ? 'host' : 'guest';
+  const contact = stay.data && (side === 'host' ? stay.data.reservation.user : stay.data.reservation.accommodation.user);
+  return (
+    <aside className={styles.rail} aria-label={t('summary')}>
+      <div className={styles.space}>
+        {alojamiento.imagen && <img src={alojamiento.imagen} alt="" width={320} height={200} />}
+        <div>
+          <Link className="semi" to={paths.listing(accommodation_id)}>
+            {alojamiento.nombre}
+          </Link>
+          <p className="small mute num">{rangeText(i18n.language, check_in_date, check_out_date)}</p>
+        </div>
+        <StateChip state={estado} />
+      </div>
+      {stay.data && <Due reservation={stay.data.reservation} side={side} canAct />}
+      {!filtro && contact && 'telefono' in contact && (
+        <ul className={styles.contact} aria-label={t('contact')}>
+          {contact.telefono && (
+            <li>
+              <a className="link num" href={`tel:+${String(contact.telefono).replace(/^\+/, '')}`}>
+                +{String(contact.telefono).replace(/^\+/, '')}
+              </a>
+            </li>
+          )}
+          {contact.correo && (
+            <li>
+              <a className="link" href={`mailto:${contact.correo}`}>
+                {contact.correo}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {filtro && (
+        <p className={`note ${styles.rule}`}>
+          <Lock size={20} aria-hidden className="i" />
+          <span>{t('rule')}</span>
+        </p>
+      )}
+      {reserva && estado !== 'consulta' && (
+        <ButtonLink look="secondary" small to={paths.stay(reserva.idreserva)}>
+          {t('seeStay')}
+        </ButtonLink>
+      )}
+      {estado === 'consulta' && side === 'guest' && (
+        <ButtonLink look="secondary" small to={paths.listing(accommodation_id, { from: check_in_date, to: check_out_date })}>
+          {t('seeSpace')}
+        </ButtonLink>
+      )}
+    </aside>
+  );
+};

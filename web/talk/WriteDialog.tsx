@@ -1,0 +1,131 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { rangeText } from '../../src/shared/formats.ts';
+import { contactDataIn } from '../../src/shared/talk/contact-data.ts';
+import { codePoints } from '../../src/shared/text.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
+import { useMe } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextArea } from '../ui/form/Field.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
+import { GoingOn } from '../ui/state/GoingOn.tsx';
+import { LEAST, LeakNote, MOST } from './Composer.tsx';
+
+const SENT_MS = 3_000; // docs/rules/product.md
+const DRAFT = 'posada.talk-draft.space';
+const draftOf = (listing: number) => sessionStorage.getItem(`${DRAFT}.${listing}`) ?? '';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  listing: number;
+  /** The host's first name. */
+  name: string;
+  stay: { from: string; to: string } | null;
+  /** Leads to where the dates are chosen. */
+  onDates: () => void;
+};
+
+/** The first message of a guest to the host of a space; it needs dates and a phone number (D-a21). */
+export const WriteDialog = ({ open, onClose, listing, name, stay, onDates }: Props) => {
+  const { t, i18n } = useTranslation('talk');
+  const me = useMe();
+  const [text, setText] = useState(() => draftOf(listing));
+  const length = codePoints(text.trim());
+  const found = contactDataIn(text);
+  const write = (next: string) => {
+    setText(next);
+    sessionStorage.setItem(`${DRAFT}.${listing}`, next);
+  };
+  const send = useCommand({
+    send: (input: { message: string; from: string; to: string }, key) =>
+      answer(
+        api.POST('/api/v1/conversations', {
+          body: { accommodation_id: listing, message: input.message, check_in_date: input.from, check_out_date: input.to },
+          ...withIdempotencyKey(key),
+        }),
+      ),
+    onDone: () => sessionStorage.removeItem(`${DRAFT}.${listing}`),
+    refresh: [['talk']],
+  });
+  const sent = send.done?.conversation;
+  const hasPhone = Boolean(me?.telefono);
+  const because = !stay
+    ? t('start.datesFirst')
+    : !hasPhone
+      ? t('start.phoneFirst')
+      : length < LEAST
+        ? t('tooShort')
+        : length > MOST
+          ? t('tooLong')
+          : undefined;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('start.title', { name })}
+      actions={
+        !sent && (
+          <Button
+            busy={send.busy}
+            because={because}
+            onClick={() => stay && send.run({ message: text.trim(), from: stay.from, to: stay.to })}
+          >
+            {t(send.busy ? 'sending' : 'send')}
+          </Button>
+        )
+      }
+    >
+      {sent ? (
+        <>
+          <p className="note success" role="status">
+            <CircleCheck size={20} aria-hidden className="i" />
+            <span>{t('start.sent', { name })}</span>
+          </p>
+          <GoingOn to={paths.conversation(sent.id)} afterMs={SENT_MS} label={t('start.go')} stay={t('start.stay')} />
+        </>
+      ) : (
+        <>
+          {stay ? (
+            <p className="num">{rangeText(i18n.language, stay.from, stay.to)}</p>
+          ) : (
+            <p className="note info">
+              <span>
+                {t('start.datesFirst')}{' '}
+                <button type="button" className="link" onClick={onDates}>
+                  {t('start.chooseDates')}
+                </button>
+              </span>
+            </p>
+          )}
+          {!hasPhone && (
+            <p className="note info">
+              <span>
+                {t('start.phoneFirst')}{' '}
+                <Link className="link" to={paths.profile}>
+                  {t('start.profile')}
+                </Link>
+              </span>
+            </p>
+          )}
+          <TextArea
+            id="first-message"
+            label={t('to', { name })}
+            rows={5}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+            hint={`${t('count', { count: length, most: MOST })} · ${t('noContact')}`}
+            error={length > MOST ? t('tooLong') : undefined}
+          />
+          {found.length > 0 && <LeakNote found={found} />}
+          <Refusal problem={send.problem} />
+        </>
+      )}
+    </Dialog>
+  );
+};

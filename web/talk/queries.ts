@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client.ts';
+import type { components } from '../api/schema.ts';
+
+export type Conversation = components['schemas']['Conversation'];
+export type Message = components['schemas']['Message'];
+export type TalkEvent = components['schemas']['ConversationEvent'];
+
+/** Polling, in case the live stream loses a notice. */
+const POLL_MS = 30_000;
+const PER_PAGE = 20;
+
+/** The conversations of a person, the latest message first, in pages. */
+export const inboxQuery = (unreadOnly: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['talk', 'inbox', unreadOnly],
+    queryFn: ({ signal, pageParam }) =>
+      answer(
+        api.GET('/api/v1/conversations', {
+          params: { query: { page: pageParam, perPage: PER_PAGE, unread: unreadOnly ? '1' : '0' } },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
+    refetchInterval: POLL_MS,
+  });
+
+/** How many messages wait, for the header. */
+export const unreadQuery = queryOptions({
+  queryKey: ['talk', 'unread'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/conversations', { params: { query: { perPage: 1 } }, signal }))).unread,
+});
+
+/** The conversations of a person about one space, on either side. */
+export const aboutQuery = (listing: number) =>
+  queryOptions({
+    queryKey: ['talk', 'about', listing],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/v1/conversations', { params: { query: { accommodation_id: listing, perPage: 100 } }, signal }))).data,
+  });
+
+/** The messages of one conversation, the latest page first; reading them marks them as read. */
+export const threadQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['talk', 'thread', id],
+    queryFn: ({ signal, pageParam }) =>
+      answer(
+        api.GET('/api/v1/messages/{id}', {
+          params: { path: { id }, query: pageParam === 0 ? {} : { antes: pageParam } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (earliest) => (earliest.hay_mas ? earliest.data[0]?.id : undefined),
+    refetchInterval: POLL_MS,
+  });
