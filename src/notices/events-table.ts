@@ -102,6 +102,7 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   ListingRestored: ['host-space-restored'],
   ListingHighlighted: 'live',
   ListingUnhighlighted: 'live',
+  OrphanNightsSet: 'own',
   ListingStruck: 'inner', // the end of the request tells of it
   StrikeSpared: 'inner',
   StrikeWaived: 'live',
