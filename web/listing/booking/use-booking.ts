@@ -46,7 +46,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   const busy = useQuery(busyQuery(id));
   const rules = useMemo(
     (): StayRules => ({ today, busy: new Set(busy.data ?? []), minNights: listing.tiempo_min, sellsOrphans: listing.noches_sueltas }),
-    [today, busy.data, listing.tiempo_min],
+    [today, busy.data, listing.tiempo_min, listing.noches_sueltas],
   );
   const chosen = choice.from && choice.to ? { from: choice.from, to: choice.to } : null;
   const available = useQuery({ ...availableQuery(id, chosen ?? { from: today, to: today }, guests), enabled: chosen !== null });
