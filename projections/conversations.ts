@@ -39,7 +39,7 @@ export type ConversationRow = {
 };
 
 const fresh: SideOfTalk = { read: 0, unread: 0, blockedAt: null, reportedAt: null, reportedFor: null, digestAt: null };
-export const otherSide = (side: Side): Side => (side === 'guest' ? 'host' : 'guest');
+const otherSide = (side: Side): Side => (side === 'guest' ? 'host' : 'guest');
 
 const changed = (row: ConversationRow | undefined, side: Side, change: Partial<SideOfTalk>): ConversationRow | undefined =>
   row && { ...row, [side]: { ...row[side], ...change } };
@@ -267,12 +267,6 @@ export const offencesOf = async (db: Knex, authorId: number): Promise<{ count: n
 
 /** From this offence on an administrator looks at each (D-56). */
 export const LOOKED_AT_FROM = 3;
-
-/** Stopped messages that an administrator has to look at: appealed ones, and the third and later offences of a person. */
-export const messagesToJudge = (db: Knex): Knex.QueryBuilder<StoppedRow> =>
-  db<StoppedRow>(STOPPED)
-    .whereNull('decided_at')
-    .where((waits) => waits.whereNotNull('appealed_at').orWhere('offence', '>=', LOOKED_AT_FROM));
 
 export const stoppedById = async (db: Knex, id: string): Promise<StoppedRow | null> =>
   (await db<StoppedRow>(STOPPED).where({ id }).first()) ?? null;

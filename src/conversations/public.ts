@@ -2,6 +2,7 @@ import { token } from '../platform/tokens.ts';
 import type { ConversationCommands as AllCommands } from './commands.ts';
 
 export { presentConversations, presentMessages } from './present.ts';
+export { conversation, message } from './shapes.ts';
 
 /** The read models that a command of a conversation waits for before it answers. */
 export const TALK_READ_MODELS = ['conversations', 'messages', 'stopped-messages'] as const;

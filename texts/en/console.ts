@@ -15,7 +15,14 @@ import search from './site-search.json' with { type: 'json' };
 /** Texts of the console as react-admin looks for them: `ra` are its own words, `resources` name lists and columns. */
 export default {
   ra,
-  resources: { ...resources, ...calendars.resources, ...conversations.resources, ...money.resources, ...visits.resources, ...log.resources },
+  resources: {
+    ...resources,
+    ...calendars.resources,
+    ...conversations.resources,
+    ...money.resources,
+    ...visits.resources,
+    ...log.resources,
+  },
   posada: {
     ...app,
     ...story,

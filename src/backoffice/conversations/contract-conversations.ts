@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conversation, message } from '../../conversations/shapes.ts';
+import { conversation, message } from '../../conversations/public.ts';
 import { contract } from '../../platform/http/contract.ts';
 import { id } from '../../platform/http/input/fields.ts';
 import { SIDES } from '../../shared/reviews.ts';
