@@ -129,6 +129,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/user/profile-update-success', 'ProfileSavedPage', () => import('./account/ProfileSavedPage.tsx')),
           page(context, '/editar-perfil', 'ProfilePage', () => import('./account/ProfilePage.tsx')),
           page(context, '/datos-bancarios', 'BankPage', () => import('./bank/BankPage.tsx')),
+          page(context, '/facebook/delete/:token', 'DeletionPage', () => import('./account/data/DeletionPage.tsx')),
           page(context, '/mis-datos', 'MyDataPage', () => import('./account/data/MyDataPage.tsx')),
           page(context, '/mis-cobros', 'EarningsPage', () => import('./earnings/EarningsPage.tsx')),
           ...['/tyc', '/privacidad', '/faq', '/about'].map((path) =>

@@ -4,10 +4,11 @@ import type { Handle } from '../../head.ts';
 import type { PageContext } from '../../page.ts';
 import { Download } from './Download.tsx';
 import styles from './data.module.css';
+import { Erase } from './Erase.tsx';
 import { Looks } from './Looks.tsx';
-import { looksQuery } from './queries.ts';
+import { erasureQuery, looksQuery } from './queries.ts';
 
-/** What is kept of a person: to take along, and who looked at it (U-08). */
+/** What is kept of a person: to take along, who looked at it, and to delete (U-08). */
 export const MyDataPage = () => {
   const { t } = useTranslation('ownData');
   return (
@@ -18,12 +19,13 @@ export const MyDataPage = () => {
       </header>
       <Download />
       <Looks />
+      <Erase />
     </div>
   );
 };
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  await client.ensureQueryData(looksQuery);
+  await Promise.all([client.ensureQueryData(looksQuery), client.ensureQueryData(erasureQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('ownData:title'), noindex: true }) };

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { dayText } from '../../../src/shared/formats.ts';
+import styles from './data.module.css';
+import type { ErasureStanding } from './queries.ts';
+
+/** What the deletion takes and what it leaves, with the person's own numbers. */
+export const Consequences = ({ standing: { spaces, open_requests, kept, cool_off } }: { standing: ErasureStanding }) => {
+  const { t, i18n } = useTranslation('ownData');
+  const days = Number(/^P(\d+)D$/.exec(cool_off)?.[1] ?? 0);
+  return (
+    <>
+      <p>{t('erase.text')}</p>
+      <ul className={styles.consequences}>
+        <li>{t('erase.profile')}</li>
+        <li>{t('erase.words')}</li>
+        {spaces > 0 && <li>{t('erase.spaces', { count: spaces })}</li>}
+        {open_requests > 0 && <li>{t('erase.requests', { count: open_requests })}</li>}
+        <li>{t('erase.address')}</li>
+        <li>{days > 0 ? t('erase.coolOff', { count: days }) : t('erase.coolOffSoon')}</li>
+      </ul>
+      {kept.length > 0 && (
+        <>
+          <p>{t('erase.kept', { count: kept.length })}</p>
+          <ul className={`${styles.consequences} small`}>
+            {kept.map(({ idreserva, hasta }) => (
+              <li key={idreserva}>{t('erase.keptOne', { number: `R-${idreserva}`, day: dayText(i18n.language, hasta) })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};

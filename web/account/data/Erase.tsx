@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Info } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { instantParts } from '../../../src/shared/instants.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Failure, Refusal } from '../../ui/state/Failure.tsx';
+import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import { Consequences } from './Consequences.tsx';
+import styles from './data.module.css';
+import { EraseDialog } from './EraseDialog.tsx';
+import { erasureQuery } from './queries.ts';
+
+/** Deletes the account: what follows from it, the time to take it back, and taking it back (U-08, D-145). */
+export const Erase = () => {
+  const { t, i18n } = useTranslation('ownData');
+  const { data, error, refetch } = useQuery(erasureQuery);
+  const [asking, setAsking] = useState(false);
+  const withdrawal = useCommand({
+    send: (_: null, key) => answer(api.DELETE('/api/v1/users/me/erase', withIdempotencyKey(key))),
+    refresh: [erasureQuery.queryKey],
+  });
+  const due = data?.erase_at ? instantParts(i18n.language, 'UTC', data.erase_at) : null;
+  return (
+    <section className={`panel ${styles.section}`} aria-labelledby="h-erase">
+      <h2 id="h-erase">{t('erase.title')}</h2>
+      {error && !data && <Failure error={error} retry={() => void refetch()} />}
+      {!error && !data && <LinesSkeleton count={4} />}
+      {data && due && (
+        <>
+          <div className="note warning" role="status">
+            <CircleAlert size={20} aria-hidden className="i" />
+            <div>
+              <p>
+                <b>{t('erase.pending', { day: due.day, time: due.time })}</b>
+              </p>
+              <p>{data.postponed_because ? t(`erase.postponed.${data.postponed_because}`) : t('erase.pendingText')}</p>
+            </div>
+          </div>
+          <Refusal problem={withdrawal.problem} />
+          <div className={styles.buttons}>
+            <Button busy={withdrawal.busy} onClick={() => withdrawal.run(null)}>
+              {t('erase.takeBack')}
+            </Button>
+          </div>
+        </>
+      )}
+      {data && !due && (
+        <>
+          <Consequences standing={data} />
+          {data.hindrance ? (
+            <div className="note info">
+              <Info size={20} aria-hidden className="i" />
+              <div>
+                <p>{t(`erase.hindrance.${data.hindrance}`)}</p>
+                <p>
+                  <Link className="link" to={data.hindrance === 'stays_ahead' ? paths.made : paths.earnings}>
+                    {t(`erase.see.${data.hindrance}`)}
+                  </Link>
+                </p>
+              </div>
+            </div>
+          ) : (
+            <div className={styles.buttons}>
+              <Button look="danger" onClick={() => setAsking(true)}>
+                {t('erase.start')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <EraseDialog open={asking} onClose={() => setAsking(false)} />
+    </section>
+  );
+};
