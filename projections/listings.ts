@@ -2,7 +2,15 @@ import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import type { HighlightsOrdered } from '../src/backoffice/events.ts';
 import type { CalendarEvent } from '../src/calendar/events.ts';
-import type { ListingDetails, ListingEvent, Photo, Point, ReviewReason, Texts } from '../src/listings/events.ts';
+import {
+  type ListingDetails,
+  type ListingEvent,
+  type Photo,
+  type Point,
+  type ReviewReason,
+  type Texts,
+  withoutTexts,
+} from '../src/listings/events.ts';
 import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
@@ -105,6 +113,7 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent | FeedE
     StrikeWaived: (row, { data, revision }) => row && { ...row, struck_at: without(row.struck_at, data.struckAt), revision },
     ListingBlocked: (row, { data, revision }) => row && { ...row, blocked_at: data.blockedAt, block_reason: data.reason, revision },
     ListingUnblocked: (row, { revision }) => row && { ...row, blocked_at: null, block_reason: null, struck_at: [], revision },
+    ListingTextsErased: (row, { revision }) => row && { ...row, details: withoutTexts(row.details), revision },
     FeedAddressSet: (row, { data }) => row && { ...row, feed_ids: [...withoutFeed(row, data.feedId), data.feedId] },
     FeedRemoved: (row, { data }) => row && { ...row, feed_ids: withoutFeed(row, data.feedId) },
   },

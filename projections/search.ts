@@ -220,6 +220,7 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
     StrikeSpared: () => undefined,
     StrikeWaived: () => undefined,
     ListingBlocked: (row) => changed(row, { blocked: true }),
+    ListingTextsErased: () => null,
     ListingUnblocked: (row) => changed(row, { blocked: false }),
     ReviewsPublished: (row, { data }) => rated(row, data.guest?.rating, 1),
     ReviewWithdrawn: (row, { data }) => rated(row, data.guest?.rating, -1),

@@ -83,6 +83,8 @@ const judging = ({ send, about, because }: ReturnType<typeof sending>) => ({
     because(reason, { ...about(listingId), type: 'WaiveStrike', reservationId }, metadata),
   highlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Highlight' }, metadata),
   unhighlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Unhighlight' }, metadata),
+  /** Blanks the listing of an erased host, whose texts are gone from the vault already. */
+  eraseTexts: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'EraseTexts' }, metadata),
 
   /** Marks a listing for a request its host rejected or let lapse (docs/rules/product.md#states, D-50). */
   strike: (

@@ -1,6 +1,6 @@
 import { Rejection } from '../shared/rejection.ts';
 import { type Instant, never } from '../shared/types.ts';
-import type { ListingDetails, ListingEvent } from './events.ts';
+import { type ListingDetails, type ListingEvent, withoutTexts } from './events.ts';
 import { isSpared, type Moved, reviewReasons, STRIKES_TO_BLOCK, standingStrikes } from './policies.ts';
 
 type Strike = { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant; isWaived: boolean };
@@ -20,6 +20,7 @@ export type ListingCommand =
   | (About & { type: 'Unapprove' | 'Unverify' | 'Restore' })
   | (About & { type: 'Remove'; by: By; liveReservations: boolean })
   | (About & { type: 'SellOrphanNights'; by: By; sold: boolean })
+  | (About & { type: 'EraseTexts' })
   | (About & { type: 'Highlight' })
   | (About & { type: 'Unhighlight' })
   /** `now`: when the request was refused or lapsed. */
@@ -106,6 +107,8 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
     }
     case 'ListingBlocked':
       return { ...state, blocked: true };
+    case 'ListingTextsErased':
+      return { ...state, details: withoutTexts(state.details) };
     case 'ListingUnblocked':
       return { ...state, blocked: false, strikes: [] }; // waived: the count starts from zero (D-50)
     default:
@@ -153,6 +156,8 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
       mayChange(command.by, state);
       if (state.sellsOrphanNights === command.sold) return [];
       return [{ type: 'OrphanNightsSet', data: { listingId, sold: command.sold, setAt: now } }];
+    case 'EraseTexts':
+      return [{ type: 'ListingTextsErased', data: { listingId, erasedAt: now } }];
     case 'Highlight':
       stillThere(state);
       if (!state.approved) throw new Rejection('not_yet_approved');

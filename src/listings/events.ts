@@ -88,6 +88,30 @@ export type ListingDetails = {
   cleaningRules: Texts;
 };
 
+const TEXT_FIELDS = [
+  ...(['title', 'about', 'houseRules', 'sharedSpaces', 'kitchenUse', 'cleaningRules'] as const),
+  ...(['registrationNumber', 'externalReference', 'videoUrl', 'photos'] as const),
+];
+
+/** What is left of a listing once the texts and photos of its host were erased: it is called after its place (D-145). */
+export const withoutTexts = (details: ListingDetails): ListingDetails => ({
+  ...details,
+  ...{ title: { es: details.locality, en: details.locality }, about: {}, houseRules: {}, sharedSpaces: {}, kitchenUse: {} },
+  ...{ cleaningRules: {}, registrationNumber: null, externalReference: null, videoUrl: null, photos: [] },
+});
+
+type WithDetails = { readonly details: ListingDetails };
+const ofDetails = {
+  split: (data: object) => {
+    const { details } = data as WithDetails;
+    const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, details[field]]));
+    return { kept: { ...data, details: withoutTexts(details) }, texts };
+  },
+  join: (kept: object, texts: object) => ({ ...kept, details: { ...(kept as WithDetails).details, ...texts } }),
+};
+/** Events that name the texts of a listing and do not hold them (`platform/event-store/event-texts.ts`). */
+export const LISTING_TEXTS = { ListingPublished: ofDetails, ListingCopied: ofDetails, ListingEdited: ofDetails } as const;
+
 /** Why an edit of an approved listing is reviewed (D-54). */
 export const REVIEW_REASONS = ['address', 'type', 'registration', 'photos'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
@@ -122,6 +146,8 @@ export type ListingEvent =
   /** An administrator has reverted one marker, for example because the guest had broken the house rules (D-50). */
   | Event<'StrikeWaived', About & { reservationId: number; struckAt: Instant; waivedAt: Instant }>
   | Event<'ListingBlocked', About & { reason: 'three_strikes' | 'admin'; blockedAt: Instant }>
-  | Event<'ListingUnblocked', About & { unblockedAt: Instant }>;
+  | Event<'ListingUnblocked', About & { unblockedAt: Instant }>
+  /** Its host was erased, and with them what they wrote: earlier events name texts that are gone (D-145). */
+  | Event<'ListingTextsErased', About & { erasedAt: Instant }>;
 
 export const listingStream = (listingId: number): StreamName<ListingEvent> => `listing-${listingId}`;

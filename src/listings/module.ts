@@ -62,5 +62,7 @@ export const listingsModule = new ContainerModule(({ bind }) => {
   bind(FILE_OWNERS).toConstantValue([photoFiles]);
   bind(ROOT_PAGES).toResolvedValue(sharedPhotos, [FILES]).inSingletonScope();
   bind(PROJECTIONS).toConstantValue([listingsProjection]);
-  bind(PERSONAL_DATA).toResolvedValue(listingsData, [CONFIG]).inSingletonScope();
+  bind(PERSONAL_DATA)
+    .toResolvedValue((db, commands, { fieldKeys }) => listingsData({ db, commands, fieldKeys }), [DB, LISTING_COMMANDS, CONFIG])
+    .inSingletonScope();
 });

@@ -108,6 +108,7 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   StrikeWaived: 'live',
   ListingBlocked: ['host-space-blocked'],
   ListingUnblocked: ['host-space-unblocked'],
+  ListingTextsErased: 'inner',
   NightsHeld: 'inner',
   NightsReleased: 'inner',
   RangeBlocked: 'own',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { listingStream } from '../listings/events.ts';
 import { byUser, type Holding, holding, type Subject } from '../platform/personal-data.ts';
 
 type Query = Knex.QueryBuilder;
@@ -22,6 +23,19 @@ const toPerson = (query: Query, { userId }: Subject): Query =>
       );
   });
 
+/** Texts of the person's spaces, and the references of the transfers they announced. */
+const textsOf = (query: Query, { userId, listingIds }: Subject): Query =>
+  query.where((theirs) => {
+    theirs.whereIn('stream', listingIds.map(listingStream));
+    for (const kind of ['reservation', 'payment'])
+      theirs.orWhereIn('stream', (own: Query) =>
+        own
+          .from('reservations')
+          .where({ guest_id: userId })
+          .select(own.client.raw(`'${kind}-' || id`)),
+      );
+  });
+
 /** What the platform's own tables hold of a person. */
 export const platformData: readonly Holding[] = [
   holding({
@@ -36,6 +50,13 @@ export const platformData: readonly Holding[] = [
     part: 'mails',
     columns: ['sent_at', 'subject'],
     whose: (query, { email }) => query.whereRaw('lower(to_address) = lower(?)', [email]),
+    erase: 'rows',
+  }),
+  holding({
+    table: 'event_texts',
+    part: 'words',
+    columns: ['written_at', 'texts'],
+    whose: textsOf,
     erase: 'rows',
   }),
   holding({ table: 'event_words', part: 'words', columns: ['written_at', 'words'], whose: byActor('author'), erase: 'rows' }),

@@ -212,3 +212,14 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
       return [];
   }
 };
+
+/** What a guest wrote as the reference of a transfer is named by the event and not held by it (`platform/event-store/event-texts.ts`). */
+export const PAYMENT_TEXTS = {
+  InstalmentsAnnounced: {
+    split: (data: object) => {
+      const { reference } = data as { readonly reference: string | null };
+      return reference === null ? null : { kept: { ...data, reference: null }, texts: { reference } };
+    },
+    join: (kept: object, texts: object) => ({ ...kept, ...texts }),
+  },
+} as const;

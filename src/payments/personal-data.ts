@@ -24,7 +24,7 @@ export const paymentsData = ({ files, fieldKeys }: Means): readonly Holding[] =>
   {
     table: 'payments',
     part: 'payments',
-    erase: 'kept',
+    erase: (trx, of) => byGuest(trx('payments'), of).where({ method: 'bankTransfer' }).whereNotNull('months').update({ ref: null }), // as the log says it from now on
     rows: sums('payments', ['reservation_id', 'method', 'status', 'amount', 'currency', 'started_at', 'settled_at'], byGuest),
   },
   {

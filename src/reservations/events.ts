@@ -148,3 +148,14 @@ export type Ended = {
   readonly agreed?: true | undefined;
   readonly day: DateOnly;
 };
+
+/** What a guest wrote as the reference of a transfer is named by the event and not held by it (`platform/event-store/event-texts.ts`). */
+export const RESERVATION_TEXTS = {
+  TransferAnnounced: {
+    split: (data: object) => {
+      const { reference } = data as { readonly reference: string | null };
+      return reference === null ? null : { kept: { ...data, reference: null }, texts: { reference } };
+    },
+    join: (kept: object, texts: object) => ({ ...kept, ...texts }),
+  },
+} as const;

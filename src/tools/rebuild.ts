@@ -1,5 +1,5 @@
 import { rebuild } from '../platform/engine/rebuild.ts';
-import { partsFor, runTool } from './tool.ts';
+import { partsFor, runTool, withTexts } from './tool.ts';
 
 /** `npm run rebuild -- <projection|all>`: rebuilds read models from the log while the program serves. */
 await runTool(async (opened) => {
@@ -9,7 +9,7 @@ await runTool(async (opened) => {
   const names = projections.map(({ name }) => name).sort();
   if (chosen.length === 0) return `usage: npm run rebuild -- <${[...names, 'all'].join('|')}>`;
   for (const projection of chosen) {
-    const events = await rebuild(opened.store, opened.db, projection);
+    const events = await rebuild(withTexts(opened), opened.db, projection);
     process.stdout.write(`${projection.name}: rebuilt from ${events} events\n`);
   }
   return null;

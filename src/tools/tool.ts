@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { buildContainer, type Parts, partsOf } from '../container.ts';
+import { EVENT_TEXTS } from '../event-texts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, loadConfig } from '../platform/config.ts';
 import { connect } from '../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { withEventTexts } from '../platform/event-store/event-texts.ts';
 import { openStore } from '../platform/event-store/open.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import { claimDataDir } from '../platform/files/data-dir.ts';
@@ -40,8 +42,12 @@ export const runTool = (work: (opened: Opened) => Promise<string | null>): Promi
     }
   });
 
+/** The log with the texts that its events name, for read models; backup, copies and checks of the chain take the log as it is stored. */
+export const withTexts = ({ store, db }: Pick<Opened, 'store' | 'db'>): EventStore => withEventTexts(store, db, EVENT_TEXTS);
+
 /** The parts of all contexts, without starting anything. */
-export const partsFor = async ({ config, db, store }: Opened): Promise<Parts> => {
-  const means = { config, db, store, files: await filesOf(config), log: createLog(config.logLevel), clock: systemClock };
+export const partsFor = async (opened: Opened): Promise<Parts> => {
+  const { config, db } = opened;
+  const means = { config, db, store: withTexts(opened), files: await filesOf(config), log: createLog(config.logLevel), clock: systemClock };
   return partsOf(await buildContainer({ ...means, caughtUp: async () => false }));
 };

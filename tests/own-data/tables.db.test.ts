@@ -14,6 +14,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   exchange_feed: 'rates',
   exchange_rates: 'rates',
   feed_hosts: 'servers of calendars',
+  highlight_order: 'the order in which the house shows spaces',
   id_claims: 'ids of commands',
   ledger_entries: 'sums of a reservation by account; the payments show them',
   listing_ratings: 'sums of a space',

@@ -51,7 +51,8 @@ export const append = async ({ store, clock }: TestApp, stream: string, events: 
   const history = await store.read(stream);
   const last = history.at(-1);
   let prev = last ? hashOf(stream, last.revision, last) : null;
-  const linked = events.map((event, i): NewEvent => {
+  const stored = (await store.setAside?.(stream, events)) ?? events;
+  const linked = stored.map((event, i): NewEvent => {
     const next = { ...event, id: randomUUID(), meta: { ...meta, prev } };
     prev = hashOf(stream, history.length + i, next);
     return next;

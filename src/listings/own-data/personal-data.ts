@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import type { ListingRow } from '../../../projections/listings.ts';
+import { partOf } from '../../platform/engine/parts.ts';
 import { byListing, erasingRows, type Holding, holding, type Subject } from '../../platform/personal-data.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
+import type { ListingCommands } from '../commands.ts';
 import { PHOTO_WIDTHS, photoKey } from '../photos/photo-limits.ts';
 import { wifiVault } from '../wifi/wifi-vault.ts';
 
@@ -21,14 +23,20 @@ const eraseOwnPhotos: Holding['erase'] = async (trx, of) =>
     .whereIn('hash', await ownPhotos(trx, of))
     .delete();
 
+type Means = { readonly db: Knex; readonly commands: Pick<ListingCommands, 'eraseTexts'>; readonly fieldKeys: FieldKeys };
+
 /** The spaces of a host: what they wrote, where they are and their wifi. Photos are public and named by their address. */
-export const listingsData = ({ fieldKeys }: { readonly fieldKeys: FieldKeys }): readonly Holding[] => [
+export const listingsData = ({ db, commands, fieldKeys }: Means): readonly Holding[] => [
   {
     table: 'listings',
     part: 'spaces',
     erase: eraseOwnPhotos,
+    end: async (userId, metadata) => {
+      const own: number[] = await db('listings').where({ host_id: userId }).orderBy('id').pluck('id');
+      for (const id of own) await commands.eraseTexts(id, partOf(metadata, `texts-${id}`));
+    },
     fileKeys: async (db, of) => (await ownPhotos(db, of)).flatMap((hash) => PHOTO_WIDTHS.map((width) => photoKey(hash, width))),
-    rows: async (db, { userId }) =>
+    rows: async (_, { userId }) =>
       (await db<ListingRow>('listings').where({ host_id: userId }).orderBy('id')).map(
         ({ id, details, published_at, edited_at, approved_at, removed_at }) => ({
           id,

@@ -63,7 +63,8 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
    * before at another instant or on another state: its event ids differ then, and the stream has the result that counts.
    */
   const write = async (stream: StreamName<E>, before: Remembered<State>, decided: E[], metadata: Metadata): Promise<Handled<State, E>> => {
-    const events = chained(stream, before.last, decided, metadata, clock.now(), decider.versions);
+    const stored = (await store.setAside?.(stream, decided)) ?? decided;
+    const events = chained(stream, before.last, stored, metadata, clock.now(), decider.versions);
     const appended = await store.append(stream, before.last ? before.last.revision : 'none', events);
     const state = fold(before.state, decided);
     const last = events.at(-1);

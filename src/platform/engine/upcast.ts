@@ -21,5 +21,11 @@ export const upcasting =
     return upcasted;
   };
 
+/** `shown` in place of `event`: what was put back into it is not part of what the log holds (`event-texts.ts`). */
+export const shownFor = (event: Recorded, shown: Recorded): Recorded => {
+  originals.set(shown, asWritten(event));
+  return shown;
+};
+
 /** The event as stored in the log: the hash chain covers this form and not the upcast one. */
 export const asWritten = (event: NewEvent): NewEvent => originals.get(event) ?? event;

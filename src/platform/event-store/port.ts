@@ -93,6 +93,11 @@ export interface EventStore {
    * Other ids at an existing revision throw RevisionConflict. Throws StoreUnavailable when it is unknown whether they were written.
    */
   append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
+  /**
+   * Puts the texts of people into a vault from which they can be erased and returns the events as they are to be appended, which name them
+   * (`event-texts.ts`). Absent where events hold no such texts.
+   */
+  setAside?(stream: string, events: readonly DomainEvent[]): Promise<readonly DomainEvent[]>;
   /** Oldest first; an unknown stream is an empty list. Throws StreamDamaged. */
   read(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;
   /** Events of all streams after `after` (exclusive), in log order. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { systemClock } from '../../platform/clock.ts';
 import type { Projection } from '../../platform/engine/projection.ts';
+import { asWritten } from '../../platform/engine/upcast.ts';
 import { eventsOf } from '../../platform/engine/verify-chain.ts';
 import type { EventStore, Position } from '../../platform/event-store/port.ts';
 import { type Line, writeBackup } from './backup-file.ts';
@@ -62,7 +63,7 @@ async function* linesOf({ db, store, secret, projections }: Source, counts: Coun
       if (end === null || event.position > end) break;
       counts.events += 1;
       for (const row of checkpoints) if (event.position <= row.position) row.events = counts.events;
-      yield ['event', JSON.stringify(event)];
+      yield ['event', JSON.stringify(asWritten(event))];
     }
     for (const { name, events } of checkpoints) yield ['checkpoint', JSON.stringify({ name, events })];
     for (const { name, columns } of await keptTables(trx, projections)) {

@@ -6,6 +6,7 @@ import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { rebuild } from '../../platform/engine/rebuild.ts';
 import { chainWalk, eventsOf, type Verified } from '../../platform/engine/verify-chain.ts';
 import type { EventStore, Position, Recorded } from '../../platform/event-store/port.ts';
+import { withTexts } from '../tool.ts';
 import { type Counts, nameOfSecret, type Source } from './backup.ts';
 import { type Backup, checkpoint, type Header, header, openBackup, read, readEvent, sequence, table } from './backup-file.ts';
 import { copyEvents } from './copy.ts';
@@ -120,6 +121,6 @@ export const restore = async ({ db, store, secret, projections }: Source, file: 
   await copyEvents(eventsIn(backup), store);
   const rows = await restoreTables(backup, db, await placesOf(backup, store));
   await migrate(db);
-  for (const projection of projections) await rebuild(store, db, projection);
+  for (const projection of projections) await rebuild(withTexts({ store, db }), db, projection);
   return { events: log.events, rows };
 };
