@@ -34,7 +34,7 @@ export const conversationMailTemplates = ({ db, publicUrl }: { db: Knex; publicU
     const blocks = [
       { kind: 'heading', text: subject },
       { kind: 'paragraph', text: t('mails-conversations:text', facts) },
-      { kind: 'buttons', buttons: [{ label: t('mails-conversations:button'), href: `${publicUrl}/conversation/${row.id}` }] },
+      { kind: 'buttons', buttons: [{ label: t('mails-conversations:button'), href: `${publicUrl}/conversation?c=${row.id}` }] },
     ] as const;
     const footer = [t('mails-conversations:footer')];
     return {

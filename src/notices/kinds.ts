@@ -107,7 +107,7 @@ export const TEMPLATES = {
   'host-review': row('reviews', 'host', '/opinion/{reservationId}', { afterMail: true }),
   'guest-review-published': row('reviews', 'guest', STAY, { afterMail: true }),
   'host-review-published': row('reviews', 'host', STAY, { afterMail: true }),
-  'messages-unread': row('messages', 'either', '/conversation/{conversationId}', { ...push, afterMail: true }),
+  'messages-unread': row('messages', 'either', '/conversation?c={conversationId}', { ...push, afterMail: true }),
   'saved-search-found': row('searches', 'person', '/busquedas-guardadas', { ...push, afterMail: true }),
   'saved-search-asleep': row('searches', 'person', '/busquedas-guardadas'),
   recovery: row('account', 'person', '/editar-perfil', { bell: false }),
