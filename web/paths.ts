@@ -12,6 +12,7 @@ export const paths = {
   profile: '/editar-perfil',
   bank: '/datos-bancarios',
   myData: '/mis-datos',
+  sessions: '/mis-sesiones',
   earnings: '/mis-cobros',
   listing: (id: number, stay?: { from: string; to: string } | null, guests = 1) =>
     `/alojamiento/${id}${stay ? `/${stay.from}/${stay.to}` : ''}${guests > 1 ? `?numero_huespedes=${guests}` : ''}`,

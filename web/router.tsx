@@ -131,6 +131,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/datos-bancarios', 'BankPage', () => import('./bank/BankPage.tsx')),
           page(context, '/facebook/delete/:token', 'DeletionPage', () => import('./account/data/DeletionPage.tsx')),
           page(context, '/mis-datos', 'MyDataPage', () => import('./account/data/MyDataPage.tsx')),
+          page(context, '/mis-sesiones', 'SessionsPage', () => import('./account/sessions/SessionsPage.tsx')),
           page(context, '/mis-cobros', 'EarningsPage', () => import('./earnings/EarningsPage.tsx')),
           ...['/tyc', '/privacidad', '/faq', '/about'].map((path) =>
             contentPage(context, path, 'TextPage', () => import('./content/TextPage.tsx')),

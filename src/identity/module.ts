@@ -30,6 +30,7 @@ import { ACCOUNT_ERASURE, BANK_DATA } from './public.ts';
 import { accountMails } from './reactions.ts';
 import { identityRejections } from './rejections.ts';
 import { identityRoutes } from './routes.ts';
+import { sessionsListRoutes } from './sessions-list/routes.ts';
 import { type Devices, devices } from './sign-in/devices.ts';
 import { authenticate } from './sign-in/sessions.ts';
 
@@ -62,6 +63,9 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((bank, caughtUp, clock) => bankRoutes({ bank, caughtUp, clock }), [BANK_DATA, CAUGHT_UP, CLOCK])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, clock) => sessionsListRoutes({ db, clock }), [DB, CLOCK])
     .inSingletonScope();
   bind(ACCOUNT_ERASURE)
     .toResolvedValue((db, handlers) => accountErasure({ db, handlers }), [DB, HANDLERS])

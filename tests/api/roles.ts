@@ -38,6 +38,9 @@ POST   /users/aceptar-tc-anfitrion                          401   422   422   42
 POST   /users/changePassword                                401   422   422   422   422   422  {}
 POST   /users/prove-password                                401   422   422   422   422   422  {}
 POST   /users/email/confirmation                            401   204   204   204   204   204
+GET    /users/sessions                                      401   200   200   200   200   200
+DELETE /users/sessions                                      401   204   204   204   204   204
+DELETE /users/sessions/x                                    401   204   204   204   204   204
 GET    /users/me/export                                     401   200   200   200   200   200
 GET    /users/me/erase                                      401   200   200   200   200   200
 POST   /users/me/erase                                      401   422   422   422   422   422  {}

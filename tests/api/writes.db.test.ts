@@ -92,7 +92,7 @@ const ELSEWHERE = new Set(
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
     'sellOrphanNights renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
-    'requestErasure takeErasureBack askDeletion',
+    'requestErasure takeErasureBack askDeletion endOtherSessions endOneSession',
     'setSearchAlerts deleteSavedSearch stopByLink',
     'readNotices setNoticePreference addPushDevice removePushDevice',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',

@@ -25,6 +25,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   new_password: 'a password',
   check_password: 'a password',
   token: 'a token',
+  sesion: 'an id of a session, looked up among the own ones',
   signed_request: 'what Facebook signed: compared and never kept',
   secret: 'the secret of an address',
   endpoint: 'an address at a push service: checked by its own rules (SEC-10), shown to nobody',

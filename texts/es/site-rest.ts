@@ -13,6 +13,7 @@ import reading from './site-reading.json' with { type: 'json' };
 import reservations from './site-reservations.json' with { type: 'json' };
 import reviews from './site-reviews.json' with { type: 'json' };
 import searches from './site-searches.json' with { type: 'json' };
+import signIn from './site-sign-in.json' with { type: 'json' };
 import stay from './site-stay.json' with { type: 'json' };
 import talk from './site-talk.json' with { type: 'json' };
 import visits from './site-visits.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export default {
   reservations,
   reviews,
   searches,
+  signIn,
   stay,
   talk,
   visits,

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Mail,
   MessageCircle,
+  MonitorSmartphone,
   Settings,
   User,
   Wallet,
@@ -27,7 +28,7 @@ import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 import { SignOut } from './SignOut.tsx';
 
 export const AccountMenu = (button: MenuProps) => {
-  const { t } = useTranslation(['common', 'searches', 'ownData']);
+  const { t } = useTranslation(['common', 'searches', 'ownData', 'signIn']);
   const hasTexts = useRestTexts();
   const me = useMe();
   const navigate = useNavigate();
@@ -56,6 +57,7 @@ export const AccountMenu = (button: MenuProps) => {
             {item(User, t('menu.profile'), paths.profile)}
             {item(Landmark, t('menu.bank'), paths.bank)}
             {item(Settings, t('menu.password'), paths.changePassword)}
+            {hasTexts && item(MonitorSmartphone, t('signIn:sessions.menu'), paths.sessions)}
             {hasTexts && item(FileUser, t('ownData:menu'), paths.myData)}
             {item(Mail, t('footer.contact'), paths.contact)}
             {me.is_admin === 1 && item(House, t('menu.console'), paths.console)}

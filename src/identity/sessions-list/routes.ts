@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import { sessionTokenOf } from '../../platform/http/auth.ts';
+import { type Route, route } from '../../platform/http/contract.ts';
+import type { Instant } from '../../shared/types.ts';
+import { tokenHash } from '../sign-in/sessions.ts';
+import * as contract from './contract.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock };
+type Row = { id: string; token_hash: string; agent: string; created_at: Instant; seen_at: Instant };
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The sessions of the caller (U-10). Whoever asks ends only their own, whatever id they name. */
+export const sessionsListRoutes = ({ db, clock }: Deps): readonly Route[] => [
+  route(contract.listSessions, async ({ user, ctx }) => {
+    const current = tokenHash(sessionTokenOf(ctx)?.token ?? '');
+    const rows = await db('sessions')
+      .where({ user_id: user.id })
+      .andWhere('expires_at', '>', clock.now())
+      .orderByRaw('token_hash = ? desc, seen_at desc, id', [current])
+      .select<Row[]>('id', 'token_hash', 'agent', 'created_at', 'seen_at');
+    return { data: rows.map(({ token_hash, ...row }) => ({ ...row, current: token_hash === current })) };
+  }),
+
+  route(contract.endOtherSessions, async ({ user, ctx }) => {
+    const current = tokenHash(sessionTokenOf(ctx)?.token ?? '');
+    await db('sessions').where({ user_id: user.id }).whereNot({ token_hash: current }).delete();
+    return undefined;
+  }),
+
+  route(contract.endOneSession, async ({ params: { sesion }, user }) => {
+    if (UUID.test(sesion)) await db('sessions').where({ user_id: user.id, id: sesion }).delete();
+    return undefined;
+  }),
+];

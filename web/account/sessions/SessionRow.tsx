@@ -1,0 +1,56 @@
+import { Laptop, Plug, Smartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '../../../src/shared/formats.ts';
+import { agoText } from '../../../src/shared/instants.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/overlay/Toasts.tsx';
+import { type Session, sessionsQuery } from './queries.ts';
+import styles from './sessions.module.css';
+
+const iconOf = (agent: string) => (/Android|iOS/.test(agent) ? Smartphone : agent === 'API' ? Plug : Laptop);
+
+/** A device by the name of its browser and system, when it was last used, and its end. */
+export const SessionRow = ({ session, onGone }: { session: Session; onGone: () => void }) => {
+  const { t, i18n } = useTranslation('signIn');
+  const { say, fail } = useToast();
+  const end = useCommand({
+    send: (_, key) =>
+      answer(api.DELETE('/api/v1/users/sessions/{sesion}', { params: { path: { sesion: session.id } }, ...withIdempotencyKey(key) })),
+    onDone: () => {
+      onGone();
+      say(t('sessions.ended'));
+    },
+    onFailed: ({ detail }) => fail(detail),
+    refresh: [sessionsQuery.queryKey],
+  });
+  const [browser, system] = session.agent.split(', ');
+  const name =
+    browser && system ? t('sessions.agent', { browser, system }) : session.agent === 'API' ? t('sessions.unknown') : session.agent;
+  const Icon = iconOf(session.agent);
+  return (
+    <div className={styles.row}>
+      <Icon size={24} aria-hidden />
+      <div>
+        <p className={styles.name}>
+          {name} {session.current && <span className="badge b-success">{t('sessions.current')}</span>}
+        </p>
+        <p className="small mute">
+          {!session.current && (
+            <>
+              <time dateTime={session.seen_at}>{t('sessions.seen', { when: agoText(i18n.language, session.seen_at, Date.now()) })}</time>
+              {' · '}
+            </>
+          )}
+          {t('sessions.since', { day: dayText(i18n.language, session.created_at) })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button look="quiet" small busy={end.busy} aria-label={t('sessions.endNamed', { name })} onClick={() => end.run(undefined)}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { signedIn } from '../../guards.ts';
+import type { Handle } from '../../head.ts';
+import type { PageContext } from '../../page.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/overlay/Toasts.tsx';
+import { Failure } from '../../ui/state/Failure.tsx';
+import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import { sessionsQuery } from './queries.ts';
+import { SessionRow } from './SessionRow.tsx';
+import styles from './sessions.module.css';
+
+/** Where a person is signed in, to end what they do not know (U-10). */
+export const SessionsPage = () => {
+  const { t } = useTranslation('signIn');
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { say, fail } = useToast();
+  const others = useCommand({
+    send: (_, key) => answer(api.DELETE('/api/v1/users/sessions', withIdempotencyKey(key))),
+    onDone: () => {
+      heading.current?.focus(); // the button goes with what it ended
+      say(t('sessions.endedOthers'));
+    },
+    onFailed: ({ detail }) => fail(detail),
+    refresh: [sessionsQuery.queryKey],
+  });
+  return (
+    <div className={`form-page ${styles.page}`}>
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('sessions.title')}
+        </h1>
+        <p className="mute">{t('sessions.intro')}</p>
+      </header>
+      {error && !data && <Failure error={error} retry={() => void refetch()} />}
+      {!error && !data && <LinesSkeleton count={3} />}
+      {data && (
+        <ul className={`panel ${styles.list}`}>
+          {data.map((session) => (
+            <li key={session.id}>
+              <SessionRow session={session} onGone={() => heading.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.length === 1 && <p className="mute">{t('sessions.onlyThis')}</p>}
+      <div className={styles.acts}>
+        {data && data.length > 1 && (
+          <Button look="secondary" busy={others.busy} onClick={() => others.run(undefined)}>
+            {t('sessions.endOthers')}
+          </Button>
+        )}
+        <ButtonLink look="quiet" to={paths.changePassword}>
+          {t('sessions.password')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+};
+
+export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
+  await signedIn(client, request);
+  await client.ensureQueryData(sessionsQuery);
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('signIn:sessions.title'), noindex: true }) };
