@@ -159,6 +159,7 @@ describe('the facts', () => {
       'Message',
       'Nights',
       'Password',
+      'Orphan',
       'Payment',
       'Payout',
       'Profile',

@@ -8,7 +8,7 @@ const LIBRARIES =
 
 /** Components that every public page shows; dialogs, menus and notices with their dependencies are in other chunks. */
 const PARTS =
-  /\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog)[\w-]+|ui\/(?:\w+\/)?(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|Price|Skeletons|Stepper|Toasts|focus-heading|lazy-component|use-near)|calendar\/days|(env|guards|head|paths|search-address|steps|texts))\.tsx?$/;
+  /\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog|[Ll]ive)[\w-]+|ui\/(?:\w+\/)?(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|Price|Skeletons|Stepper|Toasts|focus-heading|lazy-component|use-near)|calendar\/days|(env|guards|head|paths|search-address|steps|texts))\.tsx?$/;
 
 /** The browser's build of the site: dist/web. */
 export default defineConfig({
@@ -26,6 +26,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'early.ts'].map((file) => join(import.meta.dirname, file)),
       output: {
+        // every page's list of what it loads stands in the program: names would be a kilobyte of it
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'libraries', test: LIBRARIES },

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
-import { textIn } from '../../src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, textIn } from '../../src/shared/languages.ts';
 import type { ShownListing } from '../dataProvider.ts';
 import { i18nProvider } from '../i18n.ts';
 
@@ -44,7 +44,8 @@ const Card = ({ listing }: { listing: ShownListing }) => {
   const photo = listing.gallery[0];
   const isNightly = listing.arriendo_diario !== null;
   const price = listing.arriendo_diario ?? listing.arriendo_total;
-  const title = textIn(listing.nombre, i18nProvider.getLocale() === 'en' ? 'en' : 'es');
+  const locale = i18nProvider.getLocale();
+  const title = textIn(listing.nombre, isLanguage(locale) ? locale : DEFAULT_LANGUAGE);
   return (
     <article>
       {photo ? (

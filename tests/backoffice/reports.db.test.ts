@@ -86,6 +86,8 @@ it('shows the time limit of each queue, from the settings (A-04)', async () => {
     ['visits', 86_400],
     ['reports', 172_800],
     ['reportedReviews', 172_800],
+    ['reportedTalks', 172_800],
+    ['stoppedMessages', 172_800],
     ['mails', 43_200],
   ]);
 });

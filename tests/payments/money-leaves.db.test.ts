@@ -22,7 +22,8 @@ const admin = await anAdmin(app);
 const NO_MONEY = [
   'approveAccommodation verifyAccommodation addHighlight deleteHighlight blockAccommodation unblockAccommodation waiveStrike',
   'createCoupon changeCoupon consoleResendMail consoleRetryFollower consoleHandleReport consoleCloseVisit consoleVisitIdentity',
-  'consoleRenewLink consoleKeepReview consoleWithdrawReview',
+  'consoleRenewLink consoleKeepReview consoleWithdrawReview consoleCloseTalkReports consoleKeepBackMessage consoleReleaseMessage',
+  'consoleOrderHighlights',
 ]
   .join(' ')
   .split(' ');

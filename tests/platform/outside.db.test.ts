@@ -167,5 +167,8 @@ it('there is no other way to call outside: each of these functions is used in on
   expect(using(/\bcreateTransport\(/)).toEqual(['src/platform/mail/transport.ts']);
   expect(using(/\bnew (Disk|S3Client)\(/).sort()).toEqual(['src/platform/files/files-s3.ts', 'src/platform/files/files.ts']);
   expect(using(/\bknexFactory\(/)).toEqual(['src/platform/db/connect.ts']);
-  expect(using(/\b(?:request|connect)\b[^;]*from 'node:(?:https?|net|tls)'/)).toEqual(['src/platform/outgoing/guarded-fetch.ts']);
+  expect(using(/\b(?:request|connect)\b[^;]*from 'node:(?:https?|net|tls)'/)).toEqual([
+    'src/platform/outgoing/guarded-fetch.ts',
+    'src/platform/outgoing/guarded-post.ts',
+  ]);
 });

@@ -48,7 +48,16 @@ it('are removed with their row', async () => {
 const types = [listingsProjection.handles].flat().filter((type) => !type.startsWith('Feed'));
 it.each(types)('have a new revision after %s', async (type) => {
   const [listing] = generated.slice(2);
-  const at = { publishedAt: NOW, copiedAt: NOW, submittedAt: NOW, editedAt: NOW, approvedAt: NOW, askedAt: NOW, struckAt: NOW };
+  const at = {
+    publishedAt: NOW,
+    copiedAt: NOW,
+    submittedAt: NOW,
+    editedAt: NOW,
+    approvedAt: NOW,
+    askedAt: NOW,
+    struckAt: NOW,
+    sold: false,
+  };
   const data = { listingId: listing?.id, hostId: 1, details: listing?.details, because: ['photos'], reason: 'admin', ...at };
   const revision = 100 + types.indexOf(type);
   const meta = { actor: 'seed', correlationId: 'c', commandId: type, v: 1, at: NOW, prev: null };

@@ -2,7 +2,6 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
-import { Bell } from '../notices/Bell.tsx';
 import { loginThen, paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { opensMenu } from '../ui/overlay/OpensMenu.tsx';
@@ -11,6 +10,7 @@ import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
 import { SearchPill } from './SearchPill.tsx';
 
 const Requests = lazyComponent(() => import('../dashboard/Requests.tsx').then(({ Requests }) => Requests));
+const Bell = lazyComponent(() => import('../notices/Bell.tsx').then(({ Bell }) => Bell));
 const Unread = lazyComponent(() => import('../talk/Unread.tsx').then(({ Unread }) => Unread));
 const AccountMenu = opensMenu(() => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu));
 
@@ -54,7 +54,7 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
             </NavLink>
           )}
           <LanguageAndCurrency short />
-          {me && <Bell />}
+          {me && <Bell until={<span className="btn btn-quiet btn-s bell" aria-hidden="true" />} />}
           {me ? (
             <AccountMenu className="acct">
               <span className="vh">{t('menu.account', { name: me.nombre })}</span>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import { useLive } from '../api/live.ts';
 import { forgetKept, useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { usePendingFavourite } from '../favourites/use-favourite.ts';
@@ -10,6 +9,7 @@ import { type Handle, titleOf } from '../head.ts';
 import type { Translate } from '../i18n/index.ts';
 import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
 import { useLeaveErrors } from '../ui/overlay/Toasts.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { ConsentProvider, CookieBar } from './Consent.tsx';
 import { CurrencyProvider } from './Currency.tsx';
 import { Footer } from './Footer.tsx';
@@ -18,6 +18,8 @@ import { NewVersion } from './NewVersion.tsx';
 import { Offline } from './Offline.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
+
+const Live = lazyComponent(() => import('../api/Live.tsx').then(({ Live }) => Live));
 
 /** The layout of every page: skip link, header, main, footer, and overlays that any page can open. */
 export const Shell = () => {
@@ -28,7 +30,6 @@ export const Shell = () => {
   const wide = useLocation().pathname === '/search';
   useTitle();
   useFocus();
-  useLive();
   usePendingFavourite();
   const visitor = useMe() === null;
   useEffect(() => {
@@ -41,6 +42,7 @@ export const Shell = () => {
           {t('shell.skip')}
         </a>
         <Progress />
+        {!visitor && <Live />}
         <Header wide={wide} bare={bare} />
         <Offline />
         <main id="contenido" tabIndex={-1}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type ContactLeak, contactDataIn } from '../../src/shared/talk/contact-data.ts';
 import { codePoints } from '../../src/shared/text.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/form/Form.tsx';
 import styles from './talk.module.css';
 
 export const LEAST = 2;
@@ -64,7 +65,7 @@ export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
     send();
   };
   return (
-    <form
+    <Form
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
@@ -104,6 +105,6 @@ export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
           {t('count', { count: length, most: MOST })}
         </span>
       </p>
-    </form>
+    </Form>
   );
 };

@@ -12,7 +12,7 @@ import { Failure } from '../ui/state/Failure.tsx';
 import { Composer } from './Composer.tsx';
 import { StateChip } from './Inbox.tsx';
 import { Messages, timeline } from './Messages.tsx';
-import said from './messages.module.css';
+import bubbles from './messages.module.css';
 import { Options, useBlock } from './Options.tsx';
 import { type Conversation, type Message, threadQuery } from './queries.ts';
 import styles from './talk.module.css';
@@ -109,10 +109,10 @@ const Talk = ({ conversation, messages, events, earlier, isBusy }: TalkProps) =>
               {t('earlier')}
             </Button>
           )}
-          <ol className={said.items} aria-live="polite" aria-relevant="additions">
+          <ol className={bubbles.items} aria-live="polite" aria-relevant="additions">
             <Messages conversation={conversation} items={timeline(messages, events)} outbox={outbox} onEdit={edit} />
           </ol>
-          {conversation.ical === 1 && <p className={`small mute ${said.system}`}>{t('ical')}</p>}
+          {conversation.ical === 1 && <p className={`small mute ${bubbles.system}`}>{t('ical')}</p>}
         </section>
         {below > 0 && (
           <button type="button" className={styles.down} onClick={toEnd}>

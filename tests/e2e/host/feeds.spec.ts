@@ -53,7 +53,7 @@ test('a host reads the calendar of another site, sees its nights and what they c
   // it comes empty: nothing is freed before the host says so
   await put(path, calendarOf());
   await sync.click();
-  await page.getByRole('button', { name: t('feeds:isEmpty') }).click();
+  await page.getByRole('button', { name: t('feeds:isRight') }).click();
   const empty = page.getByRole('dialog', { name: t('feeds:ask.loss.title', { site }) });
   await expect(empty).toBeVisible();
   await look('whether it is empty', { over: true });

@@ -52,6 +52,8 @@ const SAME = new Set([
   'reservations:actor.admin', // Posada
   'reservations:facts.total',
   'search:type.cowork',
+  'notices:preferences.channel.push',
+  'notices:ledger.channel.push',
 ]);
 
 const plain = (key: string) => key.replace(/_(zero|one|other)$/, '');

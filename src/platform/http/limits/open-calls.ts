@@ -21,6 +21,8 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   confirmEmail: { does: ['store'], rate: 'byLink' },
   showStopLink: read('byLink'),
   stopByLink: { does: ['store'], rate: 'byLink' },
+  askDeletion: { does: ['store'], rate: 'form' },
+  showDeletion: read('byLink'),
   listCountries: read(),
   // letters
   askContactToken: { does: ['store'], rate: 'form' },
