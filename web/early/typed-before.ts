@@ -6,6 +6,13 @@ type Entry = { value: string; checked: boolean };
 const isControl = (node: unknown): node is Control =>
   node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement;
 
+const isTick = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+
+/** Whether it holds something else than the page the server sent; the value of a box to tick is `on` where the page names none. */
+const isChanged = (control: HTMLInputElement | HTMLTextAreaElement): boolean =>
+  isTick(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+
 const entryOf = (control: Control): Entry => ({ value: control.value, checked: control instanceof HTMLInputElement && control.checked });
 
 /** The person is typing: lists of suggestions open, as they do not for what the browser filled in. */
@@ -16,7 +23,7 @@ const isTypedIn = (control: Control) => control.ownerDocument.activeElement === 
  * the entry itself goes past it.
  */
 const enter = (control: Control, { value, checked }: Entry) => {
-  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
+  if (isTick(control)) {
     if (!checked && control.type === 'radio') return;
     control.checked = !checked;
     control.click();
@@ -50,8 +57,7 @@ export const keepTyped = (earlier: Sent | null = null, page: Document = document
     if (event.target instanceof HTMLFormElement) sent = { form: event.target, by: event.submitter };
   };
   for (const control of page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
-    const changed = control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
-    if (control.value !== control.defaultValue || changed) typed.set(control, entryOf(control));
+    if (isChanged(control)) typed.set(control, entryOf(control));
   }
   page.addEventListener('input', hear, true);
   page.addEventListener('submit', send, true);

@@ -101,3 +101,11 @@ it('tells of a file that was chosen before; its value cannot be set', async () =
   giveBack();
   expect(heard).toEqual(['a.ics']);
 });
+
+it('leaves boxes alone that nobody has pressed', () => {
+  document.body.innerHTML = '<input type="checkbox" checked><input type="checkbox"><input type="radio" checked><input type="radio">';
+  const heard: Event[] = [];
+  document.body.addEventListener('click', (event) => heard.push(event));
+  keepTyped()();
+  expect(heard).toEqual([]);
+});
