@@ -1,14 +1,14 @@
 import { mustBeAlone } from '../platform/db/alone.ts';
 import { adopt } from './log/adopt.ts';
 import { OtherLog } from './log/copy.ts';
-import { partsFor, runTool } from './tool.ts';
+import { partsFor, runTool, withTexts } from './tool.ts';
 
 /** `npm run adopt-log`: switches the database to the log of the current settings, which is a copy of the previous one. */
 await runTool(async (opened) => {
   await mustBeAlone(opened.db);
   try {
     const { projections } = await partsFor(opened);
-    const events = await adopt(opened.db, opened.store, projections);
+    const events = await adopt(opened.db, withTexts(opened), projections);
     process.stdout.write(`${projections.length} read models made anew from ${events} events; reactions go on where they were\n`);
     return null;
   } catch (error) {

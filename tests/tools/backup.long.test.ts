@@ -32,11 +32,14 @@ afterAll(async () => {
 const path = (name: string) => join(folder, name);
 
 /** Every column there is. */
-const schemaOf = (db: Knex): Promise<unknown[]> =>
-  db('information_schema.columns')
+/** Columns and indexes: the latest migration may have changed either. */
+const schemaOf = async (db: Knex): Promise<unknown[]> => [
+  ...(await db('information_schema.columns')
     .where({ table_schema: 'public' })
     .orderBy(['table_name', 'column_name'])
-    .select('table_name', 'column_name', 'data_type');
+    .select('table_name', 'column_name', 'data_type')),
+  ...(await db('pg_indexes').where({ schemaname: 'public' }).orderBy(['tablename', 'indexname']).select('tablename', 'indexdef')),
+];
 
 /** A database without a single table. */
 const emptyDatabase = async () => {
