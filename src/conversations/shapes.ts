@@ -3,7 +3,7 @@ import { personText } from '../platform/http/input/person-text.ts';
 import { SIDES } from '../shared/reviews.ts';
 
 const instant = z.iso.datetime();
-export const messageText = personText('message', { lengthCode: 'length' });
+export const messageText = personText('message');
 const side = z.enum(SIDES);
 
 export const message = z

@@ -22,20 +22,14 @@ export const faultsOf = (value: string, { min, max, alphabet, filtered }: Person
   return filtered ? leaksOf(value) : [];
 };
 
-/**
- * A text written by a person, trimmed and validated by its row of `PERSON_TEXTS`; codes as in `faultsOf`. `lengthCode`: one code for too
- * short and too long, where the call names its own.
- */
-export const personText = (row: PersonTextName, { lengthCode }: { lengthCode?: 'length' } = {}) => {
+/** A text written by a person, trimmed and validated by its row of `PERSON_TEXTS`; codes as in `faultsOf`. */
+export const personText = (row: PersonTextName) => {
   const rules = PERSON_TEXTS[row];
   return z
     .string()
     .trim()
     .superRefine((value, ctx) => {
-      for (const code of faultsOf(value, rules)) {
-        const message = lengthCode && (code === 'too_short' || code === 'too_long') ? lengthCode : code;
-        ctx.addIssue({ code: 'custom', message });
-      }
+      for (const code of faultsOf(value, rules)) ctx.addIssue({ code: 'custom', message: code });
     })
     .meta({ minLength: rules.min, maxLength: rules.max })
     .register(personTexts, { row });
