@@ -3,7 +3,7 @@ import type { ConversationEvent } from '../src/conversations/events.ts';
 import { type Projection, rowProjection, upsert } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
-import type { Side } from '../src/shared/reviews.ts';
+import { otherSide, type Side } from '../src/shared/reviews.ts';
 import type { ContactKind } from '../src/shared/talk/contact-data.ts';
 import type { TalkReportReason } from '../src/shared/talk/conversations.ts';
 import type { DateOnly, Instant } from '../src/shared/types.ts';
@@ -39,7 +39,6 @@ export type ConversationRow = {
 };
 
 const fresh: SideOfTalk = { read: 0, unread: 0, blockedAt: null, reportedAt: null, reportedFor: null, digestAt: null };
-const otherSide = (side: Side): Side => (side === 'guest' ? 'host' : 'guest');
 
 const changed = (row: ConversationRow | undefined, side: Side, change: Partial<SideOfTalk>): ConversationRow | undefined =>
   row && { ...row, [side]: { ...row[side], ...change } };

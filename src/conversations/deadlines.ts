@@ -1,5 +1,6 @@
 import { dueDigests } from '../../projections/conversations.ts';
 import { type DeadlineKind, startedBy } from '../platform/jobs.ts';
+import { otherSide } from '../shared/reviews.ts';
 import type { ConversationCommands } from './commands.ts';
 import type { ConversationEvent } from './events.ts';
 
@@ -8,7 +9,7 @@ export const digestDeadlines = (commands: Pick<ConversationCommands, 'announce'>
   queue: 'message-digests',
   deadlinesFor: startedBy<ConversationEvent>({
     MessageSent: ({ data: { conversationId, side, digestAt } }) => {
-      const reader = side === 'guest' ? 'host' : 'guest';
+      const reader = otherSide(side);
       return [{ at: digestAt, key: `conversation-${conversationId}/${reader}/${digestAt}`, payload: { conversationId, side: reader } }];
     },
   }),

@@ -1,6 +1,6 @@
 import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { Side } from '../shared/reviews.ts';
+import { otherSide, type Side } from '../shared/reviews.ts';
 import type { ContactKind } from '../shared/talk/contact-data.ts';
 import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } from '../shared/talk/conversations.ts';
 import { type Instant, never, type Stay } from '../shared/types.ts';
@@ -64,8 +64,6 @@ const initial: ConversationState = {
   ...{ stopped: new Map(), announced: { guest: 0, host: 0 }, digestAt: { guest: null, host: null } },
 };
 
-const other = (side: Side): Side => (side === 'guest' ? 'host' : 'guest');
-
 const stands = (state: ConversationState, messageId: string, standing: Stopped['standing']): ConversationState => {
   const one = state.stopped.get(messageId);
   return one ? { ...state, stopped: new Map(state.stopped).set(messageId, { ...one, standing }) } : state;
@@ -79,7 +77,7 @@ const evolve = (state: ConversationState, { type, data }: ConversationEvent): Co
       return {
         ...state,
         sides: [...state.sides, data.side],
-        digestAt: { ...state.digestAt, [other(data.side)]: state.digestAt[other(data.side)] ?? data.digestAt },
+        digestAt: { ...state.digestAt, [otherSide(data.side)]: state.digestAt[otherSide(data.side)] ?? data.digestAt },
       };
     case 'MessagesRead': {
       const digestAt = data.left === 0 ? null : state.digestAt[data.side];

@@ -1,6 +1,7 @@
 /** Who writes: the guest about the space, the host about the guest. */
 export const SIDES = ['guest', 'host'] as const;
 export type Side = (typeof SIDES)[number];
+export const otherSide = (side: Side): Side => (side === 'guest' ? 'host' : 'guest');
 
 /** What guests rate beside the whole, 1 to 5 each (D-130). */
 export const ASPECTS = ['cleanliness', 'accuracy', 'contact', 'place', 'value'] as const;
