@@ -53,7 +53,15 @@ const polygon = fc
   .map((reaches) =>
     reaches.map((reach, i): [number, number] => [-70.61 + reach * Math.cos(turn(i, reaches)), -33.43 + reach * Math.sin(turn(i, reaches))]),
   )
+  .filter((ring) => listings.every(({ details }) => isOffEdges(details.point, ring)))
   .map((ring) => ({ polygon: ring }));
+/** Corners are kept to a millionth of a degree: a point nearer to an edge than that may fall on either side of it. */
+const isOffEdges = ({ lat, lng }: { lat: number; lng: number }, ring: readonly (readonly [number, number])[]): boolean =>
+  ring.every(([x, y], i) => {
+    const [nextX, nextY] = ring[(i + 1) % ring.length] as readonly [number, number];
+    const [dx, dy] = [nextX - x, nextY - y];
+    return Math.abs(dx * (lat - y) - dy * (lng - x)) > 2e-6 * Math.hypot(dx, dy);
+  });
 const turn = (i: number, all: readonly unknown[]) => (i / all.length) * 2 * Math.PI;
 
 const asked: fc.Arbitrary<Asked & { named: Record<string, string> }> = fc

@@ -1,4 +1,4 @@
-import type { Generated } from './generated.ts';
+import { type Generated, sellsOrphans } from './generated.ts';
 
 /**
  * The reference implementation: a search as on the wire, applied to plain objects. It is written from the specification and shares no code
@@ -121,7 +121,7 @@ const plus = (amount: number, percent: number): number => amount + Math.round((a
 /** A transfer is 3.5 %; cards cost nothing more in Spain and Portugal, where PayPal takes any currency. */
 const cheapest = (_: string, country: string): number => (country === 'ES' || country === 'PT' ? 0 : 3.5);
 
-const isFree = ({ details: d, taken }: Generated, { from, to }: { from: string; to: string }, now: string): boolean => {
+const isFree = ({ id, details: d, taken }: Generated, { from, to }: { from: string; to: string }, now: string): boolean => {
   const [first, end] = [day(from), day(to)];
   const nights = end - first;
   const today = day(new Intl.DateTimeFormat('sv-SE', { timeZone: d.timeZone }).format(new Date(now)));
@@ -132,7 +132,7 @@ const isFree = ({ details: d, taken }: Generated, { from, to }: { from: string; 
   if (first < today || end > last) return false;
   if (nights < 30 ? d.mode === 'monthly' : d.mode === 'daily') return false;
   if (range(first, end).some((night) => busy.has(night))) return false;
-  if (nights < d.minNights) return busy.has(first - 1) && busy.has(end); // fills a gap exactly (D-90)
+  if (nights < d.minNights) return sellsOrphans({ id }) && busy.has(first - 1) && busy.has(end); // fills a gap exactly (D-90)
   const gaps = range(1, d.minNights);
   const leavesGapBefore = gaps.some((gap) => busy.has(first - gap - 1) && free(busy, first - gap, first) && first - gap > today);
   const leavesGapAfter = gaps.some((gap) => busy.has(end + gap) && free(busy, end, end + gap) && end + gap < last);
