@@ -16,6 +16,7 @@ import { locationsModule } from './locations/module.ts';
 import { noticesModule } from './notices/module.ts';
 import { ownDataModule } from './own-data/module.ts';
 import { paymentsModule } from './payments/module.ts';
+import { openCaptcha } from './platform/captcha/open.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Projection } from './platform/engine/projection.ts';
@@ -36,6 +37,7 @@ import type { Holding } from './platform/personal-data.ts';
 import type { Round } from './platform/rounds.ts';
 import {
   AUTHENTICATE,
+  CAPTCHA,
   CAUGHT_UP,
   CLOCK,
   CONFIG,
@@ -136,6 +138,7 @@ export const buildContainer = async (platform: Platform): Promise<Container> => 
   container.bind(CLOCK).toConstantValue(platform.clock);
   container.bind(DB).toConstantValue(platform.db);
   container.bind(STORE).toConstantValue(platform.store);
+  container.bind(CAPTCHA).toConstantValue(openCaptcha(platform.db, platform.clock, platform.config));
   container.bind(FILES).toConstantValue(platform.files);
   container.bind(CAUGHT_UP).toConstantValue(platform.caughtUp);
   container.bind(METRICS_REGISTRY).toConstantValue(platform.registry ?? new Registry());

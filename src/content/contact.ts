@@ -1,19 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { Captcha } from '../platform/captcha/port.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route } from '../platform/http/contract.ts';
 import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { askContactToken, reportBug, sendContact } from './contract.ts';
+import { askCaptcha, askContactToken, reportBug, sendContact } from './contract.ts';
 
 const TOKEN_LIFE = 'PT5M';
 const SENT = { sent: true as const };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Letters and bug reports of visitors. A letter needs a single-use token (SEC-18); there is no captcha provider. */
-export const contactRoutes = (db: Knex, clock: Clock): readonly Route[] => [
-  route(askContactToken, async () => {
+/** Letters and bug reports of visitors. A letter needs a single-use token, which is given for the answer to a captcha (SEC-18). */
+export const contactRoutes = (db: Knex, clock: Clock, captcha: Captcha): readonly Route[] => [
+  route(askCaptcha, () => captcha.ask()),
+
+  route(askContactToken, async ({ body }) => {
+    await captcha.check(body?.recaptcha, 'contact');
     const token = randomBytes(24).toString('base64url');
     const now = clock.now();
     await db('contact_tokens').where('expires_at', '<=', now).delete();

@@ -25,6 +25,36 @@ const digitsUpTo = (max: number) =>
     .transform((value) => String(value).replace(/[\s().+-]/g, ''))
     .refine((digits) => new RegExp(`^\\d{1,${max}}$`).test(digits), 'invalid');
 
+export const askCaptcha = contract({
+  name: 'askCaptcha',
+  tag,
+  summary: 'What a public form has to show: nothing, a puzzle to solve (ALTCHA), or reCAPTCHA (SEC-18)',
+  method: 'post',
+  path: '/recaptcha/challenge',
+  role: 'public',
+  rate: 'form',
+  secret: true,
+  response: z.object({
+    kind: z.enum(['none', 'altcha', 'recaptcha']),
+    siteKey: z.string().optional(),
+    challenge: z
+      .object({
+        parameters: z.object({
+          algorithm: z.string(),
+          nonce: z.string(),
+          salt: z.string(),
+          cost: z.number(),
+          keyLength: z.number(),
+          keyPrefix: z.string(),
+          keySignature: z.string().optional(),
+          data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+        }),
+        signature: z.string().optional(),
+      })
+      .optional(),
+  }),
+});
+
 export const askContactToken = contract({
   name: 'askContactToken',
   tag,
@@ -34,7 +64,11 @@ export const askContactToken = contract({
   role: 'public',
   rate: 'form',
   secret: true,
+  body: z
+    .object({ recaptcha: z.string().max(4000, 'invalid').optional().meta({ description: 'The answer to `recaptcha/challenge`' }) })
+    .optional(),
   response: z.object({ token: z.string() }),
+  rejections: ['captcha_required', 'captcha_expired', 'captcha_failed', 'captcha_too_fast', 'captcha_unavailable'],
 });
 
 export const sendContact = contract({

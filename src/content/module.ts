@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/observability/log.ts';
-import { CLOCK, CONFIG, DB, DEADLINES, LOG, PERSONAL_DATA, ROOT_PAGES, ROUTES, token } from '../platform/tokens.ts';
+import { CAPTCHA, CLOCK, CONFIG, DB, DEADLINES, LOG, PERSONAL_DATA, ROOT_PAGES, ROUTES, token } from '../platform/tokens.ts';
 import type { Articles } from './blog/article.ts';
 import { feedArticles } from './blog/feed.ts';
 import { blogRoutes } from './blog/routes.ts';
@@ -40,6 +40,6 @@ export const contentModule = new ContainerModule(({ bind }) => {
     .toResolvedValue((db, articles, { publicUrl }) => sitePages(siteMap(db, publicUrl, articles), publicUrl), [DB, ARTICLES, CONFIG])
     .inSingletonScope();
   bind(ROOT_PAGES).toResolvedValue(drawnPictures, [ARTICLES, CLOCK]).inSingletonScope();
-  bind(ROUTES).toResolvedValue(contactRoutes, [DB, CLOCK]).inSingletonScope();
+  bind(ROUTES).toResolvedValue(contactRoutes, [DB, CLOCK, CAPTCHA]).inSingletonScope();
   bind(PERSONAL_DATA).toConstantValue(contentData);
 });

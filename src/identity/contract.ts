@@ -31,9 +31,14 @@ export const registerUser = contract({
     correo_confirmacion: email.optional().meta({ description: 'If sent, it must match (D-81)' }),
     hash: newPassword.meta({ description: 'The password as typed; it is hashed here (D-96)' }),
     language: language.optional(),
+    recaptcha: z
+      .string()
+      .max(4000, 'invalid')
+      .optional()
+      .meta({ description: 'The answer to `recaptcha/challenge`, needed after five registrations from a network within an hour (SEC-08)' }),
   }),
   response: signedInAnswer,
-  rejections: ['wrong_credentials'], // a recovery link changed the password concurrently
+  rejections: ['wrong_credentials', 'captcha_required', 'captcha_expired', 'captcha_failed', 'captcha_too_fast', 'captcha_unavailable'], // a recovery link changed the password concurrently
 });
 
 export const login = contract({

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { usersProjection } from '../../projections/users.ts';
 import {
   AUTHENTICATE,
+  CAPTCHA,
   CAUGHT_UP,
   CLOCK,
   CONFIG,
@@ -51,8 +52,9 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, commands, devices, caughtUp, files, config) => identityRoutes({ db, store, commands, devices, caughtUp, files, config }),
-      [DB, STORE, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG],
+      (db, store, commands, devices, caughtUp, files, config, captcha) =>
+        identityRoutes({ db, store, commands, devices, caughtUp, files, config, captcha }),
+      [DB, STORE, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG, CAPTCHA],
     )
     .inSingletonScope();
   bind(BANK_DATA)

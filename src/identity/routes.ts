@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
+import type { Captcha } from '../platform/captcha/port.ts';
 import type { Config } from '../platform/config.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
@@ -8,6 +9,7 @@ import type { Files } from '../platform/files/files.ts';
 import { SESSION_COOKIE, sessionTokenOf } from '../platform/http/auth.ts';
 import { Reply, type Route, route, WrongTokenReply } from '../platform/http/contract.ts';
 import { DEVICE_COOKIE } from '../platform/http/limits/counting.ts';
+import { HttpProblem } from '../platform/http/problems.ts';
 import { milliseconds } from '../shared/durations.ts';
 import { Rejection, WrongToken } from '../shared/rejection.ts';
 import type { IdentityCommands } from './commands.ts';
@@ -26,6 +28,7 @@ export type RouteDeps = {
   devices: Devices;
   caughtUp: CaughtUp;
   files: Files;
+  captcha: Captcha;
   config: Pick<Config, 'publicUrl'>;
 };
 
@@ -59,12 +62,23 @@ const signedInCookies = async (deps: Pick<RouteDeps, 'config' | 'devices'>, ctx:
   'set-cookie': [cookie(deps.config, SESSION_COOKIE, token, COOKIE_SECONDS), await deviceCookie(deps, ctx, userId)],
 });
 
+/** False where a limit is reached; every other failure stays one. */
+const isWithin = (counted: Promise<void>): Promise<boolean> =>
+  counted.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof HttpProblem && error.status === 429) return false;
+      throw error;
+    },
+  );
+
 const agentOf = (ctx: Context): string => agentLabel(ctx.get('user-agent'));
 
-const sessionRoutes = ({ commands, config, devices }: RouteDeps, show: Showing): readonly Route[] => [
-  route(contract.registerUser, async ({ body, metadata, language, ctx }) => {
+const sessionRoutes = ({ commands, config, devices, captcha }: RouteDeps, show: Showing): readonly Route[] => [
+  route(contract.registerUser, async ({ body, metadata, language, ctx, countTry }) => {
     if (body.correo_confirmacion !== undefined && body.correo_confirmacion !== body.correo)
       throw new Rejection('mismatch', { field: 'correo_confirmacion' });
+    if (!(await isWithin(countTry('registerFree')))) await captcha.check(body.recaptcha, 'register');
     const person = { firstName: body.nombre, lastName: body.apellido, email: body.correo, password: body.hash };
     const { userId, position } = await commands.register({ ...person, language: body.language ?? language }, metadata);
     const { token } = await commands.signIn(body.correo, body.hash, agentOf(ctx));

@@ -4,28 +4,14 @@ import type { z } from 'zod';
 import { own } from '../shared/own.ts';
 import type { Operator } from '../shared/types.ts';
 import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from './sealed.ts';
+import { type RecaptchaKeys, recaptchaKeys } from './settings/captcha.ts';
+import { ConfigError } from './settings/kinds.ts';
+import type { S3, TransferBank } from './settings/places.ts';
 import { type About, DEMO_BANK, DEMO_WHATSAPP, type Late, settings } from './settings.ts';
 
+export { ConfigError } from './settings/kinds.ts';
+export type { S3, TransferBank } from './settings/places.ts';
 export type { Late } from './settings.ts';
-
-/** Where a guest's transfer goes; shown on the payment page. */
-export type TransferBank = {
-  readonly name: string;
-  readonly account: string;
-  readonly holder: string;
-  readonly governmentId: string;
-  readonly email: string;
-};
-
-/** A bucket for uploads; without an endpoint it is Amazon's of the region. */
-export type S3 = {
-  readonly endpoint: string | null;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly pathStyle: boolean;
-};
 
 /** All settings, parsed. `docs/settings.md` lists them by their variable. */
 export type Config = {
@@ -54,6 +40,8 @@ export type Config = {
   readonly facebookAppSecret: string | null;
   /** Requests of one guest in 24 hours (D-140); without rate limits Infinity. */
   readonly requestLimits: { readonly listing: number; readonly guest: number };
+  /** Null: public forms ask for a proof of work. */
+  readonly recaptcha: RecaptchaKeys | null;
   readonly serviceChargePercent: number;
   readonly gatewayPercent: { readonly mercadopago: number; readonly paypal: number; readonly bankTransfer: number };
   /** Null until their keys are set: outside production the sandbox stands in for them, in production the method is not offered. */
@@ -108,11 +96,6 @@ export type Config = {
   readonly appVersion: string;
 };
 
-/** A setting that cannot be used: `message` is the one line to print before exit 1. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 type Settings = z.output<typeof settings>;
 
 const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
@@ -158,6 +141,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     transferWindow: s.TRANSFER_WINDOW,
     draftLife: s.DRAFT_LIFE,
     requestLimits: requestLimits(s, production),
+    recaptcha: recaptchaKeys(s),
     serviceChargePercent: s.SERVICE_CHARGE_PERCENT,
     gatewayPercent: {
       mercadopago: s.GATEWAY_PERCENT_MERCADOPAGO,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captcha } from './settings/captcha.ts';
 import { conversations } from './settings/conversations.ts';
 import { feeds } from './settings/feeds.ts';
 import { late } from './settings/late.ts';
@@ -25,6 +26,7 @@ export const settings = z.object({
   ...payments,
   ...site,
   ...operator,
+  ...captcha,
   ...secrets,
   ...push,
   ...late,

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Registry } from 'prom-client';
 import type { RejectionTable } from '../shared/rejection.ts';
+import type { Captcha } from './captcha/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Projection } from './engine/projection.ts';
@@ -29,6 +30,8 @@ export const CLOCK = token<Clock>('Clock');
 export const DB = token<Knex>('Knex');
 export const STORE = token<EventStore>('EventStore');
 export const FILES = token<Files>('Files');
+/** Tells people from programs in public forms. */
+export const CAPTCHA = token<Captcha>('Captcha');
 /** Where a context registers metrics of its own; `/metrics` prints them. */
 export const METRICS_REGISTRY = token<Registry>('MetricsRegistry');
 /** Waits until a read model has seen a position (read your own writes). */

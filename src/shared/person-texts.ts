@@ -72,7 +72,7 @@ export const PERSON_TEXTS = {
   visitAddress: text(2, 150, 'line', 'administrators'),
   visitNationalId: text(5, 15, 'line', 'administrators'),
   preferredDates: text(2, 200, 'prose', 'administrators'),
-  letter: text(1, 255, 'prose', 'administrators'),
+  letter: text(2, 255, 'prose', 'administrators'),
   bugDescription: text(2, 2000, 'prose', 'administrators'),
   bugPage: text(0, 500, 'line', 'administrators'),
   // requests and stays

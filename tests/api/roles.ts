@@ -19,6 +19,7 @@ GET    /search_alojamiento                                  200   200   200   20
 GET    /search_alojamiento_all                              200   200   200   200   200   200
 GET    /search_alojamiento_home                             200   200   200   200   200   200
 GET    /search_alojamiento_related/santiago                 200   200   200   200   200   200
+POST   /recaptcha/challenge                                 200   200   200   200   200   200
 POST   /recaptcha/contact                                   200   200   200   200   200   200
 POST   /contact                                             422   422   422   422   422   422  {}
 POST   /bug-report                                          422   422   422   422   422   422  {}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isLanguage } from '../../src/shared/languages.ts';
@@ -7,6 +8,8 @@ import { becomes } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { loginThen, paths, safeReturn } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { Captcha } from '../ui/captcha/Captcha.tsx';
+import { useCaptcha } from '../ui/captcha/use-captcha.ts';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
@@ -24,11 +27,13 @@ export const RegisterPerson = () => {
   const client = useQueryClient();
   const form = useForm<Values>({ defaultValues: { nombre: '', apellido: '', correo: '', hash: '' } });
   const labels = { nombre: t('firstName'), apellido: t('lastName'), correo: t('email'), hash: t('password') };
+  const captcha = useCaptcha('register');
+  const [asked, setAsked] = useState(false); // after several registrations from one network (SEC-08)
   const register = useCommand({
-    send: (values: Values, key) =>
+    send: ({ recaptcha, ...values }: Values & { recaptcha: string | undefined }, key) =>
       answer(
         api.POST('/api/v1/users/register', {
-          body: { ...values, ...(isLanguage(i18n.language) && { language: i18n.language }) },
+          body: { ...values, ...(recaptcha && { recaptcha }), ...(isLanguage(i18n.language) && { language: i18n.language }) },
           ...withIdempotencyKey(key),
         }),
       ),
@@ -36,10 +41,14 @@ export const RegisterPerson = () => {
       becomes(client, user);
       await navigate(`${paths.register(2)}?${params}`);
     },
-    onFailed: (problem) => form.refuse(problem, ['nombre', 'apellido', 'correo', 'hash']),
+    onFailed: (problem) => {
+      form.refuse(problem, ['nombre', 'apellido', 'correo', 'hash']);
+      if (problem.code.startsWith('captcha')) setAsked(true);
+      captcha.again(); // an answer is accepted once
+    },
   });
   return (
-    <Form className="form" onSubmit={form.handleSubmit((values) => register.run(values))}>
+    <Form className="form" onSubmit={form.handleSubmit((values) => register.run({ ...values, recaptcha: captcha.answer() }))}>
       <h1>{t('register.title')}</h1>
       {form.formState.submitCount > 0 && (
         <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
@@ -74,6 +83,7 @@ export const RegisterPerson = () => {
         error={form.errorOf('hash')}
         {...form.register('hash', { required: 'required' })}
       />
+      {asked && <Captcha captcha={captcha} missing />}
       <p className="small mute">
         {t('register.agree')}{' '}
         <Link className="link" to={paths.terms}>

@@ -2906,6 +2906,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/recaptcha/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a public form has to show: nothing, a puzzle to solve (ALTCHA), or reCAPTCHA (SEC-18) */
+        post: operations["askCaptcha"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/recaptcha/contact": {
         parameters: {
             query?: never;
@@ -13931,7 +13948,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    askContactToken: {
+    askCaptcha: {
         parameters: {
             query?: never;
             header?: {
@@ -13951,11 +13968,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        token: string;
+                        /** @enum {string} */
+                        kind: "none" | "altcha" | "recaptcha";
+                        siteKey?: string;
+                        challenge?: {
+                            parameters: {
+                                algorithm: string;
+                                nonce: string;
+                                salt: string;
+                                cost: number;
+                                keyLength: number;
+                                keyPrefix: string;
+                                keySignature?: string;
+                                data?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                            };
+                            signature?: string;
+                        };
                     };
                 };
             };
             409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askContactToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description The answer to `recaptcha/challenge` */
+                    recaptcha?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16302,6 +16376,8 @@ export interface operations {
                     hash: string;
                     /** @enum {string} */
                     language?: "es" | "en";
+                    /** @description The answer to `recaptcha/challenge`, needed after five registrations from a network within an hour (SEC-08) */
+                    recaptcha?: string;
                 };
             };
         };
@@ -16320,6 +16396,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];

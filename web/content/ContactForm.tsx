@@ -1,39 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, withIdempotencyKey } from '../api/client.ts';
-import { useCommand } from '../api/use-command.ts';
+import { countriesQuery } from '../account/queries.ts';
 import { Button } from '../ui/Button.tsx';
+import { CAPTCHA_ID, Captcha } from '../ui/captcha/Captcha.tsx';
+import { Honeypot } from '../ui/captcha/Honeypot.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
-import { TextArea, TextField } from '../ui/form/Field.tsx';
+import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
-import { useForm } from '../ui/form/use-form.ts';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { nameFault } from '../ui/person-name.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './content.module.css';
+import { type Field, useContactForm, type Values, type Variant } from './use-contact-form.ts';
 
-type Values = { first_name: string; last_name: string; email: string; message: string };
-const EMPTY: Values = { first_name: '', last_name: '', email: '', message: '' };
+const SHORTEST = 2;
 const LONGEST = 255;
+const PHONE_DIGITS = 16;
 
-/** A letter to the team, or of somebody who would invest. Nothing is sent while something is missing, and the form says what (H-08). */
-export const ContactForm = ({ investment = false }: { investment?: boolean }) => {
+const lengthFault = (text: string) => {
+  const length = [...text.trim()].length;
+  if (length === 0) return 'required';
+  if (length < SHORTEST) return 'too_short';
+  return length <= LONGEST || 'too_long';
+};
+
+type Parts = Pick<ReturnType<typeof useContactForm>, 'form' | 'labelOf'>;
+
+/** A letter to the team. Nothing is sent while something is missing, and the form says what: the home form in a popup (H-08). */
+export const ContactForm = ({ variant = 'home' }: { variant?: Variant }) => {
   const { t } = useTranslation('content');
-  const form = useForm<Values>({ defaultValues: EMPTY });
-  const labels = {
-    first_name: t('contact.firstName'),
-    last_name: t('contact.lastName'),
-    email: t('contact.email'),
-    message: t('contact.message'),
-  };
-  const send = useCommand({
-    send: async (values: Values, key) => {
-      const { token } = await answer(api.POST('/api/v1/recaptcha/contact'));
-      return answer(api.POST('/api/v1/contact', { body: { ...values, token, investment }, ...withIdempotencyKey(key) }));
-    },
-    onDone: () => form.reset(EMPTY),
-    onFailed: (problem) => form.refuse(problem, ['first_name', 'last_name', 'email', 'message']),
-  });
-  const required = (name: keyof Values) => form.register(name, { required: 'required' });
+  const { form, captcha, send, labels, labelOf, missing, setMissing, submit, isTicked } = useContactForm(variant);
+  const tried = form.formState.submitCount > 0;
+  const unticked = tried && !isTicked ? [{ name: CAPTCHA_ID, label: t('captcha.label'), text: t('captcha.missing') }] : [];
+  const errors = [...form.errors(labels), ...unticked];
+  const focus = (name: string) =>
+    name === CAPTCHA_ID ? document.getElementById(CAPTCHA_ID)?.focus() : form.setFocus(name as keyof Values);
   if (send.done)
     return (
       <div className="note success" role="status">
@@ -45,44 +47,140 @@ export const ContactForm = ({ investment = false }: { investment?: boolean }) =>
       </div>
     );
   return (
-    <Form className={`form ${styles.contactForm}`} onSubmit={form.handleSubmit((values) => send.run(values))}>
-      {form.formState.submitCount > 0 && (
-        <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
-      )}
+    <Form className={`form ${styles.contactForm}`} onSubmit={submit}>
+      {tried && <ErrorSummary errors={errors} focus={focus} />}
       {send.problem && Object.keys(send.problem.fields).length === 0 && <Refusal problem={send.problem} />}
-      <div className="form-2">
+      {variant === 'page' ? (
         <TextField
-          label={labels.first_name}
-          autoComplete="given-name"
-          error={form.errorOf('first_name')}
-          {...form.register('first_name', { validate: nameFault(2, 30) })}
+          label={labelOf.name}
+          autoComplete="name"
+          error={form.errorOf('name')}
+          {...form.register('name', { validate: nameFault(2, 80) })}
         />
-        <TextField
-          label={labels.last_name}
-          autoComplete="family-name"
-          error={form.errorOf('last_name')}
-          {...form.register('last_name', { validate: nameFault(2, 40) })}
-        />
-      </div>
+      ) : (
+        <Names form={form} labelOf={labelOf} />
+      )}
       <TextField
-        label={labels.email}
+        label={labelOf.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         error={form.errorOf('email')}
-        {...required('email')}
+        {...form.register('email', { required: 'required' })}
       />
+      {variant === 'page' && <PhoneAndTrip form={form} labelOf={labelOf} />}
       <TextArea
-        label={labels.message}
+        label={labelOf.message}
         hint={t('contact.left', { count: LONGEST - [...form.watch('message')].length })}
         error={form.errorOf('message')}
-        {...form.register('message', { required: 'required', validate: (text) => [...text.trim()].length <= LONGEST || 'too_long' })}
+        {...form.register('message', { validate: lengthFault })}
       />
+      <Honeypot {...form.register('website')} />
+      <Captcha captcha={captcha} missing={tried} />
       <div>
         <Button type="submit" busy={send.busy}>
           {t('contact.send')}
         </Button>
       </div>
+      {variant === 'home' && (
+        <Dialog open={missing && errors.length > 0} onClose={() => setMissing(false)} title={t('contact.missingTitle')}>
+          <p>{t('contact.missingText')}</p>
+          <ul className={styles.missing}>
+            {errors.map(({ name, label, text }) => (
+              <li key={name}>
+                <b>{label}</b>: {text}
+              </li>
+            ))}
+          </ul>
+          <Button
+            type="button"
+            onClick={() => {
+              setMissing(false);
+              const first = errors[0];
+              if (first) setTimeout(() => focus(first.name)); // after the dialog has given the focus back
+            }}
+          >
+            {t('contact.gotIt')}
+          </Button>
+        </Dialog>
+      )}
     </Form>
+  );
+};
+
+const Names = ({ form, labelOf }: Parts) => (
+  <div className="form-2">
+    <TextField
+      label={labelOf.first_name}
+      autoComplete="given-name"
+      error={form.errorOf('first_name')}
+      {...form.register('first_name', { validate: nameFault(2, 30) })}
+    />
+    <TextField
+      label={labelOf.last_name}
+      autoComplete="family-name"
+      error={form.errorOf('last_name')}
+      {...form.register('last_name', { validate: nameFault(2, 40) })}
+    />
+  </div>
+);
+
+/** The phone takes digits alone, at most 16 (docs/rules/product.md#input). */
+const PhoneAndTrip = ({ form, labelOf }: Parts) => {
+  const { t } = useTranslation('content');
+  const countries = useQuery(countriesQuery).data?.countries ?? [];
+  const required = (name: Field) => form.register(name, { required: 'required' });
+  const phone = required('telefono');
+  return (
+    <>
+      <div className={styles.phone}>
+        <SelectField
+          label={labelOf.codigo_pais}
+          autoComplete="tel-country-code"
+          error={form.errorOf('codigo_pais')}
+          {...required('codigo_pais')}
+        >
+          <option value="">{t('contact.choose')}</option>
+          {countries
+            .filter(({ prefix }) => prefix !== '')
+            .map(({ idpais, nombre, prefix }) => (
+              <option key={idpais} value={prefix}>
+                +{prefix} {nombre}
+              </option>
+            ))}
+        </SelectField>
+        <TextField
+          label={labelOf.telefono}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          hint={t('contact.phoneHint')}
+          error={form.errorOf('telefono')}
+          {...phone}
+          onChange={(event) => {
+            event.target.value = event.target.value.replace(/\D/g, '').slice(0, PHONE_DIGITS);
+            void phone.onChange(event);
+          }}
+        />
+      </div>
+      <div className="form-2">
+        <SelectField label={labelOf.user_type} error={form.errorOf('user_type')} {...required('user_type')}>
+          <option value="">{t('contact.choose')}</option>
+          <option value="guest">{t('contact.guest')}</option>
+          <option value="host">{t('contact.host')}</option>
+          <option value="other">{t('contact.other')}</option>
+        </SelectField>
+        <SelectField label={labelOf.destination_country} error={form.errorOf('destination_country')} {...required('destination_country')}>
+          <option value="">{t('contact.choose')}</option>
+          {countries
+            .filter(({ catalogo }) => catalogo)
+            .map(({ idpais, nombre }) => (
+              <option key={idpais} value={nombre}>
+                {nombre}
+              </option>
+            ))}
+        </SelectField>
+      </div>
+    </>
   );
 };

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { countriesQuery } from '../account/queries.ts';
 import type { Handle } from '../head.ts';
+import type { PageContext } from '../page.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 export const ContactPage = () => {
@@ -8,9 +10,10 @@ export const ContactPage = () => {
     <div className="form-page">
       <h1>{t('contact.title')}</h1>
       <p className="mute">{t('contact.text')}</p>
-      <ContactForm />
+      <ContactForm variant="page" />
     </div>
   );
 };
 
+export const load = ({ client }: PageContext) => client.prefetchQuery(countriesQuery);
 export const handle: Handle = { meta: ({ t }) => ({ title: t('content:contact.title'), description: t('content:contact.text') }) };

@@ -9,7 +9,7 @@ export const InvestmentPage = () => {
     <div className="form-page">
       <h1>{t('investment.title')}</h1>
       <p className="mute">{t('investment.text')}</p>
-      <ContactForm investment />
+      <ContactForm variant="investment" />
     </div>
   );
 };

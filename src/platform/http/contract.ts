@@ -17,6 +17,7 @@ export type Role = 'public' | 'user' | 'admin' | 'token';
 export type RateClass =
   | 'login'
   | 'register'
+  | 'registerFree'
   | 'recovery'
   | 'link'
   | 'byLink'

@@ -30,6 +30,11 @@ export const commonRejections = {
   invalid_file: 422,
   contact_data: 422,
   length: 422,
+  captcha_required: 400,
+  captcha_expired: 400,
+  captcha_failed: 400,
+  captcha_too_fast: 400,
+  captcha_unavailable: 503,
 } as const satisfies RejectionTable;
 
 declare module '../../shared/rejection.ts' {

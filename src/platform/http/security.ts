@@ -12,15 +12,18 @@ export const securityHeaders = ({
   publicUrl,
   production,
   mapTilesUrl,
-}: Pick<Config, 'publicUrl' | 'production' | 'mapTilesUrl'>): Middleware => {
+  recaptcha,
+}: Pick<Config, 'publicUrl' | 'production' | 'mapTilesUrl' | 'recaptcha'>): Middleware => {
   const https = publicUrl.startsWith('https:');
   const tiles = mapTilesUrl ? [new URL(mapTilesUrl.replaceAll(/[{}]/g, '')).origin.replace(/^(https?:\/\/)s\./, '$1*.')] : [];
+  const google = recaptcha ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : [];
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...google],
+        'frame-src': google.length > 0 ? google : ["'none'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', ...tiles],
         'font-src': ["'self'"],

@@ -17,3 +17,8 @@ export const duration = z.string().refine((value) => {
 });
 export const flag = z.enum(['0', '1']).transform((value) => value === '1');
 export const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';
+
+/** A setting that cannot be used: `message` is the one line to print before exit 1. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}

@@ -11,6 +11,7 @@ export const LEFT_OUT = [
   'sessions',
   'recovery_tokens',
   'contact_tokens',
+  'captcha_answers',
 ];
 
 /** All other tables that cannot be rebuilt from the log (vaults, claims, outbox, catalogue …), with their columns. */

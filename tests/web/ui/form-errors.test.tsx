@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LoginPage } from '../../../web/account/LoginPage.tsx';
 import { ProfileForm } from '../../../web/account/ProfileForm.tsx';
@@ -17,16 +17,20 @@ const summary = () => screen.getByRole('alert');
 
 describe('the letter to the team', () => {
   const send = () => screen.getByRole('button', { name: 'Enviar mensaje' });
+  const tick = async (user: { click(element: Element): Promise<void> }, label = 'No soy un programa', done = 'Listo, puedes enviar.') => {
+    await user.click(screen.getByLabelText(label));
+    expect(await screen.findByText(done)).toBeVisible();
+  };
 
   it('incomplete, nothing is sent: a summary leads to each field, the first has the focus, each says what is wrong (X-08, H-08)', async () => {
     const asked = answering(() => json({}));
-    const { user } = await show(<ContactForm />);
+    const { user } = await show(<ContactForm variant="investment" />);
     await user.type(screen.getByLabelText('Nombre'), 'Marta');
     await user.click(send());
     expect(asked).toHaveLength(0);
     const links = within(summary()).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Apellido', 'Correo', 'Mensaje']);
-    expect(summary()).toHaveTextContent('Revisa estos 3 campos:');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Apellido', 'Correo', 'Mensaje', 'No soy un programa']);
+    expect(summary()).toHaveTextContent('Revisa estos 4 campos:');
     expect(screen.getByLabelText('Apellido')).toHaveFocus();
     for (const label of ['Apellido', 'Correo', 'Mensaje']) {
       expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
@@ -39,7 +43,7 @@ describe('the letter to the team', () => {
   });
 
   it.each([
-    [<ContactForm key="a" />, false],
+    [<ContactForm key="a" variant="home" />, false],
     [<InvestmentPage key="b" />, true],
   ])('says whether it is of somebody who would invest (docs/rules/product.md#data)', async (form, investment) => {
     const asked = answering(({ url }) =>
@@ -48,6 +52,7 @@ describe('the letter to the team', () => {
     const { user } = await show(form);
     for (const label of ['Nombre', 'Apellido', 'Mensaje']) await user.type(screen.getByLabelText(label), 'Marta');
     await user.type(screen.getByLabelText('Correo'), 'marta@example.com');
+    await tick(user);
     await user.click(send());
     expect(await screen.findByRole('status')).toBeVisible();
     expect(await asked.at(-1)?.json()).toMatchObject({ investment, token: 'once', message: 'Marta' });
@@ -55,7 +60,8 @@ describe('the letter to the team', () => {
 
   it('an error leaves when its field is edited, and the summary with the last one', async () => {
     answering(() => json({}));
-    const { user } = await show(<ContactForm />);
+    const { user } = await show(<ContactForm variant="investment" />);
+    await tick(user);
     await user.click(send());
     await user.type(screen.getByLabelText('Apellido'), 'Ruiz');
     expect(screen.getByLabelText('Apellido')).not.toHaveAttribute('aria-invalid');
@@ -68,8 +74,8 @@ describe('the letter to the team', () => {
 
   it('what the server refuses stands under its field, nothing typed is lost, and it leaves on edit (X-09)', async () => {
     const asked = answering(({ url }) =>
-      url.endsWith('/recaptcha/contact')
-        ? json({ token: 't' })
+      url.includes('/recaptcha/')
+        ? json({ token: 't', kind: 'none' })
         : json({ code: 'invalid', title: 'x', errors: { email: ['invalid'], message: ['too_long'] } }, 422),
     );
     const { user } = await show(<ContactForm />, { language: 'en' });
@@ -77,6 +83,7 @@ describe('the letter to the team', () => {
     await user.type(screen.getByLabelText('Last name'), 'Ruiz');
     await user.type(screen.getByLabelText('E-mail'), 'marta@nowhere');
     await user.type(screen.getByLabelText('Message'), 'Hello');
+    await tick(user, 'I am not a program', 'Done, you can send.');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('2');
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
@@ -87,27 +94,49 @@ describe('the letter to the team', () => {
     await user.type(screen.getByLabelText('E-mail'), '.cl');
     expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('aria-invalid');
     expect(screen.getByLabelText('Message')).toHaveAttribute('aria-invalid', 'true');
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 
   it('a letter of 255 characters is sent, one more is not', async () => {
-    const asked = answering(({ url }) => (url.endsWith('/recaptcha/contact') ? json({ token: 't' }) : json({})));
-    const { user } = await show(<ContactForm />);
+    const asked = answering(({ url }) => (url.includes('/recaptcha/') ? json({ token: 't', kind: 'none' }) : json({})));
+    const { user } = await show(<ContactForm variant="investment" />);
     for (const [label, text] of [
       ['Nombre', 'Marta'],
       ['Apellido', 'Ruiz'],
       ['Correo', 'm@example.com'],
     ] as const)
       await user.type(screen.getByLabelText(label), text);
+    await tick(user);
     await user.click(screen.getByLabelText('Mensaje'));
     await user.paste('ñ'.repeat(256));
     await user.click(send());
     expect(described(screen.getByLabelText('Mensaje'))).toContain('Es demasiado largo.');
-    expect(asked).toHaveLength(0);
+    expect(asked).toHaveLength(1);
     await user.type(screen.getByLabelText('Mensaje'), '{Backspace}');
     await user.click(send());
     expect(await screen.findByRole('status')).toBeVisible();
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('of the home page, incomplete: a popup lists what is missing, and nothing is sent (H-08)', async () => {
+    const asked = answering(() => json({}));
+    const { user } = await show(<ContactForm />);
+    await user.click(send());
+    const popup = await screen.findByRole('dialog', { name: 'Faltan datos' });
+    expect(
+      within(popup)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Nombre: Falta este dato.',
+      'Apellido: Falta este dato.',
+      'Correo: Falta este dato.',
+      'Mensaje: Falta este dato.',
+      'No soy un programa: Marca esta casilla antes de enviar.',
+    ]);
+    expect(asked).toHaveLength(0);
+    await user.click(within(popup).getByRole('button', { name: 'Completar' }));
+    await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveFocus());
   });
 });
 

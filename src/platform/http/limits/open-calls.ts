@@ -13,7 +13,7 @@ const read = (rate: RateClass = 'none'): OpenCall => ({ does: [], rate });
  */
 export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   // people
-  registerUser: { does: ['hash', 'store', 'send'], rate: 'register' },
+  registerUser: { does: ['fetch', 'hash', 'store', 'send'], rate: 'register' },
   login: { does: ['hash', 'store'], rate: 'login' },
   askRecovery: { does: ['store', 'send'], rate: 'recovery' },
   checkRecoveryToken: read(),
@@ -25,7 +25,8 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   showDeletion: read('byLink'),
   listCountries: read(),
   // letters
-  askContactToken: { does: ['store'], rate: 'form' },
+  askCaptcha: { does: ['hash'], rate: 'form' },
+  askContactToken: { does: ['store', 'fetch'], rate: 'form' },
   sendContact: { does: ['store', 'send'], rate: 'contact' },
   reportBug: { does: ['store'], rate: 'contact' },
   requestVisit: { does: ['decode', 'store', 'send'], rate: 'contact' },
