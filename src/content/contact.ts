@@ -54,6 +54,7 @@ export const contactRoutes = (db: Knex, clock: Clock, captcha: Captcha): readonl
   ),
 
   route(reportBug, async ({ body, user, metadata }) => {
+    await captcha.expectPerson(body, 'report');
     const report = {
       user_id: user?.id ?? null,
       description: body.description,

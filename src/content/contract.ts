@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { email } from '../platform/http/input/fields.ts';
+import { captchaRejections, formTraps } from '../platform/http/input/form-traps.ts';
 import { personText } from '../platform/http/input/person-text.ts';
 import { eachLanguage } from '../shared/languages.ts';
 
@@ -68,7 +69,7 @@ export const askContactToken = contract({
     .object({ recaptcha: z.string().max(4000, 'invalid').optional().meta({ description: 'The answer to `recaptcha/challenge`' }) })
     .optional(),
   response: z.object({ token: z.string() }),
-  rejections: ['captcha_required', 'captcha_expired', 'captcha_failed', 'captcha_too_fast', 'captcha_unavailable'],
+  rejections: captchaRejections,
 });
 
 export const sendContact = contract({
@@ -125,8 +126,10 @@ export const reportBug = contract({
     description: personText('bugDescription'),
     page: personText('bugPage').optional(),
     email: z.union([z.literal('').transform(() => undefined), email]).nullish(),
+    ...formTraps,
   }),
   response: z.object({ sent: z.literal(true) }),
+  rejections: captchaRejections,
 });
 
 const inBoth = z.object(eachLanguage(() => z.string()));

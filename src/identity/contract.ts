@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, email } from '../platform/http/input/fields.ts';
+import { captchaRejections, formTraps } from '../platform/http/input/form-traps.ts';
 import { personText } from '../platform/http/input/person-text.ts';
 import { LANGUAGES, SPOKEN } from '../shared/languages.ts';
 import { currencyOf } from '../shared/money.ts';
@@ -31,14 +32,13 @@ export const registerUser = contract({
     correo_confirmacion: email.optional().meta({ description: 'If sent, it must match (D-81)' }),
     hash: newPassword.meta({ description: 'The password as typed; it is hashed here (D-96)' }),
     language: language.optional(),
-    recaptcha: z
-      .string()
-      .max(4000, 'invalid')
-      .optional()
-      .meta({ description: 'The answer to `recaptcha/challenge`, needed after five registrations from a network within an hour (SEC-08)' }),
+    ...formTraps,
+    recaptcha: formTraps.recaptcha.meta({
+      description: 'The answer to `recaptcha/challenge`; also needed after five registrations from a network within an hour (SEC-08)',
+    }),
   }),
   response: signedInAnswer,
-  rejections: ['wrong_credentials', 'captcha_required', 'captcha_expired', 'captcha_failed', 'captcha_too_fast', 'captcha_unavailable'], // a recovery link changed the password concurrently
+  rejections: ['wrong_credentials', ...captchaRejections], // the first: a recovery link changed the password concurrently
 });
 
 export const login = contract({
@@ -204,8 +204,9 @@ export const askRecovery = contract({
   role: 'public',
   rate: 'recovery',
   account: 'email',
-  body: z.object({ email }),
+  body: z.object({ email, ...formTraps }),
   response: z.object({ send: z.literal(true) }),
+  rejections: captchaRejections,
 });
 
 export const checkRecoveryToken = contract({

@@ -78,7 +78,8 @@ const sessionRoutes = ({ commands, config, devices, captcha }: RouteDeps, show: 
   route(contract.registerUser, async ({ body, metadata, language, ctx, countTry }) => {
     if (body.correo_confirmacion !== undefined && body.correo_confirmacion !== body.correo)
       throw new Rejection('mismatch', { field: 'correo_confirmacion' });
-    if (!(await isWithin(countTry('registerFree')))) await captcha.check(body.recaptcha, 'register');
+    if (await isWithin(countTry('registerFree'))) await captcha.expectPerson(body, 'register');
+    else await captcha.check(body.recaptcha, 'register');
     const person = { firstName: body.nombre, lastName: body.apellido, email: body.correo, password: body.hash };
     const { userId, position } = await commands.register({ ...person, language: body.language ?? language }, metadata);
     const { token } = await commands.signIn(body.correo, body.hash, agentOf(ctx));
@@ -133,8 +134,9 @@ const confirmationRoutes = ({ commands, caughtUp }: RouteDeps): readonly Route[]
   }),
 ];
 
-const recoveryRoutes = ({ commands, caughtUp, config, devices }: RouteDeps): readonly Route[] => [
+const recoveryRoutes = ({ commands, caughtUp, config, devices, captcha }: RouteDeps): readonly Route[] => [
   route(contract.askRecovery, async ({ body, metadata }) => {
+    await captcha.expectPerson(body, 'recover');
     await Promise.all([commands.requestRecovery(body.email, metadata), sleep(RECOVERY_ANSWER_MS)]);
     return { send: true as const };
   }),

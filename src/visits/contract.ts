@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, email } from '../platform/http/input/fields.ts';
+import { captchaRejections, formTraps } from '../platform/http/input/form-traps.ts';
 import { personText } from '../platform/http/input/person-text.ts';
 import { PICTURE_BYTES } from './picture.ts';
 
@@ -32,11 +33,20 @@ export const requestVisit = contract({
     occupation: z.enum(['student', 'executive']),
     email,
     preferred_dates: optional(personText('preferredDates')),
+    ...formTraps,
   }),
   files: { fields: { id_picture: { max: 1, maxBytes: PICTURE_BYTES } } },
   status: 201,
   response: z.object({ visit: z.object({ id: z.int(), visit_day: z.iso.date() }) }),
-  rejections: ['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available', 'forbidden', 'already_requested'],
+  rejections: [
+    'space_not_found',
+    'not_yet_approved',
+    'space_not_active',
+    'no_longer_available',
+    'forbidden',
+    'already_requested',
+    ...captchaRejections,
+  ],
 });
 
 const console_ = { tag: 'console', role: 'admin', params: z.object({ id: z.coerce.number().int().positive() }) } as const;

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { visitsProjection } from '../../projections/visits.ts';
 import {
+  CAPTCHA,
   CAUGHT_UP,
   CLOCK,
   CONFIG,
@@ -37,7 +38,10 @@ export const visitsModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((db, commands, caughtUp) => visitRoutes({ db, commands, caughtUp }), [DB, COMMANDS, CAUGHT_UP])
+    .toResolvedValue(
+      (db, commands, caughtUp, captcha) => visitRoutes({ db, commands, caughtUp, captcha }),
+      [DB, COMMANDS, CAUGHT_UP, CAPTCHA],
+    )
     .inSingletonScope();
   bind(DEADLINES)
     .toResolvedValue((commands) => [pictureDeadlines(commands)], [COMMANDS])

@@ -1,14 +1,15 @@
 import type { Knex } from 'knex';
 import { viewingById } from '../../projections/visits.ts';
+import type { Captcha } from '../platform/captcha/port.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import { type Route, route } from '../platform/http/contract.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { VisitCommands } from './commands.ts';
 import { closeVisit, requestVisit, seeVisitIdentity } from './contract.ts';
 
-type Deps = { readonly db: Knex; readonly commands: VisitCommands; readonly caughtUp: CaughtUp };
+type Deps = { readonly db: Knex; readonly commands: VisitCommands; readonly caughtUp: CaughtUp; readonly captcha: Captcha };
 
-export const visitRoutes = ({ db, commands, caughtUp }: Deps): readonly Route[] => {
+export const visitRoutes = ({ db, commands, caughtUp, captcha }: Deps): readonly Route[] => {
   const known = async ({ params }: { params: { id: number } }) => {
     if (!(await viewingById(db, params.id))) throw new Rejection('not_found');
   };
@@ -16,7 +17,8 @@ export const visitRoutes = ({ db, commands, caughtUp }: Deps): readonly Route[] 
     route(
       requestVisit,
       async ({ params, body, files, user, metadata, language, ctx }) => {
-        const { birth_date: birthDate, visit_day: day, ...person } = body;
+        const { birth_date: birthDate, visit_day: day, website, elapsed, recaptcha, ...person } = body;
+        await captcha.expectPerson({ website, elapsed, recaptcha }, 'visit');
         const asking = {
           ...person,
           national_id: person.national_id ?? null,

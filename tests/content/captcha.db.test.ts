@@ -106,3 +106,36 @@ describe('registrations from one network within an hour (SEC-08)', () => {
     expect((await register(answer)).body.code).toBe('captcha_expired');
   });
 });
+
+describe('public forms have traps (SEC-18)', () => {
+  const forms: readonly [string, () => Promise<{ path: string; body?: Record<string, unknown> }>][] = [
+    ['registration', async () => ({ path: '/users/register', body: aRegistration() })],
+    ['recovery', async () => ({ path: '/recovery/password', body: { email: `nadie${network}@example.com` } })],
+    ['report', async () => ({ path: '/bug-report', body: { description: 'La página no abre.' } })],
+  ];
+  describe.each(forms)('of %s', (_, form) => {
+    const send = async (more: Record<string, unknown>) => {
+      const { path, body } = await form();
+      const { status, body: told } = await request('POST', path, { body: { ...body, ...more }, headers: from() });
+      return status < 300 ? 'accepted' : (told.code ?? status);
+    };
+    it.each([
+      [{}, 'accepted'],
+      [{ website: '' }, 'accepted'],
+      [{ website: 'https://spam.example' }, 'captcha_required'],
+      [{ elapsed: 1999 }, 'captcha_required'],
+      [{ elapsed: 2000 }, 'accepted'],
+      [{ elapsed: 2001 }, 'accepted'],
+      [{ elapsed: 0 }, 'captcha_required'],
+    ])('%j: %s', async (more, outcome) => {
+      expect(await send(more)).toBe(outcome);
+    });
+
+    it('and whoever fell into one goes on with a puzzle', async () => {
+      const answer = packed(await solve(await puzzle()));
+      clock.advance(3_000);
+      expect(await send({ website: 'x', recaptcha: answer })).toBe('accepted');
+      expect(await send({ website: 'x', recaptcha: answer })).toBe('captcha_expired');
+    });
+  });
+});

@@ -35,6 +35,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   icalUrl: 'an address of a calendar: read by its own rules (SEC-10), shown to the owner alone',
   ical: 'ignored: the server knows (D-111)',
   website: 'a trap for robots: never kept',
+  recaptcha: 'the answer to a captcha: checked and never kept',
   // figures
   telefono: 'digits of a telephone number',
   phone: 'digits of a telephone number',

@@ -5,6 +5,8 @@ import { useCommand } from '../api/use-command.ts';
 import type { Handle } from '../head.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { Traps } from '../ui/captcha/Traps.tsx';
+import { useTraps } from '../ui/captcha/use-traps.ts';
 import { TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
@@ -20,9 +22,13 @@ type Values = { email: string };
 export const RecoverPage = () => {
   const { t } = useTranslation('account');
   const form = useForm<Values>({ defaultValues: { email: '' } });
+  const traps = useTraps('recover');
   const send = useCommand({
-    send: (body: Values) => answer(api.POST('/api/v1/recovery/password', { body })),
-    onFailed: (problem) => form.refuse(problem, ['email']),
+    send: (values: Values) => answer(api.POST('/api/v1/recovery/password', { body: { ...values, ...traps.fields() } })),
+    onFailed: (problem) => {
+      form.refuse(problem, ['email']);
+      traps.refused(problem);
+    },
   });
   if (send.done)
     return (
@@ -51,6 +57,7 @@ export const RecoverPage = () => {
           error={form.errorOf('email')}
           {...form.register('email', { required: 'required' })}
         />
+        <Traps traps={traps} />
         <Button type="submit" block busy={send.busy}>
           {t('recover.submit')}
         </Button>

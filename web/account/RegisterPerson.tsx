@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isLanguage } from '../../src/shared/languages.ts';
@@ -8,8 +7,8 @@ import { becomes } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { loginThen, paths, safeReturn } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Captcha } from '../ui/captcha/Captcha.tsx';
-import { useCaptcha } from '../ui/captcha/use-captcha.ts';
+import { Traps } from '../ui/captcha/Traps.tsx';
+import { useTraps } from '../ui/captcha/use-traps.ts';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
@@ -27,13 +26,12 @@ export const RegisterPerson = () => {
   const client = useQueryClient();
   const form = useForm<Values>({ defaultValues: { nombre: '', apellido: '', correo: '', hash: '' } });
   const labels = { nombre: t('firstName'), apellido: t('lastName'), correo: t('email'), hash: t('password') };
-  const captcha = useCaptcha('register');
-  const [asked, setAsked] = useState(false); // after several registrations from one network (SEC-08)
+  const traps = useTraps('register');
   const register = useCommand({
-    send: ({ recaptcha, ...values }: Values & { recaptcha: string | undefined }, key) =>
+    send: (values: Values, key) =>
       answer(
         api.POST('/api/v1/users/register', {
-          body: { ...values, ...(recaptcha && { recaptcha }), ...(isLanguage(i18n.language) && { language: i18n.language }) },
+          body: { ...values, ...traps.fields(), ...(isLanguage(i18n.language) && { language: i18n.language }) },
           ...withIdempotencyKey(key),
         }),
       ),
@@ -43,12 +41,11 @@ export const RegisterPerson = () => {
     },
     onFailed: (problem) => {
       form.refuse(problem, ['nombre', 'apellido', 'correo', 'hash']);
-      if (problem.code.startsWith('captcha')) setAsked(true);
-      captcha.again(); // an answer is accepted once
+      traps.refused(problem);
     },
   });
   return (
-    <Form className="form" onSubmit={form.handleSubmit((values) => register.run({ ...values, recaptcha: captcha.answer() }))}>
+    <Form className="form" onSubmit={form.handleSubmit((values) => register.run(values))}>
       <h1>{t('register.title')}</h1>
       {form.formState.submitCount > 0 && (
         <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
@@ -83,7 +80,7 @@ export const RegisterPerson = () => {
         error={form.errorOf('hash')}
         {...form.register('hash', { required: 'required' })}
       />
-      {asked && <Captcha captcha={captcha} missing />}
+      <Traps traps={traps} />
       <p className="small mute">
         {t('register.agree')}{' '}
         <Link className="link" to={paths.terms}>

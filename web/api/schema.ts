@@ -6606,8 +6606,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Changed since it was read */
-        PreconditionFailed: {
+        /** @description Not possible; `code` says why */
+        BadRequest: {
             headers: {
                 /** @description Version of the program */
                 "app-version"?: string;
@@ -6617,8 +6617,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not possible; `code` says why */
-        BadRequest: {
+        /** @description Changed since it was read */
+        PreconditionFailed: {
             headers: {
                 /** @description Version of the program */
                 "app-version"?: string;
@@ -7523,6 +7523,12 @@ export interface operations {
                     /** Format: email */
                     email: string;
                     preferred_dates?: ("" | string) | null;
+                    /** @description Left empty by people; what fills it in has to answer a captcha */
+                    website?: string;
+                    /** @description Milliseconds the form was open; below 2000 it has to answer a captcha */
+                    elapsed?: number;
+                    /** @description The answer to `recaptcha/challenge`, after a `captcha_…` refusal */
+                    recaptcha?: string;
                     /** Format: binary */
                     id_picture?: string;
                 };
@@ -7548,6 +7554,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -8580,6 +8587,12 @@ export interface operations {
                     description: string;
                     page?: string;
                     email?: ("" | string) | null;
+                    /** @description Left empty by people; what fills it in has to answer a captcha */
+                    website?: string;
+                    /** @description Milliseconds the form was open; below 2000 it has to answer a captcha */
+                    elapsed?: number;
+                    /** @description The answer to `recaptcha/challenge`, after a `captcha_…` refusal */
+                    recaptcha?: string;
                 };
             };
         };
@@ -8600,6 +8613,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
@@ -14049,6 +14063,12 @@ export interface operations {
                 "application/json": {
                     /** Format: email */
                     email: string;
+                    /** @description Left empty by people; what fills it in has to answer a captcha */
+                    website?: string;
+                    /** @description Milliseconds the form was open; below 2000 it has to answer a captcha */
+                    elapsed?: number;
+                    /** @description The answer to `recaptcha/challenge`, after a `captcha_…` refusal */
+                    recaptcha?: string;
                 };
             };
         };
@@ -14069,6 +14089,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
@@ -16376,7 +16397,11 @@ export interface operations {
                     hash: string;
                     /** @enum {string} */
                     language?: "es" | "en";
-                    /** @description The answer to `recaptcha/challenge`, needed after five registrations from a network within an hour (SEC-08) */
+                    /** @description Left empty by people; what fills it in has to answer a captcha */
+                    website?: string;
+                    /** @description Milliseconds the form was open; below 2000 it has to answer a captcha */
+                    elapsed?: number;
+                    /** @description The answer to `recaptcha/challenge`; also needed after five registrations from a network within an hour (SEC-08) */
                     recaptcha?: string;
                 };
             };
@@ -17721,6 +17746,12 @@ export interface operations {
                 "application/json": {
                     /** Format: email */
                     email: string;
+                    /** @description Left empty by people; what fills it in has to answer a captcha */
+                    website?: string;
+                    /** @description Milliseconds the form was open; below 2000 it has to answer a captcha */
+                    elapsed?: number;
+                    /** @description The answer to `recaptcha/challenge`, after a `captcha_…` refusal */
+                    recaptcha?: string;
                 };
             };
         };
@@ -17741,6 +17772,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];

@@ -6,6 +6,8 @@ import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import type { Handle } from '../head.ts';
 import { Button } from '../ui/Button.tsx';
+import { Traps } from '../ui/captcha/Traps.tsx';
+import { useTraps } from '../ui/captcha/use-traps.ts';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { TextArea, TextField } from '../ui/form/Field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
@@ -31,12 +33,16 @@ const Report = () => {
   const reference = params.get('ref');
   const form = useForm<Values>({ defaultValues: { description: '', email: me?.correo ?? '' } });
   const labels = { description: t('bug.what'), email: t('account:email') };
+  const traps = useTraps('report');
   const send = useCommand({
     send: (values: Values, key) => {
       const page = [params.get('page'), reference && `ref ${reference}`].filter(Boolean).join(' ').slice(0, 500);
-      return answer(api.POST('/api/v1/bug-report', { body: { ...values, page }, ...withIdempotencyKey(key) }));
+      return answer(api.POST('/api/v1/bug-report', { body: { ...values, ...traps.fields(), page }, ...withIdempotencyKey(key) }));
     },
-    onFailed: (problem) => form.refuse(problem, ['description', 'email']),
+    onFailed: (problem) => {
+      form.refuse(problem, ['description', 'email']);
+      traps.refused(problem);
+    },
   });
   if (send.done)
     return (
@@ -77,6 +83,7 @@ const Report = () => {
           {...form.register('email')}
         />
         {reference && <p className="small mute">{t('bug.reference', { reference })}</p>}
+        <Traps traps={traps} />
         <Button type="submit" busy={send.busy}>
           {t('bug.send')}
         </Button>

@@ -15,6 +15,8 @@ import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { Traps } from '../ui/captcha/Traps.tsx';
+import { useTraps } from '../ui/captcha/use-traps.ts';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
 import { FileField } from '../ui/form/FileField.tsx';
@@ -65,6 +67,7 @@ export const VisitPage = () => {
       address: '',
     },
   });
+  const traps = useTraps('visit');
   const ask = useCommand({
     send: (values: Values, key) =>
       answer(
@@ -74,7 +77,7 @@ export const VisitPage = () => {
           // multipart, because of the picture
           bodySerializer: () => {
             const sent = new FormData();
-            for (const name of NAMES) sent.set(name, values[name]);
+            for (const [name, value] of Object.entries({ ...values, ...traps.fields() })) sent.set(name, String(value));
             if (picture) sent.set('id_picture', picture);
             return sent;
           },
@@ -82,7 +85,10 @@ export const VisitPage = () => {
         }),
       ),
     onDone: () => void navigate(paths.visitAsked(id), { replace: true }),
-    onFailed: (problem) => form.refuse(problem, [...NAMES]),
+    onFailed: (problem) => {
+      form.refuse(problem, [...NAMES]);
+      traps.refused(problem);
+    },
   });
   if (!listing) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const today = dayIn(listing.zona_horaria, now);
@@ -93,7 +99,6 @@ export const VisitPage = () => {
     error: form.errorOf(name),
     ...form.register(name, required ? { required: 'required' } : {}),
   });
-  const unnamed = ask.problem && !NAMES.some((name) => ask.problem?.fields[name]);
   return (
     <div className="form-page">
       <h1>{t('title')}</h1>
@@ -102,7 +107,7 @@ export const VisitPage = () => {
         {form.formState.submitCount > 0 && (
           <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
         )}
-        {unnamed && <Refusal problem={ask.problem} />}
+        {ask.problem && !NAMES.some((name) => ask.problem?.fields[name]) && <Refusal problem={ask.problem} />}
         <TextField {...field('visit_day')} type="date" min={today} max={plusDays(today, FARTHEST_DAYS)} hint={t('hint.visit_day')} />
         <TextArea {...field('preferred_dates', false)} hint={t('hint.preferred_dates')} maxLength={200} />
         <TextField {...field('full_name')} {...form.register('full_name', { validate: nameFault(2, 80) })} autoComplete="name" />
@@ -130,6 +135,7 @@ export const VisitPage = () => {
             ask.reset();
           }}
         />
+        <Traps traps={traps} />
         <Button type="submit" block busy={ask.busy}>
           {t('send')}
         </Button>

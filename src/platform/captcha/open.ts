@@ -1,17 +1,35 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Captcha } from './port.ts';
+import { RELAXED } from '../http/limits/rate-limits.ts';
+import { type Captcha, type FormTraps, LEAST_MS, type Puzzles } from './port.ts';
 import { proofOfWork } from './proof-of-work.ts';
 import { recaptcha } from './recaptcha.ts';
 import { singleUse } from './single-use.ts';
 
-const asksNothing: Captcha = { ask: async () => ({ kind: 'none' }), check: async () => undefined };
+type Needs = Pick<Config, 'rateLimits' | 'secret' | 'recaptcha'>;
 
-/** reCAPTCHA where its keys are set, else puzzles of our own; without rate limits neither, as for all that holds programs back. */
-export const openCaptcha = (db: Knex, clock: Clock, config: Pick<Config, 'rateLimits' | 'secret' | 'recaptcha'>): Captcha => {
+const asksNothing: Puzzles = { ask: async () => ({ kind: 'none' }), check: async () => undefined };
+
+const puzzlesOf = (db: Knex, clock: Clock, config: Needs): Puzzles => {
   if (config.rateLimits === 'off') return asksNothing;
   const useOnce = singleUse(db, clock);
   if (config.recaptcha) return recaptcha({ keys: config.recaptcha, useOnce });
   return proofOfWork({ clock, secret: config.secret, useOnce });
+};
+
+/**
+ * reCAPTCHA where its keys are set, else puzzles of our own; without rate limits neither, as for all that holds programs back. Relaxed
+ * limits shorten the time that a form has to be open as they lengthen all others.
+ */
+export const openCaptcha = (db: Knex, clock: Clock, config: Needs): Captcha => {
+  const puzzles = puzzlesOf(db, clock, config);
+  const leastMs = config.rateLimits === 'relaxed' ? LEAST_MS / RELAXED : LEAST_MS;
+  const isTooFast = ({ elapsed }: FormTraps) => elapsed !== undefined && elapsed < leastMs;
+  return {
+    ...puzzles,
+    expectPerson: async (form, action) => {
+      if (form.website || isTooFast(form)) await puzzles.check(form.recaptcha, action);
+    },
+  };
 };

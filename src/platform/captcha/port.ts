@@ -26,8 +26,15 @@ export type CaptchaCode = Extract<
   'captcha_required' | 'captcha_expired' | 'captcha_failed' | 'captcha_too_fast' | 'captcha_unavailable'
 >;
 
-/** Tells people from programs that fill in forms (SEC-18). */
-export type Captcha = {
+/** What a public form sends beside its own fields. `website`: a field that people do not see; `elapsed`: milliseconds the form was open. */
+export type FormTraps = {
+  readonly website?: string | undefined;
+  readonly elapsed?: number | undefined;
+  readonly recaptcha?: string | undefined;
+};
+
+/** Questions and their answers (SEC-18). */
+export type Puzzles = {
   ask(): Promise<Asked>;
   /**
    * Accepts one answer once, in all processes together. `action` names the form. Throws Rejection: `captcha_required` without an answer,
@@ -37,7 +44,13 @@ export type Captcha = {
   check(answer: string | undefined, action: CaptchaAction): Promise<void>;
 };
 
-export type CaptchaAction = 'contact' | 'register';
+/** Tells people from programs that fill in forms (SEC-18). */
+export type Captcha = Puzzles & {
+  /** For forms that ask nothing of most people: what fell into a trap has to answer a question. Throws as `check` does. */
+  expectPerson(form: FormTraps, action: CaptchaAction): Promise<void>;
+};
+
+export type CaptchaAction = 'contact' | 'register' | 'recover' | 'report' | 'visit';
 
 /** A form that is sent sooner than this after its puzzle was asked was not filled in by a person. */
 export const LEAST_MS = 2_000;

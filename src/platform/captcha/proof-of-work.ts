@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { after } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Clock } from '../clock.ts';
-import { ANSWER_LIFE, type Captcha, type CaptchaCode, LEAST_MS } from './port.ts';
+import { ANSWER_LIFE, type CaptchaCode, LEAST_MS, type Puzzles } from './port.ts';
 
 /** Rounds of PBKDF2 in one attempt, and how many attempts a browser needs: about a second on a phone of the middle class. */
 const COST = 1_000;
-const LEAST_ATTEMPTS = 400;
-const MOST_ATTEMPTS = 1_200;
+const MIN_ATTEMPTS = 400;
+const MAX_ATTEMPTS = 1_200;
 const MAX_CHARACTERS = 4_000;
 
 const solved = z.object({
@@ -45,7 +45,7 @@ type Deps = { readonly clock: Clock; readonly secret: string; readonly useOnce: 
  * Puzzles of our own (ALTCHA): no third party, no cookie, no picture. Puzzles are signed, so nothing is kept of those that are not solved;
  * the age of an answer is counted from the signed time. Checking costs a few HMACs, whatever the answer claims.
  */
-export const proofOfWork = ({ clock, secret, useOnce }: Deps): Captcha => {
+export const proofOfWork = ({ clock, secret, useOnce }: Deps): Puzzles => {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`captcha:${purpose}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('puzzle'), hmacKeySignatureSecret: keyFor('key') };
   const refuse = (code: CaptchaCode) => new Rejection(code);
@@ -54,7 +54,7 @@ export const proofOfWork = ({ clock, secret, useOnce }: Deps): Captcha => {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
-        counter: randomInt(LEAST_ATTEMPTS, MOST_ATTEMPTS + 1),
+        counter: randomInt(MIN_ATTEMPTS, MAX_ATTEMPTS + 1),
         data: { asked: clock.now() },
         deriveKey,
         ...secrets,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Rejection } from '../../shared/rejection.ts';
 import { fetchOutside, OutsideInTransaction } from '../outside.ts';
 import type { RecaptchaKeys } from '../settings/captcha.ts';
-import type { Captcha, CaptchaCode } from './port.ts';
+import type { CaptchaCode, Puzzles } from './port.ts';
 
 type Deps = { readonly keys: RecaptchaKeys; readonly useOnce: (answer: string) => Promise<boolean>; readonly timeoutMs?: number };
 
@@ -21,7 +21,7 @@ const verdict = z.object({
 const OURS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
 /** Google's check, asked without the visitor's address. An answer counts once here as well as there. */
-export const recaptcha = ({ keys, useOnce, timeoutMs = TIMEOUT_MS }: Deps): Captcha => {
+export const recaptcha = ({ keys, useOnce, timeoutMs = TIMEOUT_MS }: Deps): Puzzles => {
   const refuse = (code: CaptchaCode) => new Rejection(code);
   const verify = async (answer: string): Promise<z.output<typeof verdict>> => {
     try {

@@ -15,13 +15,13 @@ const described = (field: HTMLElement) =>
     .join(' ');
 const summary = () => screen.getByRole('alert');
 
-describe('the letter to the team', () => {
-  const send = () => screen.getByRole('button', { name: 'Enviar mensaje' });
-  const tick = async (user: { click(element: Element): Promise<void> }, label = 'No soy un programa', done = 'Listo, puedes enviar.') => {
-    await user.click(screen.getByLabelText(label));
-    expect(await screen.findByText(done)).toBeVisible();
-  };
+const send = () => screen.getByRole('button', { name: 'Enviar mensaje' });
+const tick = async (user: { click(element: Element): Promise<void> }, label = 'No soy un programa', done = 'Listo, puedes enviar.') => {
+  await user.click(screen.getByLabelText(label));
+  expect(await screen.findByText(done)).toBeVisible();
+};
 
+describe('the letter to the team', () => {
   it('incomplete, nothing is sent: a summary leads to each field, the first has the focus, each says what is wrong (X-08, H-08)', async () => {
     const asked = answering(() => json({}));
     const { user } = await show(<ContactForm variant="investment" />);
@@ -71,7 +71,9 @@ describe('the letter to the team', () => {
     await user.type(screen.getByLabelText('Mensaje'), 'Hola');
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
 
+describe('the letter to the team, sent', () => {
   it('what the server refuses stands under its field, nothing typed is lost, and it leaves on edit (X-09)', async () => {
     const asked = answering(({ url }) =>
       url.includes('/recaptcha/')

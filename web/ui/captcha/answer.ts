@@ -1,7 +1,7 @@
 import { answer, api } from '../../api/client.ts';
 
 /** Of the site, for reCAPTCHA, which counts them apart; the server expects the same names. */
-export type CaptchaAction = 'contact' | 'register';
+export type CaptchaAction = 'contact' | 'register' | 'recover' | 'report' | 'visit';
 
 type Asked = Awaited<ReturnType<typeof ask>>;
 type Puzzle = NonNullable<Asked['challenge']>;

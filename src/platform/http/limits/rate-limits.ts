@@ -64,7 +64,8 @@ export const COUNTS_FAILURES: ReadonlySet<RateClass> = new Set(['login']);
 /** The class a call is counted in. */
 export const rateOf = ({ rate, method }: Pick<Contract, 'rate' | 'method'>): RateClass => rate ?? (method === 'get' ? 'none' : 'write');
 
-const RELAXED = 100;
+/** By which `RATE_LIMITS=relaxed` multiplies limits. */
+export const RELAXED = 100;
 
 export type RateLimits = {
   /** Counts one call. Throws HttpProblem 429 with Retry-After, or 503 when a `closed` limit cannot be read. */
