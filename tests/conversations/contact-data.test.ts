@@ -25,6 +25,23 @@ it('stops at most one of 100 messages without', () => {
 });
 
 it.each([
+  ['juan arroba gmail punto com', ['email']],
+  ['+56 9 8765 4321', ['phone']],
+  ['nueve ocho siete seis cinco cuatro tres dos uno', ['phone']],
+  ['wa.me/569…', ['link']],
+  ['instagram: @casa_x', ['handle']],
+  ['IBAN ES91…', ['account']],
+  ['ｊｕａｎ＠ｍａｉｌ．ｃｏｍ', ['email']],
+  ['llegamos el 12/09/2026 a las 15:30', []],
+  ['somos 2 adultos y 3 niños', []],
+  ['300 Mbps', []],
+  ['piso 12, 45 m2', []],
+  ['¿incluye 2 baños?', []],
+])('of the vectors of the findings, %s is %j', (message, kinds) => {
+  expect(contactDataIn(message).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+it.each([
   ['ana@gmail.com', 'email'],
   ['casaverde punto cl', 'link'],
   ['instagram: anaperez', 'handle'],

@@ -1,5 +1,12 @@
 /** Messages as guests and hosts write them; made up for this test. Parts of one message that is sent in several are separated by ` || `. */
 export const LEAKS: readonly string[] = `
+juan arroba gmail punto com
++56 9 8765 4321
+nueve ocho siete seis cinco cuatro tres dos uno
+wa.me/569…
+instagram: @casa_x
+IBAN ES91…
+ｊｕａｎ＠ｍａｉｌ．ｃｏｍ
 Mi correo es ana.perez@gmail.com
 escríbeme a hugo_lagos@hotmail.com y lo vemos
 ana@example.com
@@ -214,6 +221,11 @@ sin comisión: 698765432
   .split('\n');
 
 export const CLEAN: readonly string[] = `
+llegamos el 12/09/2026 a las 15:30
+somos 2 adultos y 3 niños
+300 Mbps
+piso 12, 45 m2
+¿incluye 2 baños?
 Hola, ¿está disponible del 12 al 15 de marzo?
 ¿Hay estacionamiento para un auto?
 Somos 4 adultos y 2 niños de 5 y 7 años.

@@ -58,7 +58,11 @@ const FIND_ME =
   /(?<!\p{L})(?:b[uú]scame|encu[eé]ntrame|agr[eé]game|s[ií]gueme|find me|add me|follow me|look me up|dm me)\s{1,3}(?:en|por|on|in|at|via)\s{1,3}(?:el |la |mi |my )?(?:instagram|insta|ig|facebook|fb|telegram|tiktok|twitter|skype|discord|whats?app|wasap|wsp)(?!\p{L})/iu;
 const TAG = /(?:^|[^\p{L}\d])@\s?[a-z][a-z\d_.]{2,}/iu;
 
+/** An account that is announced and cut short: `IBAN ES91…`. */
+const IBAN = /(?<!\p{L})iban\s{0,3}[:.]?\s{0,3}[a-z]{2}\s?\d{2}/iu;
+
 const PATTERNS = [
+  ['account', IBAN],
   ['email', AT_HOST],
   ['email', MAIL_HOST],
   ['handle', NAMED],
