@@ -6,7 +6,7 @@ import { isOneOf } from '../src/platform/event-store/typed.ts';
 import { otherSide, type Side } from '../src/shared/reviews.ts';
 import type { ContactKind } from '../src/shared/talk/contact-data.ts';
 import type { TalkReportReason } from '../src/shared/talk/conversations.ts';
-import type { DateOnly, Instant } from '../src/shared/types.ts';
+import type { DateOnly, Instant, Stay } from '../src/shared/types.ts';
 
 const TABLE = 'conversations';
 const MESSAGES = 'messages';
@@ -47,7 +47,7 @@ type StoppedEvent = Extract<ConversationEvent, { type: 'MessageStopped' | 'Messa
 
 export const conversationsProjection = rowProjection<
   ConversationRow,
-  Exclude<ConversationEvent, { type: 'ConversationOpened' } | StoppedEvent>
+  Exclude<ConversationEvent, { type: 'ConversationOpened' | 'MessageAdded' } | StoppedEvent>
 >({
   name: 'conversations',
   table: TABLE,
@@ -98,6 +98,9 @@ export const conversationsProjection = rowProjection<
   },
 });
 
+/** The nights an automatic message names (D-111). */
+export type Asked = Stay & { readonly hasFeeds: boolean };
+
 /** One message without its words. */
 export type MessageRow = {
   /** `<conversation>/<number>`. */
@@ -110,22 +113,25 @@ export type MessageRow = {
   sent_at: Instant;
   /** When the other side saw it. */
   read_at: Instant | null;
+  /** Of the automatic message that came with it. */
+  asked: Asked | null;
 };
 
 type SentEvent = Extract<ConversationEvent, { type: 'MessageSent' }>;
 const isSent = isOneOf<SentEvent>(['MessageSent']);
+const isAutomatic = isOneOf<Extract<ConversationEvent, { type: 'MessageAdded' }>>(['MessageAdded']);
 const isRead = isOneOf<Extract<ConversationEvent, { type: 'MessagesRead' }>>(['MessagesRead']);
 
 const rowOf = ({ data: { conversationId, messageId, number, side, sentAt } }: Recorded<SentEvent>): MessageRow => ({
   id: `${conversationId}/${number}`,
-  ...{ conversation_id: conversationId, number, side, text_id: messageId, sent_at: sentAt, read_at: null },
+  ...{ conversation_id: conversationId, number, side, text_id: messageId, sent_at: sentAt, read_at: null, asked: null },
 });
 
 /** A mark of reading changes every message before it, so this is no fold of one row. */
 export const messagesProjection: Projection = {
   name: 'messages',
   tables: [MESSAGES],
-  handles: ['MessageSent', 'MessagesRead'],
+  handles: ['MessageSent', 'MessageAdded', 'MessagesRead'],
   apply: async (trx, batch) => {
     let rows: MessageRow[] = [];
     const written = async () => {
@@ -134,6 +140,13 @@ export const messagesProjection: Projection = {
     };
     for (const event of batch) {
       if (isSent(event)) rows.push(rowOf(event));
+      if (isAutomatic(event)) {
+        await written();
+        const { conversationId, number, stay, hasFeeds } = event.data;
+        await trx(MESSAGES)
+          .where({ id: `${conversationId}/${number}` })
+          .update({ asked: JSON.stringify({ ...stay, hasFeeds }) });
+      }
       if (!isRead(event)) continue;
       await written();
       const { conversationId, side, upTo, readAt } = event.data;
@@ -270,14 +283,15 @@ export const LOOKED_AT_FROM = 3;
 export const stoppedById = async (db: Knex, id: string): Promise<StoppedRow | null> =>
   (await db<StoppedRow>(STOPPED).where({ id }).first()) ?? null;
 
-/** The sides whose mail about unread messages is due. */
+/** The sides whose mail about unread messages is due. An `Instant` as text sorts as the time does, and text can have an index. */
 export const dueDigests = async (db: Knex, now: Instant): Promise<{ id: number; side: Side; since: Instant }[]> => {
   const { rows } = await db.raw<{ rows: { id: number; side: Side; since: Instant }[] }>(
     `select id, side, since from (
-       select id, 'guest' as side, (guest ->> 'digestAt')::timestamptz as since from conversations
-       union all select id, 'host', (host ->> 'digestAt')::timestamptz from conversations) as sides
-     where since <= ? order by since limit 500`,
-    [now],
+       (select id, 'guest' as side, guest ->> 'digestAt' as since from conversations where guest ->> 'digestAt' <= ? order by 3 limit 500)
+       union all
+       (select id, 'host', host ->> 'digestAt' from conversations where host ->> 'digestAt' <= ? order by 3 limit 500)) as sides
+     order by since limit 500`,
+    [now, now],
   );
   return rows;
 };

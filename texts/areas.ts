@@ -1,3 +1,4 @@
+import type conversations from './es/conversations.json';
 import type dev from './es/dev.json';
 import type history from './es/history.json';
 import type listings from './es/listings.json';
@@ -22,6 +23,7 @@ import type stayCalendar from './es/stay-calendar.json';
 
 /** What the server says, by area: a file of each language. Spanish is what the others are compared with (`tests/texts/`). */
 export type ServerTexts = {
+  conversations: typeof conversations;
   dev: typeof dev;
   history: typeof history;
   listings: typeof listings;

@@ -6,8 +6,10 @@ import {
   conversationById,
   latestTextIds,
   offencesOf,
+  type StoppedRow,
   stoppedById,
 } from '../../projections/conversations.ts';
+import { listingById } from '../../projections/listings.ts';
 import { paidIdsOf } from '../../projections/reservations.ts';
 import { keepWordsFor, personById, wordsOf } from '../identity/vault.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
@@ -60,6 +62,9 @@ export type ConversationCommands = ReturnType<typeof conversationCommands>;
 export const sideOfTalk = ({ guest_id, host_id }: Pick<ConversationRow, 'guest_id' | 'host_id'>, userId: number): Side | null =>
   userId === guest_id ? 'guest' : userId === host_id ? 'host' : null;
 
+/** Whether the calendar of a space follows one of another site (D-111). */
+const hasFeeds = async (db: Knex, listingId: number): Promise<boolean> => ((await listingById(db, listingId))?.feed_ids.length ?? 0) > 0;
+
 /** Looks at lists are events of a stream without any state. */
 const listDecider = {
   initial: null,
@@ -96,7 +101,8 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<Deps, 'store'> & { 
     const leaks = isPaid ? [] : await leaksIn(conversationId, side, text);
     const offences = isPaid ? NONE : await offencesOf(db, authorId);
     const kinds = [...new Set(leaks.map(({ kind }) => kind))];
-    const command = { type: 'Write', ...about, messageId, kinds, offences, terms, now: clock.now() } as const;
+    const facts = { kinds, offences, terms, hasFeeds: about.stay !== null && (await hasFeeds(db, parties.listingId)) };
+    const command = { type: 'Write', ...about, ...facts, messageId, now: clock.now() } as const;
     const words = { id: messageId, authorId, words: text, writtenAt: clock.now() };
     const { events, position } = await keepWordsFor(db, words, () => talks.send(command, metadata));
     for (const { type, data } of events) {
@@ -119,10 +125,10 @@ type Judged<Reason> = { readonly messageId: string; readonly adminId: number; re
 const administering = ({ db, store, clock, terms, talks }: Omit<Deps, 'caughtUp'> & { talks: Talks }) => {
   const lists = commandHandler(store, clock, listDecider);
   /** Throws Rejection not_found for an unknown message. */
-  const ofStopped = async (messageId: string, send: (conversationId: number) => Promise<Done>): Promise<Done> => {
+  const ofStopped = async (messageId: string, send: (row: StoppedRow) => Promise<Done>): Promise<Done> => {
     const row = await stoppedById(db, messageId);
     if (!row) throw new Rejection('not_found');
-    return send(row.conversation_id);
+    return send(row);
   };
   return {
     /** An administrator reads the words of a conversation; each look is an event. Throws Rejection not_found. */
@@ -137,13 +143,14 @@ const administering = ({ db, store, clock, terms, talks }: Omit<Deps, 'caughtUp'
 
     /** Lets a stopped message through. Throws Rejection not_found, already_decided. */
     release: ({ messageId, ...by }: Judged<ReleaseReason>, metadata: Metadata) =>
-      ofStopped(messageId, (conversationId) =>
-        talks.send({ type: 'Release', conversationId, messageId, ...by, terms, now: clock.now() }, metadata),
-      ),
+      ofStopped(messageId, async ({ conversation_id: conversationId, listing_id }) => {
+        const facts = { hasFeeds: await hasFeeds(db, listing_id), terms, now: clock.now() };
+        return talks.send({ type: 'Release', conversationId, messageId, ...by, ...facts }, metadata);
+      }),
 
     /** A stopped message was stopped rightly. Throws Rejection not_found, already_decided. */
     keepBack: ({ messageId, ...by }: Judged<KeepBackReason>, metadata: Metadata) =>
-      ofStopped(messageId, (conversationId) =>
+      ofStopped(messageId, ({ conversation_id: conversationId }) =>
         talks.send({ type: 'KeepBack', conversationId, messageId, ...by, now: clock.now() }, metadata),
       ),
 

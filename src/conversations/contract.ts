@@ -52,13 +52,33 @@ export const startConversation = contract({
 export const listMessages = contract({
   name: 'listMessages',
   tag,
-  summary: 'The last 50 messages of a conversation, which are then read, or those before a number; with what happened to the reservations',
+  summary: 'The last 50 messages of a conversation, which are then read, or those before a number; with what happened besides',
   method: 'get',
   path: '/messages/{id}',
   role: 'user',
   params: oneId,
-  query: z.object({ antes: number.optional().catch(undefined).describe('The number of the first message that is known') }),
+  query: z.object({
+    antes: number.optional().catch(undefined).describe('The number of the first message that is known'),
+    visible: z
+      .enum(['0', '1'])
+      .catch('1')
+      .default('1')
+      .describe('0: nobody sees them yet, so nothing is marked as read; `POST messages/{id}/read` does when somebody does'),
+  }),
   response: z.object({ conversation, data: z.array(message), hay_mas: z.boolean(), eventos: z.array(talkEvent) }),
+  rejections: ['not_found'],
+});
+
+export const readMessages = contract({
+  name: 'readMessages',
+  tag,
+  summary: 'The caller has seen the messages up to this number; again, or with a lower one, it changes nothing',
+  method: 'post',
+  path: '/messages/{id}/read',
+  role: 'user',
+  params: oneId,
+  body: z.strictObject({ hasta: number.describe('The number of the last message that was seen') }),
+  status: 204,
   rejections: ['not_found'],
 });
 

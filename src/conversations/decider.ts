@@ -21,13 +21,15 @@ export type ConversationCommand = { conversationId: number; now: Instant } & (
       parties: Parties;
       /** The nights a guest asks about; a conversation is started with them. */
       stay: Stay | null;
+      /** The calendar of the space follows one of another site (D-111). */
+      hasFeeds: boolean;
       /** The contact data in it; none is looked for after a payment. */
       kinds: readonly ContactKind[];
       offences: Offences;
       terms: TalkTerms;
     }
   | { type: 'Appeal'; messageId: string; authorId: number }
-  | { type: 'Release'; messageId: string; adminId: number; reason: ReleaseReason; terms: TalkTerms }
+  | { type: 'Release'; messageId: string; adminId: number; reason: ReleaseReason; hasFeeds: boolean; terms: TalkTerms }
   | { type: 'KeepBack'; messageId: string; adminId: number; reason: KeepBackReason }
   | { type: 'Announce'; side: Side }
   | { type: 'Read'; side: Side; upTo: number }
@@ -39,6 +41,8 @@ export type ConversationCommand = { conversationId: number; now: Instant } & (
 
 export type ConversationState = {
   readonly isStarted: boolean;
+  /** The nights that the last automatic message named. */
+  readonly asked: Stay | null;
   /** The author's side of each message, in order. */
   readonly sides: readonly Side[];
   readonly read: Readonly<Record<Side, number>>;
@@ -60,7 +64,7 @@ type Stopped = {
 
 const no = { guest: false, host: false };
 const initial: ConversationState = {
-  ...{ isStarted: false, sides: [], read: { guest: 0, host: 0 }, blocked: no, reported: no },
+  ...{ isStarted: false, asked: null, sides: [], read: { guest: 0, host: 0 }, blocked: no, reported: no },
   ...{ stopped: new Map(), announced: { guest: 0, host: 0 }, digestAt: { guest: null, host: null } },
 };
 
@@ -79,6 +83,8 @@ const evolve = (state: ConversationState, { type, data }: ConversationEvent): Co
         sides: [...state.sides, data.side],
         digestAt: { ...state.digestAt, [otherSide(data.side)]: state.digestAt[otherSide(data.side)] ?? data.digestAt },
       };
+    case 'MessageAdded':
+      return { ...state, asked: data.stay };
     case 'MessagesRead': {
       const digestAt = data.left === 0 ? null : state.digestAt[data.side];
       return { ...state, read: { ...state.read, [data.side]: data.upTo }, digestAt: { ...state.digestAt, [data.side]: digestAt } };
@@ -126,7 +132,7 @@ const mutedUntil = ({ count, lastAt }: Offences, { muteFor }: TalkTerms, now: In
 
 /** Throws Rejection forbidden (one's own space), conversation_blocked, muted, required (no nights to start with). */
 const write = (command: Of<'Write'>, state: ConversationState): ConversationEvent[] => {
-  const { conversationId, messageId, side, authorId, parties, stay, kinds, offences, terms, now } = command;
+  const { conversationId, messageId, side, authorId, parties, stay, hasFeeds, kinds, offences, terms, now } = command;
   if (parties.guestId === parties.hostId) throw new Rejection('forbidden');
   if (state.blocked.guest || state.blocked.host) throw new Rejection('conversation_blocked');
   const until = mutedUntil(offences, terms, now);
@@ -136,21 +142,26 @@ const write = (command: Of<'Write'>, state: ConversationState): ConversationEven
     const stopped = { messageId, side, authorId, stay, kinds, offence: offences.count + 1, stoppedAt: now };
     return [{ type: 'MessageStopped', data: { conversationId, ...parties, ...stopped } }];
   }
-  return sent({ conversationId, messageId, side, authorId, parties, stay, terms, now }, state);
+  return sent({ conversationId, messageId, side, authorId, parties, stay, hasFeeds, terms, now }, state);
 };
 
-type Sent = Pick<Of<'Write'>, 'conversationId' | 'messageId' | 'side' | 'authorId' | 'parties' | 'stay' | 'terms' | 'now'>;
+type Sent = Pick<Of<'Write'>, 'conversationId' | 'messageId' | 'side' | 'authorId' | 'parties' | 'stay' | 'hasFeeds' | 'terms' | 'now'>;
 
-/** The message, after the beginning of the conversation where it is the first. */
-const sent = ({ parties, terms, now, ...message }: Sent, state: ConversationState): ConversationEvent[] => {
+/** The message, after the beginning of the conversation where it is the first; with the automatic one where it names other nights. */
+const sent = ({ parties, hasFeeds, terms, now, ...message }: Sent, state: ConversationState): ConversationEvent[] => {
   const { conversationId, stay } = message;
+  const number = state.sides.length + 1;
   const event: ConversationEvent = {
     type: 'MessageSent',
-    data: { ...message, number: state.sides.length + 1, sentAt: now, digestAt: after(now, terms.digestAfter) },
+    data: { ...message, number, sentAt: now, digestAt: after(now, terms.digestAfter) },
   };
-  return state.isStarted || stay === null
-    ? [event]
-    : [{ type: 'ConversationStarted', data: { conversationId, ...parties, stay, startedAt: now } }, event];
+  if (stay === null) return [event];
+  const isKnown = state.asked?.checkIn === stay.checkIn && state.asked.checkOut === stay.checkOut;
+  return [
+    ...(state.isStarted ? [] : [{ type: 'ConversationStarted' as const, data: { conversationId, ...parties, stay, startedAt: now } }]),
+    event,
+    ...(isKnown ? [] : [{ type: 'MessageAdded' as const, data: { conversationId, number, stay, hasFeeds, sentAt: now } }]),
+  ];
 };
 
 /** Throws Rejection not_found for a message of somebody else; again it changes nothing. */
@@ -171,7 +182,7 @@ const judge = (command: Of<'Release'> | Of<'KeepBack'>, state: ConversationState
   const { authorId } = one;
   if (command.type === 'KeepBack')
     return [{ type: 'MessageRejected', data: { conversationId, messageId, authorId, adminId, reason: command.reason, rejectedAt: now } }];
-  const message = { conversationId, messageId, side: one.side, authorId, parties: one.parties, stay: one.stay };
+  const message = { conversationId, messageId, side: one.side, authorId, parties: one.parties, stay: one.stay, hasFeeds: command.hasFeeds };
   return [
     { type: 'MessageReleased', data: { conversationId, messageId, authorId, adminId, reason: command.reason, releasedAt: now } },
     ...sent({ ...message, terms: command.terms, now }, state),

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
-import { type ConversationRow, lastMessages, type MessageRow } from '../../projections/conversations.ts';
+import { type Asked, type ConversationRow, lastMessages, type MessageRow } from '../../projections/conversations.ts';
 import { listingsById } from '../../projections/listings.ts';
 import { reservationsBetween } from '../../projections/reservation-lists.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import { peopleByIds, wordsOf } from '../identity/vault.ts';
+import { textsOf } from '../platform/texts.ts';
 import { reservationAsOf } from '../reservations/public.ts';
+import { rangeText } from '../shared/formats.ts';
 import { textIn } from '../shared/languages.ts';
 import type { Side } from '../shared/reviews.ts';
 import type { Instant, Language } from '../shared/types.ts';
@@ -111,9 +113,14 @@ export const presentConversations = async (
   });
 };
 
-/** What happened to the reservations of this guest for this space, in order. */
-export const reservationEvents = async (db: Knex, row: ConversationRow, now: Instant): Promise<TalkEventView[]> =>
-  [...(await reservationsOf(db, [row], now)).values()]
+/** What happened to the reservations of this guest for this space, and the automatic messages among `shown`, in order. */
+export const talkEvents = async (
+  db: Knex,
+  row: ConversationRow,
+  shown: readonly MessageRow[],
+  { language, now }: Pick<Seen, 'language' | 'now'>,
+): Promise<TalkEventView[]> => {
+  const steps = [...(await reservationsOf(db, [row], now)).values()]
     .flat()
     .flatMap(({ id, requested_at, accepted_at, paid_at, ended_at }) =>
       [
@@ -121,6 +128,16 @@ export const reservationEvents = async (db: Knex, row: ConversationRow, now: Ins
         { tipo: 'aceptada' as const, fecha: accepted_at },
         { tipo: 'pagada' as const, fecha: paid_at },
         { tipo: 'terminada' as const, fecha: ended_at },
-      ].flatMap(({ tipo, fecha }) => (fecha === null ? [] : [{ idreserva: id, tipo, fecha }])),
-    )
-    .toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1));
+      ].flatMap(({ tipo, fecha }) => (fecha === null ? [] : [{ idreserva: id, tipo, fecha, mensaje: null }])),
+    );
+  const automatic = shown.flatMap(({ asked, sent_at }) =>
+    asked ? [{ idreserva: null, tipo: 'automatico' as const, fecha: sent_at, mensaje: automaticText(asked, language) }] : [],
+  );
+  return [...automatic, ...steps].toSorted((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
+};
+
+const automaticText = ({ checkIn, checkOut, hasFeeds }: Asked, language: Language): string => {
+  const t = textsOf(language);
+  const asks = t('conversations:automatic', { dates: rangeText(language, checkIn, checkOut) });
+  return hasFeeds ? `${asks} ${t('conversations:external')}` : asks;
+};

@@ -15,12 +15,13 @@ import {
   listConversations,
   listMessages,
   notifyConversation,
+  readMessages,
   reportConversation,
   sendMessage,
   startConversation,
 } from './contract.ts';
 import { textIdOf } from './events.ts';
-import { presentConversations, presentMessages, reservationEvents } from './present.ts';
+import { presentConversations, presentMessages, talkEvents } from './present.ts';
 import { TALK_READ_MODELS } from './public.ts';
 import type { ConversationView, MessageView } from './shapes.ts';
 
@@ -29,11 +30,19 @@ type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: Conve
 /** Messages an answer holds; earlier ones are asked for by the number of the first. */
 const SHOWN = 50;
 
-export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): readonly Route[] => {
-  const settled = async (position: Position | null, ctx: { set(name: string, value: string): void }): Promise<void> => {
+const settling =
+  (caughtUp: CaughtUp) =>
+  async (position: Position | null, ctx: { set(name: string, value: string): void }): Promise<void> => {
     if (!(await caughtUp(TALK_READ_MODELS, position))) ctx.set('x-read-model', 'behind');
   };
-  const party = async ({ params, user }: { params: { id: number }; user: User }) => commands.partyTo(params.id, user.id);
+const partyOf =
+  (commands: ConversationCommands) =>
+  async ({ params, user }: { params: { id: number }; user: User }) =>
+    commands.partyTo(params.id, user.id);
+
+export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): readonly Route[] => {
+  const settled = settling(caughtUp);
+  const party = partyOf(commands);
 
   const seenBy = (user: User, language: Language) => ({ userId: user.id, language, now: clock.now(), words: true });
   /** Throws Rejection unavailable_now while the read model is behind. */
@@ -64,19 +73,30 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
 
     route(
       listMessages,
-      async ({ params: { id }, query: { antes }, user, metadata, language, ctx }) => {
+      async ({ params: { id }, query: { antes, visible }, user, metadata, language, ctx }) => {
         const before = antes ?? null;
         const latest = await messagesOf(db, id, before, SHOWN);
         const upTo = latest.at(-1)?.number;
-        if (before === null && upTo !== undefined)
+        // a browser that fetches ahead says so itself, and nobody has seen anything yet
+        const isSeen = visible === '1' && !/prefetch/.test(ctx.get('sec-purpose'));
+        if (isSeen && before === null && upTo !== undefined)
           await settled((await commands.read({ conversationId: id, userId: user.id, upTo }, metadata)).position, ctx);
         const { row, view } = await oneOf(id, user, language);
         return {
           conversation: view,
           data: await presentMessages(db, latest),
           hay_mas: (latest[0]?.number ?? 1) > 1,
-          eventos: await reservationEvents(db, row, clock.now()),
+          eventos: await talkEvents(db, row, latest, { language, now: clock.now() }),
         };
+      },
+      party,
+    ),
+
+    route(
+      readMessages,
+      async ({ params: { id }, body: { hasta: upTo }, user, metadata, ctx }) => {
+        await settled((await commands.read({ conversationId: id, userId: user.id, upTo }, metadata)).position, ctx);
+        return undefined;
       },
       party,
     ),
@@ -95,6 +115,15 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
       party,
     ),
 
+    ...aroundMessages({ commands, caughtUp }),
+  ];
+};
+
+/** What the two may say of a conversation and of a message that was stopped. */
+const aroundMessages = ({ commands, caughtUp }: Pick<Deps, 'commands' | 'caughtUp'>): readonly Route[] => {
+  const settled = settling(caughtUp);
+  const party = partyOf(commands);
+  return [
     route(
       appealMessage,
       async ({ params: { id }, body: { message_id: messageId }, user, metadata, ctx }) => {

@@ -52,9 +52,13 @@ export type ConversationView = z.input<typeof conversation>;
 
 export const talkEvent = z
   .object({
-    idreserva: z.int(),
-    tipo: z.enum(['solicitada', 'aceptada', 'pagada', 'terminada']),
+    idreserva: z.int().nullable().describe('Null for an automatic message'),
+    tipo: z.enum(['solicitada', 'aceptada', 'pagada', 'terminada', 'automatico']),
     fecha: instant,
+    mensaje: z
+      .string()
+      .nullable()
+      .describe('Of an automatic message: which nights are asked about, and a calendar of another site (D-111)'),
   })
   .meta({ id: 'ConversationEvent' });
 export type TalkEventView = z.input<typeof talkEvent>;

@@ -150,6 +150,7 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   SavedSearchDeleted: 'own',
   ConversationStarted: 'inner',
   MessageSent: 'live',
+  MessageAdded: 'inner',
   MessageStopped: 'own',
   MessageAppealed: 'team',
   MessageReleased: 'inner',

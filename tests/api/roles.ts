@@ -184,6 +184,7 @@ POST   /conversations                                       401   403   422   40
 POST   /conversations                                       401   404   404   403   404   422  {"accommodation_id":{pending},"message":"wasap +56 9 1234 5678","check_in_date":"{from}","check_out_date":"{to}"}
 GET    /messages/{talk}                                     401   200   404   200   404   404
 POST   /messages/{talk}                                     401   422   404   422   404   404  {}
+POST   /messages/{talk}/read                                401   422   404   422   404   404  {}
 POST   /messages/{talk}/appeal                              401   422   404   422   404   404  {}
 POST   /conversations/notify                                401   204   404   204   404   404  {"conversation_id":{talk}}
 POST   /conversations/{talk}/report                         401   422   404   422   404   404  {}

@@ -48,6 +48,7 @@ POST   /busquedas-guardadas                      guest    {"consulta":"wifi=1"}
 POST   /conversations                           otherGuest {"accommodation_id":{listing},"message":"Hola, ¿se puede?","check_in_date":"{late}","check_out_date":"{later}"}
 POST   /messages/{talk}                         host     {"message":"Sí, hay uno."}
 POST   /conversations/notify                    guest    {"conversation_id":{talk}}
+POST   /messages/{talk}/read                   guest    {"hasta":1}
 POST   /messages/{talk}/appeal                  guest    {"message_id":"{stopped}"}
 POST   /console/stopped-messages/{stopped}/release admin {"reason":"harmless"}
 POST   /console/stopped-messages/{stoppedToo}/keep-back admin {"reason":"contact_data"}

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dueDigests } from '../../projections/conversations.ts';
 import { conversationCommands } from '../../src/conversations/commands.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/engine/rebuild.ts';
@@ -108,6 +109,9 @@ describe('a conversation that goes on', () => {
     expect((await list(host, '?unread=1')).data).toHaveLength(1);
     clock.advance(60_000);
     const seen = clock.now();
+    await thread(host, id, '?visible=0'); // fetched, and seen by nobody
+    await app.request('GET', `/messages/${id}`, { token: host.token, headers: { 'sec-purpose': 'prefetch;prerender' } });
+    expect([(await list(host)).unread, await readAt(guest)]).toEqual([2, [null, null]]);
     await thread(host, id); // a look at the latest marks them as read (D-143)
     clock.advance(60_000);
     await thread(host, id);
@@ -118,13 +122,30 @@ describe('a conversation that goes on', () => {
     expect((await list(guest, `?accommodation_id=${listing + 1}`)).data).toEqual([]);
   });
 
+  it('is read up to the message that was seen, by its two sides alone', async () => {
+    const id = await started();
+    for (const words of ['Dos', 'Tres']) await say(guest, id, words);
+    const see = (who: Someone, hasta: unknown) => app.request('POST', `/messages/${id}/read`, { token: who.token, body: { hasta } });
+    for (const [upTo, unread] of [
+      [2, 1],
+      [1, 1],
+      [3, 0],
+      [99, 0],
+    ]) {
+      expect((await see(host, upTo)).status).toBe(204);
+      expect((await list(host)).unread).toBe(unread);
+    }
+    for (const wrong of [0, -1, 1.5, 2_147_483_648, null]) expect((await see(host, wrong)).status).toBe(422);
+    expect((await see(await aBookablePerson(app), 1)).status).toBe(404);
+  });
+
   it('shows what happened to the reservation, and how far it is', async () => {
     const id = await started();
     const { idreserva } = await aRequest(app, guest, listing, 20, 25);
     await app.drain();
     expect(await thread(host, id)).toMatchObject({
       conversation: { estado: 'solicitud', reserva: { idreserva, fecha_limite: expect.any(String) } },
-      eventos: [{ idreserva, tipo: 'solicitada' }],
+      eventos: [{ tipo: 'automatico' }, { idreserva, tipo: 'solicitada', mensaje: null }],
     });
   });
 
@@ -154,12 +175,29 @@ describe('a conversation that goes on', () => {
     expect((await list(host)).data[0].denunciada).toBe(true);
     expect((await list(guest)).data[0].denunciada).toBe(false);
   });
+});
 
-  it('says that the space follows a calendar of another site, whatever a client says (D-111)', async () => {
+describe('the automatic message', () => {
+  it('names the nights, and says that the space follows a calendar of another site, whatever a client says (D-111)', async () => {
     const feed = { accommodationId: listing, icalUrl: 'https://calendars.example.com/talk.ics' };
     await app.request('POST', '/ical/feeds', { token: host.token, body: feed });
     await app.drain();
-    expect((await start(guest, { ical: 0 })).body.conversation.ical).toBe(1);
+    const answer = await start(guest, { ical: 'x' });
+    expect([answer.status, answer.body.conversation.ical]).toEqual([201, 1]);
+    const { id } = answer.body.conversation;
+    const automatic = async (language: string) =>
+      (await app.request('GET', `/messages/${id}`, { token: host.token, headers: { 'accept-language': language } })).body.eventos;
+    expect(await automatic('es')).toMatchObject([
+      {
+        ...{ tipo: 'automatico', idreserva: null },
+        mensaje: 'Mensaje automático: consulta por 21–26 mar. Calendario sincronizado externamente, confirma disponibilidad.',
+      },
+    ]);
+    expect((await automatic('en'))[0].mensaje).toMatch(/^Automatic message: enquiry about .*please confirm availability\.$/);
+    expect((await list(host)).unread).toBe(0); // it counts as no message, and the look above read the other
+    // of a space without one it says the nights alone
+    const plain = (await start(guest, { accommodation_id: await aListing(app, host) })).body.conversation;
+    expect((await thread(guest, plain.id)).eventos).toMatchObject([{ mensaje: 'Mensaje automático: consulta por 21–26 mar.' }]);
   });
 });
 
@@ -286,6 +324,25 @@ describe('the mail about unread messages', () => {
     const stranger = await aBookablePerson(app);
     expect((await app.request('POST', '/conversations/notify', { token: stranger.token, body: { conversation_id: id } })).status).toBe(404);
   });
+});
+
+it('the mails that are due are found by an index, the first millisecond they are', async () => {
+  const id = await started();
+  const { host: side } = await app.db('conversations').where({ id }).first();
+  const due = async (ms: number) => (await dueDigests(app.db, addMilliseconds(side.digestAt, ms))).filter((one) => one.id === id);
+  expect(await due(-1)).toEqual([]);
+  for (const ms of [0, 1]) expect(await due(ms)).toEqual([{ id, side: 'host', since: side.digestAt }]);
+  await thread(host, id);
+  expect(await due(1)).toEqual([]);
+  const plan = await app.db.transaction(async (trx) => {
+    await trx.raw('set local enable_seqscan = off');
+    const { sql, bindings } = await new Promise<{ sql: string; bindings: string[] }>((resolve) => {
+      trx.once('query', resolve);
+      void dueDigests(trx, clock.now());
+    });
+    return (await trx.raw(`explain ${sql.replace(/\$\d/g, '?')}`, bindings)).rows.map((row: Record<string, string>) => row['QUERY PLAN']);
+  });
+  for (const index of ['conversations_guest_digest', 'conversations_host_digest']) expect(plan.join('\n')).toContain(index);
 });
 
 describe('administrators', () => {

@@ -13,7 +13,7 @@ const terms = { muteFor: 'PT24H', digestAfter: 'PT5M' };
 const digestAt = addMilliseconds(now, 300_000);
 type Write = Extract<ConversationCommand, { type: 'Write' }>;
 const write = (change: Partial<Write> = {}): Write => ({
-  ...{ type: 'Write', ...about, now, messageId: 'message/m', side: 'guest', authorId: 1, parties, stay, kinds: [] },
+  ...{ type: 'Write', ...about, now, messageId: 'message/m', side: 'guest', authorId: 1, parties, stay, hasFeeds: false, kinds: [] },
   ...{ offences: { count: 0, lastAt: null }, terms },
   ...change,
 });
@@ -22,18 +22,41 @@ const sent = (number: number, side: 'guest' | 'host', nights: typeof stay | null
   type: 'MessageSent',
   data: { ...about, messageId, number, side, authorId: side === 'guest' ? 1 : 2, stay: nights, sentAt: now, digestAt },
 });
-const talk = [started, sent(1, 'guest', stay), sent(2, 'host'), sent(3, 'host')];
+const automatic = (number: number, nights = stay, hasFeeds = false): ConversationEvent => ({
+  type: 'MessageAdded',
+  data: { ...about, number, stay: nights, hasFeeds, sentAt: now },
+});
+const talk = [started, sent(1, 'guest', stay), automatic(1), sent(2, 'host'), sent(3, 'host')];
 
 describe('a conversation', () => {
   it('starts with the first message and its nights, and goes on', () => {
     spec
       .given()
       .when(write())
-      .thenEvents(started, sent(1, 'guest', stay));
+      .thenEvents(started, sent(1, 'guest', stay), automatic(1));
     spec
       .given(...talk)
       .when(write({ side: 'host', authorId: 2, stay: null }))
       .thenEvents(sent(4, 'host'));
+  });
+
+  it('adds an automatic message about the nights, again only when they are others (D-111)', () => {
+    spec
+      .given()
+      .when(write({ hasFeeds: true }))
+      .thenEvents(started, sent(1, 'guest', stay), automatic(1, stay, true));
+    spec
+      .given(...talk)
+      .when(write())
+      .thenEvents(sent(4, 'guest', stay));
+    for (const other of [
+      { ...stay, checkIn: '2027-02-02' },
+      { ...stay, checkOut: '2027-02-04' },
+    ])
+      spec
+        .given(...talk)
+        .when(write({ stay: other }))
+        .thenEvents(sent(4, 'guest', other), automatic(4, other));
   });
 
   it('does not start without nights, or about one’s own space', () => {
@@ -172,7 +195,16 @@ describe('a stopped message', () => {
   const released: ConversationEvent = { type: 'MessageReleased', data: { ...judged, reason: 'harmless', releasedAt: now } };
   const keptBack: ConversationEvent = { type: 'MessageRejected', data: { ...judged, reason: 'contact_data', rejectedAt: now } };
   const appeal = (authorId = 1) => ({ type: 'Appeal' as const, ...about, now, messageId: id, authorId });
-  const release = { type: 'Release' as const, ...about, now, messageId: id, adminId: 7, reason: 'harmless' as const, terms };
+  const release = {
+    type: 'Release' as const,
+    ...about,
+    now,
+    messageId: id,
+    adminId: 7,
+    reason: 'harmless' as const,
+    hasFeeds: true,
+    terms,
+  };
   const keepBack = { type: 'KeepBack' as const, ...about, now, messageId: id, adminId: 7, reason: 'contact_data' as const };
 
   it('is appealed by its author alone, once', () => {
@@ -194,7 +226,7 @@ describe('a stopped message', () => {
     spec
       .given(stopped)
       .when(release)
-      .thenEvents(released, started, sent(1, 'guest', stay, id));
+      .thenEvents(released, started, sent(1, 'guest', stay, id), automatic(1, stay, true));
   });
 
   it('is judged once', () => {

@@ -2708,7 +2708,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last 50 messages of a conversation, which are then read, or those before a number; with what happened to the reservations */
+        /** The last 50 messages of a conversation, which are then read, or those before a number; with what happened besides */
         get: operations["listMessages"];
         put?: never;
         /** Writes in a conversation; contact data is refused until a stay is paid (SEC-24) */
@@ -2730,6 +2730,23 @@ export interface paths {
         put?: never;
         /** The author of a stopped message says that it holds no contact data; an administrator decides */
         post: operations["appealMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The caller has seen the messages up to this number; again, or with a lower one, it changes nothing */
+        post: operations["readMessages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6197,11 +6214,14 @@ export interface components {
             } | null;
         };
         ConversationEvent: {
-            idreserva: number;
+            /** @description Null for an automatic message */
+            idreserva: number | null;
             /** @enum {string} */
-            tipo: "solicitada" | "aceptada" | "pagada" | "terminada";
+            tipo: "solicitada" | "aceptada" | "pagada" | "terminada" | "automatico";
             /** Format: date-time */
             fecha: string;
+            /** @description Of an automatic message: which nights are asked about, and a calendar of another site (D-111) */
+            mensaje: string | null;
         };
         InstalmentChoice: {
             /** @description The instalments, by their due days, the earliest first. */
@@ -13379,6 +13399,8 @@ export interface operations {
             query?: {
                 /** @description The number of the first message that is known */
                 antes?: number;
+                /** @description 0: nobody sees them yet, so nothing is marked as read; `POST messages/{id}/read` does when somebody does */
+                visible?: "0" | "1";
             };
             header?: never;
             path: {
@@ -13473,6 +13495,48 @@ export interface operations {
                 "application/json": {
                     /** @description As the refusal named it */
                     message_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The number of the last message that was seen */
+                    hasta: number;
                 };
             };
         };

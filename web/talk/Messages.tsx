@@ -1,4 +1,4 @@
-import { CalendarCheck, Check, CircleAlert, TriangleAlert } from 'lucide-react';
+import { CalendarCheck, CalendarSearch, Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { weekdayText } from '../../src/shared/formats.ts';
 import { instantText } from '../../src/shared/instants.ts';
@@ -10,6 +10,13 @@ import type { Conversation, Message, TalkEvent } from './queries.ts';
 import type { Outbox, Pending } from './use-outbox.ts';
 
 type Item = { at: string } & ({ message: Message } | { event: TalkEvent });
+
+const keyOf = ({ idreserva, tipo, fecha }: TalkEvent): string => `${idreserva ?? ''} ${tipo} ${fecha}`;
+
+/** What happened besides the messages of these pages, each once. */
+export const eventsOf = (pages: readonly { readonly eventos: readonly TalkEvent[] }[]): readonly TalkEvent[] => [
+  ...new Map(pages.flatMap(({ eventos }) => eventos.map((event) => [keyOf(event), event] as const))).values(),
+];
 
 /** Messages and what happened to the reservations, in the order of time; messages keep the order of their numbers. */
 export const timeline = (messages: readonly Message[], events: readonly TalkEvent[]): readonly Item[] => {
@@ -44,7 +51,7 @@ export const Messages = ({ conversation, items, outbox, onEdit }: Props) => {
         const before = items[i - 1];
         const isNewDay = !before || localTime(zone, before.at).day !== day;
         return (
-          <li key={'message' in item ? item.message.id : `${item.event.idreserva} ${item.event.tipo}`} className={styles.item}>
+          <li key={'message' in item ? item.message.id : keyOf(item.event)} className={styles.item}>
             {isNewDay && (
               <p className={styles.day}>
                 <span>{weekdayText(i18n.language, day)}</span>
@@ -66,7 +73,7 @@ export const Messages = ({ conversation, items, outbox, onEdit }: Props) => {
       })}
       {outbox.pending.map((one) => (
         <li key={one.key} className={styles.item}>
-          <Waiting pending={one} name={name} onRetry={outbox.retry} onEdit={() => onEdit(one)} />
+          <Waiting pending={one} name={name} onRetry={() => outbox.retry(one.key)} onEdit={() => onEdit(one)} />
         </li>
       ))}
     </>
@@ -93,8 +100,15 @@ const Bubble = ({ message: { message, sent_at }, isMine, name, time, isRead }: B
   );
 };
 
-const Event = ({ event: { tipo }, time }: { event: TalkEvent; time: string }) => {
+const Event = ({ event: { tipo, mensaje }, time }: { event: TalkEvent; time: string }) => {
   const { t } = useTranslation('talk');
+  if (tipo === 'automatico')
+    return (
+      <p className={styles.system}>
+        <CalendarSearch size={16} aria-hidden />
+        <span>{mensaje}</span>
+      </p>
+    );
   return (
     <p className={styles.system}>
       <CalendarCheck size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ChevronLeft, Lock } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
@@ -11,14 +11,14 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { Composer } from './Composer.tsx';
 import { StateChip } from './Inbox.tsx';
-import { Messages, timeline } from './Messages.tsx';
+import { eventsOf, Messages, timeline } from './Messages.tsx';
 import bubbles from './messages.module.css';
 import { Options, useBlock } from './Options.tsx';
 import { type Conversation, type Message, threadQuery } from './queries.ts';
 import styles from './talk.module.css';
 import { type Pending, useOutbox } from './use-outbox.ts';
+import { useEnd, useSeen } from './use-seen.ts';
 
-const AT_END_PX = 80;
 /** Earlier messages of the person that the filter looks at, as on the server. */
 const SPLIT_OVER = 4;
 
@@ -45,7 +45,7 @@ export const Thread = ({ id }: { id: number }) => {
         <Talk
           conversation={latest.conversation}
           messages={messages}
-          events={latest.eventos}
+          events={eventsOf(pages)}
           earlier={thread.hasNextPage ? () => void thread.fetchNextPage() : null}
           isBusy={thread.isFetchingNextPage}
         />
@@ -92,6 +92,7 @@ const Talk = ({ conversation, messages, events, earlier, isBusy }: TalkProps) =>
   const last = messages.at(-1)?.id ?? 0;
   const theirs = messages.filter(({ from }) => from !== side).length;
   const { list, below, onScroll, toEnd } = useEnd(theirs, `${last} ${outbox.pending.length}`);
+  useSeen(id, conversation.unread > 0 && below === 0 ? last : null);
   const unblock = useBlock(id, () => undefined);
   const own = messages.filter(({ from }) => from === side).slice(-SPLIT_OVER);
   const edit = ({ key, text: words }: Pending) => {
@@ -112,7 +113,6 @@ const Talk = ({ conversation, messages, events, earlier, isBusy }: TalkProps) =>
           <ol className={bubbles.items} aria-live="polite" aria-relevant="additions">
             <Messages conversation={conversation} items={timeline(messages, events)} outbox={outbox} onEdit={edit} />
           </ol>
-          {conversation.ical === 1 && <p className={`small mute ${bubbles.system}`}>{t('ical')}</p>}
         </section>
         {below > 0 && (
           <button type="button" className={styles.down} onClick={toEnd}>
@@ -157,31 +157,6 @@ const useDraft = (id: number) => {
     else sessionStorage.setItem(draftKey(id), next);
   };
   return [text, change] as const;
-};
-
-/** Keeps the end in view while the reader is there; otherwise counts what came below (T-04). */
-const useEnd = (theirs: number, changed: string) => {
-  const list = useRef<HTMLElement>(null);
-  const isAtEnd = useRef(true);
-  const [seen, setSeen] = useState(theirs);
-  const toEnd = () => {
-    const { current } = list;
-    if (current) current.scrollTop = current.scrollHeight;
-    isAtEnd.current = true;
-    setSeen(theirs);
-  };
-  useLayoutEffect(() => {
-    if (changed === '' || !isAtEnd.current || !list.current) return;
-    list.current.scrollTop = list.current.scrollHeight;
-    setSeen(theirs);
-  }, [changed, theirs]);
-  const onScroll = () => {
-    const { current } = list;
-    if (!current) return;
-    isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < AT_END_PX;
-    if (isAtEnd.current) setSeen(theirs);
-  };
-  return { list, below: Math.max(0, theirs - seen), onScroll, toEnd };
 };
 
 /** The stay this is about, what has to be done next and until when (T-07). */

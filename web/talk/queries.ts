@@ -40,14 +40,14 @@ export const aboutQuery = (listing: number) =>
       (await answer(api.GET('/api/v1/conversations', { params: { query: { accommodation_id: listing, perPage: 100 } }, signal }))).data,
   });
 
-/** The messages of one conversation, the latest page first; reading them marks them as read. */
+/** The messages of one conversation, the latest page first. Whether somebody sees them is said by `useSeen`. */
 export const threadQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['talk', 'thread', id],
     queryFn: ({ signal, pageParam }) =>
       answer(
         api.GET('/api/v1/messages/{id}', {
-          params: { path: { id }, query: pageParam === 0 ? {} : { antes: pageParam } },
+          params: { path: { id }, query: { visible: '0', ...(pageParam !== 0 && { antes: pageParam }) } },
           signal,
         }),
       ),

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { answer, api } from '../api/client.ts';
+
+const AT_END_PX = 80;
+
+/** Keeps the end in view while the reader is there; otherwise counts what came below (T-04). */
+export const useEnd = (theirs: number, changed: string) => {
+  const list = useRef<HTMLElement>(null);
+  const isAtEnd = useRef(true);
+  const [seen, setSeen] = useState(theirs);
+  const toEnd = () => {
+    const { current } = list;
+    if (current) current.scrollTop = current.scrollHeight;
+    isAtEnd.current = true;
+    setSeen(theirs);
+  };
+  useLayoutEffect(() => {
+    if (changed === '' || !isAtEnd.current || !list.current) return;
+    list.current.scrollTop = list.current.scrollHeight;
+    setSeen(theirs);
+  }, [changed, theirs]);
+  const onScroll = () => {
+    const { current } = list;
+    if (!current) return;
+    isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < AT_END_PX;
+    if (isAtEnd.current) setSeen(theirs);
+  };
+  return { list, below: Math.max(0, theirs - seen), onScroll, toEnd };
+};
+
+/**
+ * Says that the messages up to `upTo` were seen, `null` while there are none to see: only while this page is visible, so neither what a tab
+ * in the background fetches nor what came below the reader counts as read. What fails is said again with the next message or look.
+ */
+export const useSeen = (conversationId: number, upTo: number | null) => {
+  const client = useQueryClient();
+  const said = useRef(0);
+  useEffect(() => {
+    if (upTo === null) return;
+    const say = async () => {
+      if (document.visibilityState !== 'visible' || said.current >= upTo) return;
+      said.current = upTo;
+      try {
+        await answer(api.POST('/api/v1/messages/{id}/read', { params: { path: { id: conversationId } }, body: { hasta: upTo } }));
+        await client.invalidateQueries({ queryKey: ['talk'] });
+      } catch {
+        said.current = 0;
+      }
+    };
+    void say();
+    const look = () => void say();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [client, conversationId, upTo]);
+};
