@@ -25,7 +25,7 @@ import { useNear } from '../ui/use-near.ts';
 import { Band } from './Band.tsx';
 import { Finder } from './Finder.tsx';
 import styles from './home.module.css';
-import { mosaicOf } from './mosaic.ts';
+import { mosaicOf } from './pictures.ts';
 import { type Card, cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
 const ContactForm = lazyComponent(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mosaicOf } from '../../../web/home/mosaic.ts';
+import { mosaicOf } from '../../../web/home/pictures.ts';
 
 const space = (...urls: string[]) => ({ gallery: urls.map((url) => ({ url })) });
 const pictures = (...featured: ReturnType<typeof space>[]) => mosaicOf(featured).map(({ photo }) => photo?.url);
