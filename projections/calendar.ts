@@ -121,15 +121,21 @@ const select = (db: Knex) =>
     db.raw('upper(during)::text as "checkOut"'),
   );
 
-type TakenOrImported = Stay & { kind: OccupancyRow['kind'] | 'import'; refId: number | null; guestId: number | null };
+type TakenOrImported = Stay & {
+  kind: OccupancyRow['kind'] | 'import';
+  refId: number | null;
+  guestId: number | null;
+  /** A block that the host made themselves. */
+  own: boolean;
+};
 
 /** Taken ranges of a listing that end on or after `day`, in order. Nights of its feeds come joined, whichever feed they are from. */
 export const takenFrom = async (db: Knex, listingId: number, day: DateOnly): Promise<TakenOrImported[]> => {
   const { rows } = await db.raw<{ rows: TakenOrImported[] }>(
-    `select kind, ref_id as "refId", guest_id as "guestId", lower(during)::text as "checkIn", upper(during)::text as "checkOut"
-       from (select kind, ref_id, guest_id, during from occupancy where listing_id = :listingId and upper(during) >= :day::date
+    `select kind, ref_id as "refId", guest_id as "guestId", own, lower(during)::text as "checkIn", upper(during)::text as "checkOut"
+       from (select kind, ref_id, guest_id, origin = 'host' as own, during from occupancy where listing_id = :listingId and upper(during) >= :day::date
              union all
-             select 'import', null, null, unnest(range_agg(during)) from imported_nights
+             select 'import', null, null, false, unnest(range_agg(during)) from imported_nights
               where listing_id = :listingId and upper(during) >= :day::date) taken
       order by lower(during), kind`,
     { listingId, day },

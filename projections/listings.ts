@@ -41,6 +41,7 @@ export type ListingRow = {
   spared_at: Instant | null;
   /** D-90 */
   sells_orphan_nights: boolean;
+  sells_beside_blocks: boolean;
   /** Its calendars of other sites. They stand in another stream, so they raise no revision. */
   feed_ids: readonly number[];
   /** The revision of the stream, used as ETag. */
@@ -70,6 +71,7 @@ const fresh = (id: number, hostId: number, details: ListingDetails, at: Instant,
   struck_at: [],
   spared_at: null,
   sells_orphan_nights: true,
+  sells_beside_blocks: false,
   feed_ids: [],
   revision,
 });
@@ -105,7 +107,8 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent | FeedE
     ListingUnverified: (row, { revision }) => row && { ...row, verified_at: null, revision },
     ListingRemoved: (row, { data, revision }) => row && { ...row, removed_at: data.removedAt, revision },
     ListingRestored: (row, { revision }) => row && { ...row, removed_at: null, revision },
-    OrphanNightsSet: (row, { data, revision }) => row && { ...row, sells_orphan_nights: data.sold, revision },
+    OrphanNightsSet: (row, { data, revision }) =>
+      row && { ...row, sells_orphan_nights: data.sold, sells_beside_blocks: data.besideBlocks ?? false, revision },
     ListingHighlighted: (row, { data, revision }) => row && { ...row, highlighted_at: data.highlightedAt, revision },
     ListingUnhighlighted: (row, { revision }) => row && { ...row, highlighted_at: null, revision },
     ListingStruck: (row, { data, revision }) => row && { ...row, struck_at: [...row.struck_at, data.struckAt], revision },

@@ -5,6 +5,7 @@ import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { ReviewEvent } from '../src/reviews/events.ts';
 import { addDays } from '../src/shared/nights.ts';
 import { meanOf } from '../src/shared/reviews.ts';
+import { closedGaps } from '../src/shared/stay-rules.ts';
 import type { Currency, DateOnly, Instant, Stay } from '../src/shared/types.ts';
 
 /** One row for each listing with all fields that a search needs, so that a search reads one table (docs/event-sourcing.md#search-index). */
@@ -36,12 +37,14 @@ export type SearchRow = {
   min_nights: number;
   /** D-90 */
   sells_orphan_nights: boolean;
+  sells_beside_blocks: boolean;
   flags: readonly string[];
   country_code: string;
   currency: Currency;
   nightly: number | null;
   monthly: number | null;
-  taken: Readonly<Record<string, readonly [DateOnly, DateOnly]>>;
+  taken: Readonly<Record<string, Range>>;
+  /** The nights in `taken`, and those of gaps that nobody can ask for (D-90). */
   busy: string;
 };
 
@@ -70,6 +73,7 @@ type FromDetails = Omit<
   | 'rating'
   | 'score'
   | 'sells_orphan_nights'
+  | 'sells_beside_blocks'
   | 'taken'
   | 'busy'
 >;
@@ -144,6 +148,7 @@ const unseen = (listingId: number, details: ListingDetails): SearchRow => ({
   score: UNRATED,
   ...fromDetails(details),
   sells_orphan_nights: true,
+  sells_beside_blocks: false,
   taken: {},
   busy: '{}',
 });
@@ -151,10 +156,17 @@ const unseen = (listingId: number, details: ListingDetails): SearchRow => ({
 const changed = (row: SearchRow | undefined, change: Partial<SearchRow>): SearchRow | undefined => {
   if (!row) return undefined;
   const after = { ...row, ...change };
-  return { ...after, live: after.approved && !after.blocked && !after.removed };
+  return { ...after, busy: busyOf(after), live: after.approved && !after.blocked && !after.removed };
 };
 
-type Range = readonly [from: DateOnly, to: DateOnly];
+/** `own`: by a block that the host made themselves. */
+type Range = readonly [from: DateOnly, to: DateOnly, own?: 'own'];
+
+const busyOf = ({ taken, min_nights, sells_orphan_nights, sells_beside_blocks }: SearchRow): string => {
+  const stays = Object.values(taken).map(([checkIn, checkOut, own]) => ({ checkIn, checkOut, own: own === 'own' }));
+  const rules = { minNights: min_nights, sellsOrphanNights: sells_orphan_nights, sellsBesideBlocks: sells_beside_blocks };
+  return `{${[...stays, ...closedGaps(stays, rules)].map(({ checkIn, checkOut }) => `[${checkIn},${checkOut})`).join(',')}}`;
+};
 
 /** Takes nights and frees those whose key `isFreed`; `at` is the event's instant, so that a rebuild gives the same row. */
 const withTaken = (
@@ -167,10 +179,7 @@ const withTaken = (
   const oldest = addDays(at.slice(0, 10), -KEPT_DAYS);
   const others = Object.entries(row.taken).filter(([key, [, to]]) => !isFreed(key) && to >= oldest);
   const taken = Object.fromEntries([...others, ...more]);
-  const busy = `{${Object.values(taken)
-    .map(([from, to]) => `[${from},${to})`)
-    .join(',')}}`;
-  return { ...row, taken, busy };
+  return { ...row, taken, busy: busyOf({ ...row, taken }) };
 };
 
 const taking = (row: SearchRow | undefined, at: Instant, key: string, range: Range) =>
@@ -214,7 +223,7 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
     ListingRemoved: (row) => changed(row, { removed: true }),
     ListingRestored: (row) => changed(row, { removed: false }),
     ListingHighlighted: (row) => changed(row, { highlighted: true }),
-    OrphanNightsSet: (row, { data }) => changed(row, { sells_orphan_nights: data.sold }),
+    OrphanNightsSet: (row, { data }) => changed(row, { sells_orphan_nights: data.sold, sells_beside_blocks: data.besideBlocks ?? false }),
     ListingUnhighlighted: (row) => changed(row, { highlighted: false }),
     ListingStruck: () => undefined,
     StrikeSpared: () => undefined,
@@ -226,7 +235,8 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
     ReviewWithdrawn: (row, { data }) => rated(row, data.guest?.rating, -1),
     NightsHeld: (row, { data, meta }) => taking(row, meta.at, `hold ${data.reservationId}`, [data.stay.checkIn, data.stay.checkOut]),
     NightsReleased: (row, { data, meta }) => freeing(row, meta.at, `hold ${data.reservationId}`),
-    RangeBlocked: (row, { data, meta }) => taking(row, meta.at, `block ${data.blockId}`, [data.from, data.to]),
+    RangeBlocked: (row, { data, meta }) =>
+      taking(row, meta.at, `block ${data.blockId}`, data.origin === 'host' ? [data.from, data.to, 'own'] : [data.from, data.to]),
     RangeUnblocked: (row, { data, meta }) => freeing(row, meta.at, `block ${data.blockId}`),
     FeedAddressSet: () => undefined,
     FeedDoubted: () => undefined,

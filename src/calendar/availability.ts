@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { takenFrom } from '../../projections/calendar.ts';
 import type { BookableListing } from '../listings/public.ts';
 import { addMonths, eachNight } from '../shared/nights.ts';
-import { basisOfStay, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
+import { basisOfStay, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
 import type { DateOnly, Stay } from '../shared/types.ts';
 import { alternativesTo, refusalOf } from './decider.ts';
 
@@ -20,7 +20,7 @@ type Availability =
  */
 export const availabilityOf = async (
   db: Knex,
-  listing: Pick<BookableListing, 'listingId' | 'details' | 'sellsOrphanNights'>,
+  listing: Pick<BookableListing, 'listingId' | 'details' | 'sellsOrphanNights' | 'sellsBesideBlocks'>,
   stay: Stay,
   guests: number,
   today: DateOnly,
@@ -36,7 +36,8 @@ export const availabilityOf = async (
   if (stay.checkOut > addMonths(today, HORIZON_MONTHS)) return no('too_far');
   if (stay.checkOut > addMonths(stay.checkIn, LONGEST_STAY_MONTHS)) return no('too_long');
   if (guests > Math.min(MAX_GUESTS, maxGuests)) return no('too_many_guests');
-  const rules = { minNights, sellsOrphanNights: listing.sellsOrphanNights, today };
+  const { sellsOrphanNights, sellsBesideBlocks } = listing;
+  const rules = { minNights, sellsOrphanNights, sellsBesideBlocks, today };
   const firm = (await takenFrom(db, listing.listingId, today)).filter((taken) => viewerId === undefined || taken.guestId !== viewerId);
   const refusal = refusalOf(firm, stay, rules);
   if (refusal) return no(refusal === 'unavailable' ? 'busy' : refusal, alternativesTo(firm, stay, rules, refusal));
@@ -45,14 +46,25 @@ export const availabilityOf = async (
   return isLetSo ? { available: true } : no('mode');
 };
 
-/** The nights from `today` to the horizon that a viewer cannot book, in order and without duplicates (D-01, D-117). */
-export const busyNights = async (db: Knex, listingId: number, today: DateOnly, viewerId?: number): Promise<DateOnly[]> => {
-  const taken = await takenFrom(db, listingId, today);
+type Viewed = Pick<BookableListing, 'listingId' | 'hostId' | 'details' | 'sellsOrphanNights' | 'sellsBesideBlocks'>;
+
+/**
+ * The nights from `today` to the horizon that a viewer cannot book, in order and without duplicates (D-01, D-117). Gaps that nobody can ask
+ * for are among them (D-90), but for the host and administrators, who see which nights are taken.
+ */
+export const busyNights = async (
+  db: Knex,
+  listing: Viewed,
+  today: DateOnly,
+  viewer: { id: number; isAdmin: boolean } | null,
+): Promise<DateOnly[]> => {
+  const { listingId, hostId, details, sellsOrphanNights, sellsBesideBlocks } = listing;
+  const taken = (await takenFrom(db, listingId, today)).filter(({ guestId }) => viewer === null || guestId !== viewer.id);
+  const rules = { minNights: details.minNights, sellsOrphanNights, sellsBesideBlocks };
+  const closed = viewer && (viewer.isAdmin || viewer.id === hostId) ? [] : closedGaps(taken, rules);
   const horizon = addMonths(today, HORIZON_MONTHS);
-  const shown = taken
-    .filter(({ guestId }) => viewerId === undefined || guestId !== viewerId)
-    .flatMap(({ checkIn, checkOut }) =>
-      eachNight({ checkIn: checkIn < today ? today : checkIn, checkOut: checkOut > horizon ? horizon : checkOut }),
-    );
-  return [...new Set(shown)];
+  const shown = [...taken, ...closed].flatMap(({ checkIn, checkOut }) =>
+    eachNight({ checkIn: checkIn < today ? today : checkIn, checkOut: checkOut > horizon ? horizon : checkOut }),
+  );
+  return [...new Set(shown)].sort();
 };

@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayNumber, overlaps } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { gapRefusal, HORIZON_MONTHS } from '../shared/stay-rules.ts';
+import { gapRefusal, HORIZON_MONTHS, isSold, type OrphanRules, type Taken } from '../shared/stay-rules.ts';
 import { type DateOnly, type Instant, never, type Stay, type StreamName } from '../shared/types.ts';
 import { type Feed, feedAfter, type SyncFeed, setFeed, synced } from './decider/feeds.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
@@ -8,10 +8,7 @@ import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.
 /** The range searched for alternatives, in days before and after. */
 const SEARCH_DAYS = 90;
 
-export type StayRules = {
-  minNights: number;
-  /** The host allows stays that exactly fill a gap shorter than the minimum stay (D-90). */
-  sellsOrphanNights: boolean;
+export type StayRules = OrphanRules & {
   /** In the listing's time zone (D-03). */
   today: DateOnly;
 };
@@ -21,7 +18,7 @@ export type StayRefusal = 'unavailable' | 'minimum_stay' | 'leaves_gap';
 type Hold = { readonly guestId: number; readonly stay: Stay; readonly draftRevision: number; readonly heldAt: Instant };
 export type Calendar = {
   readonly holds: ReadonlyMap<number, Hold>;
-  readonly blocks: ReadonlyMap<number, Stay>;
+  readonly blocks: ReadonlyMap<number, Taken>;
   /** Calendars of other sites. Their nights may lie over holds, blocks and each other (D-118). */
   readonly feeds: ReadonlyMap<number, Feed>;
 };
@@ -64,7 +61,7 @@ const evolve = (state: Calendar, event: CalendarEvent): Calendar => {
     case 'NightsReleased':
       return { ...state, holds: without(state.holds, data.reservationId) };
     case 'RangeBlocked':
-      return { ...state, blocks: new Map(state.blocks).set(data.blockId, { checkIn: data.from, checkOut: data.to }) };
+      return { ...state, blocks: new Map(state.blocks).set(data.blockId, blockOf(data)) };
     case 'RangeUnblocked':
       return { ...state, blocks: without(state.blocks, data.blockId) };
     case 'FeedAddressSet':
@@ -177,7 +174,17 @@ export const isBelowImported = ({ holds, feeds }: Calendar, reservationId: numbe
   return stay !== undefined && [...feeds.values()].some(({ ranges }) => ranges.some((range) => overlaps(range, stay)));
 };
 
-export const firmNights = ({ holds, blocks, feeds }: Calendar): Stay[] => [
+const blockOf = ({
+  from,
+  to,
+  origin,
+}: Pick<Extract<CalendarEvent, { type: 'RangeBlocked' }>['data'], 'from' | 'to' | 'origin'>): Taken => ({
+  checkIn: from,
+  checkOut: to,
+  own: origin === 'host',
+});
+
+export const firmNights = ({ holds, blocks, feeds }: Calendar): Taken[] => [
   ...[...holds.values()].map(({ stay }) => stay),
   ...blocks.values(),
   ...joined([...feeds.values()].flatMap(({ ranges }) => ranges)),
@@ -198,19 +205,20 @@ const joined = (ranges: readonly Stay[]): Stay[] => {
  * The reason why `stay` is refused beside the `firm` ranges (reserved, held, blocked, imported), or null. Nights before today and beyond the horizon
  * never count as a gap (D-90).
  */
-export const refusalOf = (firm: readonly Stay[], stay: Stay, rules: StayRules): StayRefusal | null => {
+export const refusalOf = (firm: readonly Taken[], stay: Stay, rules: StayRules): StayRefusal | null => {
   if (firm.some((other) => overlaps(other, stay))) return 'unavailable';
-  const { minNights, today, sellsOrphanNights } = rules;
+  const { minNights, today } = rules;
   const numberOf = (day: DateOnly | null) => (day === null ? null : dayNumber(day));
   const before = numberOf(latestDay(firm.filter((other) => other.checkOut <= stay.checkIn).map((other) => other.checkOut)));
   const after = numberOf(earliestDay(firm.filter((other) => other.checkIn >= stay.checkOut).map((other) => other.checkIn)));
   const [checkIn, checkOut] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut)];
   const horizon = dayNumber(addMonths(today, HORIZON_MONTHS));
-  return gapRefusal(checkIn, checkOut, minNights, before, after, dayNumber(today), horizon, sellsOrphanNights);
+  const sells = checkOut - checkIn >= minNights || isSold(firm, stay, rules);
+  return gapRefusal(checkIn, checkOut, minNights, before, after, dayNumber(today), horizon, sells);
 };
 
 /** The nearest stays that would be accepted, nearest first: of the same length, or extended to the neighbouring range (D-a07, D-a14). */
-export const alternativesTo = (firm: readonly Stay[], stay: Stay, rules: StayRules, refusal: StayRefusal): Stay[] => {
+export const alternativesTo = (firm: readonly Taken[], stay: Stay, rules: StayRules, refusal: StayRefusal): Stay[] => {
   const { checkIn, checkOut } = stay;
   const variants: ((days: number) => Stay)[] = [
     (days) => ({ checkIn: addDays(checkIn, -days), checkOut: addDays(checkOut, -days) }),

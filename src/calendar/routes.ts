@@ -67,7 +67,7 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
       const listing = await bookableListing(db, id);
       if (!listing) throw new Rejection('space_not_found');
       if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
-      return busyNights(db, id, dayIn(listing.details.timeZone, clock.now()), user?.id);
+      return busyNights(db, listing, dayIn(listing.details.timeZone, clock.now()), user);
     }),
   ];
 };

@@ -181,9 +181,12 @@ export const listingCommands = (deps: Deps) => {
       return send({ ...about(listingId), type: 'Copy', hostId, originalId: original, details: copy }, metadata);
     },
 
-    /** Whether stays may fill a gap shorter than the minimum stay (D-90). */
-    sellOrphanNights: ({ listingId, by, sold }: { listingId: number; by: By; sold: boolean }, metadata: Metadata): Promise<Done> =>
-      send({ ...about(listingId), type: 'SellOrphanNights', by, sold }, metadata),
+    /** Whether stays may fill a gap shorter than the minimum stay, and one beside a block of the host; that stays as it is when left out (D-90). */
+    sellOrphanNights: (
+      { listingId, by, sold, besideBlocks }: { listingId: number; by: By; sold: boolean; besideBlocks?: boolean | undefined },
+      metadata: Metadata,
+    ): Promise<Done> =>
+      send({ ...about(listingId), type: 'SellOrphanNights', by, sold, ...(besideBlocks !== undefined && { besideBlocks }) }, metadata),
 
     ...judging(stream),
 

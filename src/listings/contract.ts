@@ -117,13 +117,16 @@ export const cloneAccommodation = contract({
 export const sellOrphanNights = contract({
   name: 'sellOrphanNights',
   tag,
-  summary: 'Whether guests may ask for a gap that is shorter than the minimum stay, whole (D-90)',
+  summary: 'Whether guests may ask for a gap that is shorter than the minimum stay, whole, and for one beside a block of the host (D-90)',
   method: 'put',
   path: '/accommodations/{id}/orphan-nights',
   role: 'user',
   params: oneId,
-  body: z.strictObject({ vende: z.boolean() }),
-  response: z.object({ noches_sueltas: z.boolean() }),
+  body: z.strictObject({
+    vende: z.boolean(),
+    junto_a_bloqueos: z.boolean().optional().describe('As it is when left out; false until the host says otherwise'),
+  }),
+  response: z.object({ noches_sueltas: z.boolean(), sueltas_junto_a_bloqueos: z.boolean() }),
   rejections: changedSpaces,
 });
 

@@ -19,7 +19,7 @@ export type ListingCommand =
   | (About & { type: 'Approve' | 'Verify' | 'Block' | 'Unblock' })
   | (About & { type: 'Unapprove' | 'Unverify' | 'Restore' })
   | (About & { type: 'Remove'; by: By; liveReservations: boolean })
-  | (About & { type: 'SellOrphanNights'; by: By; sold: boolean })
+  | (About & { type: 'SellOrphanNights'; by: By; sold: boolean; besideBlocks?: boolean })
   | (About & { type: 'EraseTexts' })
   | (About & { type: 'Highlight' })
   | (About & { type: 'Unhighlight' })
@@ -40,6 +40,7 @@ export type Listing =
       verified: boolean;
       highlighted: boolean;
       sellsOrphanNights: boolean;
+      sellsBesideBlocks: boolean;
       blocked: boolean;
       strikes: readonly Strike[];
       /** Rejections that did not count. */
@@ -60,6 +61,7 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
       highlighted: false,
       blocked: false,
       sellsOrphanNights: true,
+      sellsBesideBlocks: false,
       strikes: [],
       spared: [],
     };
@@ -88,7 +90,7 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
     case 'ListingRestored':
       return { ...state, status: 'listed' };
     case 'OrphanNightsSet':
-      return { ...state, sellsOrphanNights: event.data.sold };
+      return { ...state, sellsOrphanNights: event.data.sold, sellsBesideBlocks: event.data.besideBlocks ?? false };
     case 'ListingHighlighted':
       return { ...state, highlighted: true };
     case 'ListingUnhighlighted':
@@ -152,10 +154,12 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
       if (state.status === 'removed') return [];
       if (command.liveReservations) throw new Rejection('has_reservations'); // D-116
       return [{ type: 'ListingRemoved', data: { listingId, removedAt: now } }];
-    case 'SellOrphanNights':
+    case 'SellOrphanNights': {
       mayChange(command.by, state);
-      if (state.sellsOrphanNights === command.sold) return [];
-      return [{ type: 'OrphanNightsSet', data: { listingId, sold: command.sold, setAt: now } }];
+      const { sold, besideBlocks = state.sellsBesideBlocks } = command;
+      if (state.sellsOrphanNights === sold && state.sellsBesideBlocks === besideBlocks) return [];
+      return [{ type: 'OrphanNightsSet', data: { listingId, sold, besideBlocks, setAt: now } }];
+    }
     case 'EraseTexts':
       return [{ type: 'ListingTextsErased', data: { listingId, erasedAt: now } }];
     case 'Highlight':

@@ -132,8 +132,11 @@ export type ListingEvent =
   /** Its host changed something that the approval covers; it stays public during the review (D-54). */
   | Event<'ListingReviewRequested', About & { because: readonly ReviewReason[]; askedAt: Instant }>
   | Event<'ListingReviewed', About & { reviewedAt: Instant }>
-  /** Whether stays that exactly fill a gap shorter than the minimum stay may be requested (D-90): on until the host says otherwise. */
-  | Event<'OrphanNightsSet', About & { sold: boolean; setAt: Instant }>
+  /**
+   * Whether stays that exactly fill a gap shorter than the minimum stay may be requested (D-90): `sold` is on until the host says otherwise,
+   * `besideBlocks`, for gaps beside a block of theirs, is off until they say so.
+   */
+  | Event<'OrphanNightsSet', About & { sold: boolean; besideBlocks?: boolean; setAt: Instant }>
   | Event<'ListingHighlighted', About & { highlightedAt: Instant }>
   | Event<'ListingUnhighlighted', About & { unhighlightedAt: Instant }>
   /** `reason`: the code that the host chose; old events have none. */

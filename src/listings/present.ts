@@ -134,6 +134,7 @@ export const presentFace = (
   return {
     ...card,
     noches_sueltas: row.sells_orphan_nights,
+    sueltas_junto_a_bloqueos: row.sells_beside_blocks,
     calendario: confirmedBy(feeds, now),
     opiniones: { total: rating?.reviews ?? 0, promedio: meanOf(rating?.rating ?? 0, rating?.reviews ?? 0) },
     user: {

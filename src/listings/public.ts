@@ -25,13 +25,22 @@ export type BookableListing = {
   details: ListingDetails;
   /** A gap shorter than the minimum stay may be filled exactly (D-90). */
   sellsOrphanNights: boolean;
+  /** Also one beside a block of the host. */
+  sellsBesideBlocks: boolean;
 };
 
 /** Null for an unknown listing. */
 export const bookableListing = async (db: Knex, listingId: number): Promise<BookableListing | null> => {
   const row = await listingById(db, listingId);
   return (
-    row && { listingId: row.id, hostId: row.host_id, state: stateOf(row), details: row.details, sellsOrphanNights: row.sells_orphan_nights }
+    row && {
+      listingId: row.id,
+      hostId: row.host_id,
+      state: stateOf(row),
+      details: row.details,
+      sellsOrphanNights: row.sells_orphan_nights,
+      sellsBesideBlocks: row.sells_beside_blocks,
+    }
   );
 };
 
@@ -49,5 +58,6 @@ export const listingFromLog = async (store: EventStore, listingId: number, until
     state: stateIn(listing),
     details: listing.details,
     sellsOrphanNights: listing.sellsOrphanNights,
+    sellsBesideBlocks: listing.sellsBesideBlocks,
   };
 };

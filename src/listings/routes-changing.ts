@@ -80,10 +80,10 @@ export const changingRoutes = ({ db, store, commands }: RouteDeps, show: Show): 
     ),
     route(
       sellOrphanNights,
-      async ({ params: { id }, body: { vende: sold }, user, metadata, ctx }) => {
-        const { position } = await commands.sellOrphanNights({ listingId: id, by: by(user), sold }, metadata);
+      async ({ params: { id }, body: { vende: sold, junto_a_bloqueos: besideBlocks }, user, metadata, ctx }) => {
+        const { position } = await commands.sellOrphanNights({ listingId: id, by: by(user), sold, besideBlocks }, metadata);
         await show.settled(ctx, position);
-        return { noches_sueltas: sold };
+        return { noches_sueltas: sold, sueltas_junto_a_bloqueos: besideBlocks ?? (await show.ownRow(id, user)).sells_beside_blocks };
       },
       ({ params, user }) => show.ownRow(params.id, user),
     ),

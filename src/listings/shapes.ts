@@ -83,6 +83,7 @@ export const publicFace = card
     hora_llegada: z.string().describe('From when guests can arrive, `HH:MM` by the clock of the place'),
     hora_salida: z.string().describe('Until when they leave'),
     noches_sueltas: z.boolean().describe('A gap shorter than the minimum stay may be asked for whole (D-90)'),
+    sueltas_junto_a_bloqueos: z.boolean().describe('Also a gap beside a block of the host'),
     calendario: z
       .object({
         leido: z.iso

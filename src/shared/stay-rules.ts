@@ -1,5 +1,5 @@
 import { nightsOf } from './nights.ts';
-import type { Stay } from './types.ts';
+import type { DateOnly, Stay } from './types.ts';
 
 /**
  * The rules of a stay's length and of the gaps it leaves, for the server, the site and the console. The SQL of the search implements them
@@ -47,6 +47,47 @@ export const gapRefusal = (
   if (after !== null && after < horizon && isOrphanGap(after - checkOut, minNights)) return 'leaves_gap';
   return null;
 };
+
+/** Nights that are taken. `own`: by a block that the host made themselves, not by a stay here, on another site or in a calendar file. */
+export type Taken = Stay & { readonly own?: boolean };
+
+/** Which gaps shorter than the minimum stay may be asked for whole (D-90). */
+export type OrphanRules = {
+  readonly minNights: number;
+  readonly sellsOrphanNights: boolean;
+  /** Also gaps that the host made, with a block of theirs on one side. */
+  readonly sellsBesideBlocks: boolean;
+};
+
+/**
+ * Whether the host made the gap between these days: the night before it or the one after it is taken by a block of theirs and by nothing
+ * else. Nights of another site may lie over a block; the gap would be there without it.
+ */
+const isOwnGap = (taken: readonly Taken[], { checkIn, checkOut }: Stay): boolean => {
+  const isOwn = (side: readonly Taken[]) => side.length > 0 && side.every(({ own }) => own === true);
+  return isOwn(taken.filter((one) => one.checkOut === checkIn)) || isOwn(taken.filter((one) => one.checkIn === checkOut));
+};
+
+/** Whether this gap, which is shorter than the minimum stay, may be asked for whole. */
+export const isSold = (taken: readonly Taken[], gap: Stay, { sellsOrphanNights, sellsBesideBlocks }: OrphanRules): boolean =>
+  sellsOrphanNights && (sellsBesideBlocks || !isOwnGap(taken, gap));
+
+/** Free nights between taken ones that are fewer than the minimum stay, in order. */
+export const orphanGaps = (taken: readonly Taken[], minNights: number): Stay[] => {
+  if (minNights <= 1) return [];
+  const gaps: Stay[] = [];
+  let end: DateOnly | null = null;
+  for (const { checkIn, checkOut } of [...taken].sort((a, b) => (a.checkIn < b.checkIn ? -1 : Number(a.checkIn > b.checkIn)))) {
+    const gap = end !== null && end < checkIn ? { checkIn: end, checkOut: checkIn } : null;
+    if (gap && isOrphanGap(nightsOf(gap), minNights)) gaps.push(gap);
+    if (end === null || checkOut > end) end = checkOut;
+  }
+  return gaps;
+};
+
+/** The gaps that nobody can ask for. No stay fits into one, so that taking their nights as taken changes no other answer. */
+export const closedGaps = (taken: readonly Taken[], rules: OrphanRules): Stay[] =>
+  orphanGaps(taken, rules.minNights).filter((gap) => !isSold(taken, gap, rules));
 
 /** From when guests can arrive, and until when they leave: `HH:MM` by the clock of the place. */
 export type StayHours = { readonly checkIn: string; readonly checkOut: string };

@@ -9,7 +9,7 @@ import { specFor } from '../support/decider-spec.ts';
 
 const { given } = specFor(calendarDecider);
 const now = '2026-09-01T10:00:00.000Z';
-const rules: StayRules = { minNights: 1, sellsOrphanNights: true, today: '2026-09-01' };
+const rules: StayRules = { minNights: 1, sellsOrphanNights: true, sellsBesideBlocks: false, today: '2026-09-01' };
 const day = (d: number) => addDays('2026-08-31', d);
 const stay = (from: number, to: number): Stay => ({ checkIn: day(from), checkOut: day(to) });
 const held = (reservationId: number, guestId: number, nights: Stay): CalendarEvent => ({
@@ -184,6 +184,41 @@ describe('gaps (D-90, test vectors, minimum 3)', () => {
     expect(alternativesTo(freeFrom10To(15), stay(10, 13), three, 'leaves_gap')[0]).toEqual(stay(10, 15)));
   it('refuses a stay in a short gap unless the host allows it', () =>
     expect(refusalOf(freeFrom10To(12), stay(10, 12), { ...three, sellsOrphanNights: false })).toBe('minimum_stay'));
+  describe('beside a block that the host made', () => {
+    const own = (from: number, to: number) => ({ ...stay(from, to), own: true });
+    const gapOf = (end: number, left = stay(5, 10), right = stay(end, end + 4)) => [left, right];
+    it.each([
+      ['none', gapOf(12), null],
+      ['before it', gapOf(12, own(5, 10)), 'minimum_stay'],
+      ['after it', gapOf(12, stay(5, 10), own(12, 16)), 'minimum_stay'],
+      ['on both sides', gapOf(12, own(5, 10), own(12, 16)), 'minimum_stay'],
+      ['a night further', [own(5, 9), stay(9, 10), stay(12, 13), own(13, 16)], null],
+      ['below nights of another site', [own(5, 10), stay(9, 10), stay(12, 16)], null],
+    ])('%s: two free nights give %s', (_, firm, refusal) => {
+      expect(refusalOf(firm, stay(10, 12), three)).toBe(refusal);
+      expect(refusalOf(firm, stay(10, 12), { ...three, sellsBesideBlocks: true })).toBeNull();
+      expect(refusalOf(firm, stay(10, 12), { ...three, sellsOrphanNights: false, sellsBesideBlocks: true })).toBe('minimum_stay');
+    });
+    it.each([
+      [12, 'minimum_stay'],
+      [13, null],
+      [14, null],
+    ])('free 10 to %i beside it, asked for whole: %s', (end, refusal) =>
+      expect(refusalOf(gapOf(end, own(5, 10)), stay(10, end), three)).toBe(refusal),
+    );
+    it('is known to the stream by who blocked: the host, or a calendar file of theirs', () => {
+      const imported = { ...blocked(8, stay(12, 16)), data: { ...blocked(8, stay(12, 16)).data, origin: 'file' } } as CalendarEvent;
+      const ask = hold(2, 2, stay(10, 12), { rules: three });
+      given(held(1, 1, stay(5, 10)), blocked(8, stay(12, 16)))
+        .when(ask)
+        .thenRejected('minimum_stay');
+      given(held(1, 1, stay(5, 10)), imported)
+        .when(ask)
+        .thenEvents(held(2, 2, stay(10, 12)));
+    });
+    it('is never offered as an alternative', () =>
+      expect(alternativesTo(gapOf(12, own(5, 10)), stay(10, 13), three, 'unavailable')).not.toContainEqual(stay(10, 12)));
+  });
   it('does not count the nights before today', () => {
     expect(refusalOf([stay(5, 10)], stay(12, 15), { ...three, today: day(10) })).toBeNull();
     expect(refusalOf([stay(5, 10)], stay(12, 15), { ...three, today: day(9) })).toBe('leaves_gap');

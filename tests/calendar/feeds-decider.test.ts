@@ -9,7 +9,7 @@ import { specFor } from '../support/decider-spec.ts';
 
 const { given } = specFor(calendarDecider);
 const now = '2026-09-01T10:00:00.000Z';
-const rules: StayRules = { minNights: 1, sellsOrphanNights: true, today: '2026-09-01' };
+const rules: StayRules = { minNights: 1, sellsOrphanNights: true, sellsBesideBlocks: false, today: '2026-09-01' };
 const day = (d: number) => addDays('2026-08-31', d);
 const stay = (from: number, to: number): Stay => ({ checkIn: day(from), checkOut: day(to) });
 

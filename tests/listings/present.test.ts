@@ -23,6 +23,7 @@ const row = (change: Partial<ListingRow> = {}): ListingRow => ({
   spared_at: null,
   feed_ids: [],
   sells_orphan_nights: true,
+  sells_beside_blocks: false,
   revision: 0,
   ...change,
 });

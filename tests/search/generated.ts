@@ -7,7 +7,8 @@ import type { Projection } from '../../src/platform/engine/projection.ts';
 import { positionOf, type Recorded } from '../../src/platform/event-store/port.ts';
 import type { ReviewEvent } from '../../src/reviews/events.ts';
 import { addDays, overlaps } from '../../src/shared/nights.ts';
-import type { Currency, Stay } from '../../src/shared/types.ts';
+import type { Taken } from '../../src/shared/stay-rules.ts';
+import type { Currency } from '../../src/shared/types.ts';
 import { someDetails } from '../listings/details.ts';
 
 export const NOW = '2026-12-01T15:00:00.000Z';
@@ -27,7 +28,8 @@ export type Generated = {
   highlighted: boolean;
   verified: boolean;
   blocked: boolean;
-  taken: Stay[];
+  /** Blocks of the host are `own`, the others are held. */
+  taken: Taken[];
 };
 
 const PRICES: Record<'CLP' | 'USD' | 'EUR', number> = { CLP: 20_000, USD: 2_500, EUR: 2_200 };
@@ -44,10 +46,10 @@ export const generate = (count: number, next: () => number): Generated[] => {
     const currency = pick<'CLP' | 'USD' | 'EUR'>(['CLP', 'USD', 'EUR']);
     const inSpain = next() < 0.3;
     const unit = PRICES[currency] * (1 + upTo(8));
-    const taken: Stay[] = [];
+    const taken: Taken[] = [];
     for (let k = upTo(9); k > 0; k -= 1) {
       const checkIn = addDays('2026-11-20', upTo(150));
-      const stay = { checkIn, checkOut: addDays(checkIn, 1 + upTo(12)) };
+      const stay = { checkIn, checkOut: addDays(checkIn, 1 + upTo(12)), own: taken.length % 2 === 1 };
       if (!taken.some((other) => overlaps(other, stay))) taken.push(stay);
     }
     const details = someDetails({
@@ -89,8 +91,8 @@ export const generate = (count: number, next: () => number): Generated[] => {
   });
 };
 
-/** Every third one lets no gaps shorter than its minimum stay (D-90). */
-export const sellsOrphans = ({ id }: Pick<Generated, 'id'>): boolean => id % 3 !== 0;
+/** Every third one lets no gaps shorter than its minimum stay, every fourth of the others also those beside a block of the host (D-90). */
+export const orphanRules = (id: number) => ({ sellsOrphanNights: id % 3 !== 0, sellsBesideBlocks: id % 4 === 0 });
 
 /** The events of a generated listing, some of whose nights are taken and released. */
 const eventsOf = ({
@@ -110,13 +112,13 @@ const eventsOf = ({
   { type: 'ListingEdited', data: { listingId, details, changed: ['prices'], editedAt: NOW } },
   { type: 'RangeUnblocked', data: { listingId, blockId: listingId * 100 + 99, unblockedAt: NOW } },
   { type: 'ListingApproved', data: { listingId, approvedAt } },
-  ...(sellsOrphans({ id: listingId }) ? [] : [{ type: 'OrphanNightsSet' as const, data: { listingId, sold: false, setAt: NOW } }]),
+  ...orphansSet(listingId),
   ...(highlighted ? [{ type: 'ListingHighlighted' as const, data: { listingId, highlightedAt: NOW } }] : []),
   ...(verified ? [{ type: 'ListingVerified' as const, data: { listingId, verifiedAt: NOW } }] : []),
   ...(blocked ? [{ type: 'ListingBlocked' as const, data: { listingId, reason: 'admin' as const, blockedAt: NOW } }] : []),
   ...taken.map(
-    (stay, i): CalendarEvent =>
-      i % 2 === 0
+    ({ own, ...stay }, i): CalendarEvent =>
+      own !== true
         ? { type: 'NightsHeld', data: { listingId, reservationId: listingId * 100 + i, guestId: 5, stay, draftRevision: 0, heldAt: NOW } }
         : {
             type: 'RangeBlocked',
@@ -124,6 +126,11 @@ const eventsOf = ({
           },
   ),
 ];
+
+const orphansSet = (listingId: number): ListingEvent[] => {
+  const { sellsOrphanNights: sold, sellsBesideBlocks: besideBlocks } = orphanRules(listingId);
+  return sold && !besideBlocks ? [] : [{ type: 'OrphanNightsSet', data: { listingId, sold, besideBlocks, setAt: NOW } }];
+};
 
 type Folding = {
   /** Events in a batch. */

@@ -1,4 +1,4 @@
-import { type Generated, sellsOrphans } from './generated.ts';
+import { type Generated, orphanRules } from './generated.ts';
 
 /**
  * The reference implementation: a search as on the wire, applied to plain objects. It is written from the specification and shares no code
@@ -132,7 +132,12 @@ const isFree = ({ id, details: d, taken }: Generated, { from, to }: { from: stri
   if (first < today || end > last) return false;
   if (nights < 30 ? d.mode === 'monthly' : d.mode === 'daily') return false;
   if (range(first, end).some((night) => busy.has(night))) return false;
-  if (nights < d.minNights) return sellsOrphans({ id }) && busy.has(first - 1) && busy.has(end); // fills a gap exactly (D-90)
+  if (nights < d.minNights) {
+    const { sellsOrphanNights, sellsBesideBlocks } = orphanRules(id);
+    const blocked = new Set(taken.filter(({ own }) => own).flatMap(({ checkIn, checkOut }) => range(day(checkIn), day(checkOut))));
+    const isOwn = blocked.has(first - 1) || blocked.has(end);
+    return busy.has(first - 1) && busy.has(end) && sellsOrphanNights && (sellsBesideBlocks || !isOwn); // fills a gap exactly (D-90)
+  }
   const gaps = range(1, d.minNights);
   const leavesGapBefore = gaps.some((gap) => busy.has(first - gap - 1) && free(busy, first - gap, first) && first - gap > today);
   const leavesGapAfter = gaps.some((gap) => busy.has(end + gap) && free(busy, end, end + gap) && end + gap < last);

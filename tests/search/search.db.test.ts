@@ -14,7 +14,7 @@ import { addDays, addMonths, nightsOf } from '../../src/shared/nights.ts';
 import { basisOfStay } from '../../src/shared/stay-rules.ts';
 import { testDatabase } from '../support/database.ts';
 import { SHARES } from '../support/methods.ts';
-import { fold, type Generated, generate, NOW, random, sellsOrphans, store } from './generated.ts';
+import { fold, type Generated, generate, NOW, orphanRules, random, store } from './generated.ts';
 
 const { db } = await testDatabase();
 const listings = generate(400, random(20261201));
@@ -58,7 +58,7 @@ const fits =
       (stay.checkIn >= today &&
         stay.checkOut <= addMonths(today, 24) &&
         (basisOfStay(stay) === 'night' ? d.mode !== 'monthly' : d.mode !== 'daily') &&
-        refusalOf(taken, stay, { minNights: d.minNights, sellsOrphanNights: sellsOrphans({ id }), today }) === null);
+        refusalOf(taken, stay, { minNights: d.minNights, ...orphanRules(id), today }) === null);
     const dollars = centsOf(filter, d);
     return (
       !blocked &&

@@ -22,6 +22,7 @@ const listing = {
   arriendo_total: null,
   calendario: null,
   noches_sueltas: true,
+  sueltas_junto_a_bloqueos: false,
   opiniones: { total: 2, promedio: null },
 } as unknown as Listing;
 

@@ -386,7 +386,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Whether guests may ask for a gap that is shorter than the minimum stay, whole (D-90) */
+        /** Whether guests may ask for a gap that is shorter than the minimum stay, whole, and for one beside a block of the host (D-90) */
         put: operations["sellOrphanNights"];
         post?: never;
         delete?: never;
@@ -4348,6 +4348,8 @@ export interface components {
             hora_salida: string;
             /** @description A gap shorter than the minimum stay may be asked for whole (D-90) */
             noches_sueltas: boolean;
+            /** @description Also a gap beside a block of the host */
+            sueltas_junto_a_bloqueos: boolean;
             /** @description How sure its free nights are; null where no calendar of another site is read */
             calendario: {
                 /** @description When the calendar of another site that was read longest ago was read; null while one never was */
@@ -4657,6 +4659,8 @@ export interface components {
             hora_salida: string;
             /** @description A gap shorter than the minimum stay may be asked for whole (D-90) */
             noches_sueltas: boolean;
+            /** @description Also a gap beside a block of the host */
+            sueltas_junto_a_bloqueos: boolean;
             /** @description How sure its free nights are; null where no calendar of another site is read */
             calendario: {
                 /** @description When the calendar of another site that was read longest ago was read; null while one never was */
@@ -7841,6 +7845,8 @@ export interface operations {
             content: {
                 "application/json": {
                     vende: boolean;
+                    /** @description As it is when left out; false until the host says otherwise */
+                    junto_a_bloqueos?: boolean;
                 };
             };
         };
@@ -7857,6 +7863,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         noches_sueltas: boolean;
+                        sueltas_junto_a_bloqueos: boolean;
                     };
                 };
             };

@@ -38,8 +38,7 @@ export const BlockPage = () => {
   const known = useMemo(() => {
     if (!zone || !busy.data || !blocks.data || !taken.data) return null;
     const today = dayIn(zone, now);
-    const own = blocks.data.filter(({ created_with }) => created_with !== 'ical');
-    return { zone, today, taken: taken.data, nights: nightsOf(today, busy.data, own), rows: standing(blocks.data, today) };
+    return { zone, today, taken: taken.data, nights: nightsOf(today, busy.data, blocks.data), rows: standing(blocks.data, today) };
   }, [zone, busy.data, blocks.data, taken.data, now]);
   useLeaving(known ? null : (listing.error ?? busy.error ?? blocks.error ?? taken.error));
   return (

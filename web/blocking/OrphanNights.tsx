@@ -1,35 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isSold, orphanGaps } from '../../src/shared/stay-rules.ts';
+import type { Stay } from '../../src/shared/types.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
+import { plusDays } from '../calendar/days.ts';
 import { type Listing, listingQuery } from '../listing/queries.ts';
 import { Checkbox } from '../ui/form/Field.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './blocking.module.css';
-import { type Nights, nightsIn, orphanGaps } from './rules.ts';
+import { type Nights, nightsIn, takenOf } from './rules.ts';
 import { useRangeText } from './use-range-text.ts';
 
-/** Whether gaps that are shorter than the minimum stay may be asked for, with the gaps there are now (D-90). */
+type Wish = { vende: boolean; junto_a_bloqueos: boolean };
+
+/** Which gaps shorter than the minimum stay may be asked for, with what that does to the gaps there are now (D-90). */
 export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Nights }) => {
   const { t } = useTranslation('blocking');
-  const { idalojamiento: id, tiempo_min: min, noches_sueltas: sold } = listing;
+  const { idalojamiento: id, tiempo_min: min, noches_sueltas: sold, sueltas_junto_a_bloqueos: besideBlocks } = listing;
   const cache = useQueryClient();
   const { say } = useToast();
-  const rangeText = useRangeText();
   const save = useCommand({
-    send: (vende: boolean, key) =>
-      answer(
-        api.PUT('/api/v1/accommodations/{id}/orphan-nights', { params: { path: { id } }, body: { vende }, ...withIdempotencyKey(key) }),
-      ),
-    onDone: async ({ noches_sueltas }) => {
+    send: (body: Wish, key) =>
+      answer(api.PUT('/api/v1/accommodations/{id}/orphan-nights', { params: { path: { id } }, body, ...withIdempotencyKey(key) })),
+    onDone: async ({ noches_sueltas, sueltas_junto_a_bloqueos }) => {
       await cache.refetchQueries({ queryKey: listingQuery(id).queryKey });
-      say(t(noches_sueltas ? 'orphans.on' : 'orphans.off'));
+      say(t(noches_sueltas ? (sueltas_junto_a_bloqueos ? 'orphans.all' : 'orphans.on') : 'orphans.off'));
     },
     refresh: [['availability'], ['search']],
   });
   if (min <= 1) return null;
-  const gaps = orphanGaps(nights, min);
+  const taken = takenOf(nights);
+  const gaps = orphanGaps(taken, min);
+  const rules = { minNights: min, sellsOrphanNights: sold, sellsBesideBlocks: besideBlocks };
+  const offered = gaps.filter((gap) => isSold(taken, gap, rules));
   return (
     <section className={styles.list} aria-labelledby="h-orphans">
       <h2 id="h-orphans">{t('orphans.title')}</h2>
@@ -37,23 +42,37 @@ export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Ni
         label={t('orphans.label', { count: min })}
         checked={sold}
         disabled={save.busy}
-        onChange={(event) => save.run(event.target.checked)}
+        onChange={(event) => save.run({ vende: event.target.checked, junto_a_bloqueos: besideBlocks })}
+      />
+      <Checkbox
+        label={t('orphans.beside')}
+        checked={sold && besideBlocks}
+        disabled={save.busy || !sold}
+        onChange={(event) => save.run({ vende: sold, junto_a_bloqueos: event.target.checked })}
       />
       <Refusal problem={save.problem} />
-      {gaps.length === 0 ? (
-        <p className="small mute">{t('orphans.none')}</p>
-      ) : (
-        <>
-          <p className="small">{t(sold ? 'orphans.sold' : 'orphans.kept', { count: gaps.length })}</p>
-          <ul className="small mute">
-            {gaps.map((gap) => (
-              <li key={gap.from}>
-                {rangeText(gap)} · {t('nights', { count: nightsIn(gap) })}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {gaps.length === 0 && <p className="small mute">{t('orphans.none')}</p>}
+      <Gaps text={t('orphans.sold', { count: offered.length })} gaps={offered} />
+      <Gaps text={t('orphans.kept', { count: gaps.length - offered.length })} gaps={gaps.filter((gap) => !offered.includes(gap))} />
     </section>
+  );
+};
+
+const Gaps = ({ text, gaps }: { text: string; gaps: readonly Stay[] }) => {
+  const { t } = useTranslation('blocking');
+  const rangeText = useRangeText();
+  if (gaps.length === 0) return null;
+  const ranges = gaps.map(({ checkIn, checkOut }) => ({ from: checkIn, last: plusDays(checkOut, -1) }));
+  return (
+    <>
+      <p className="small">{text}</p>
+      <ul className="small mute">
+        {ranges.map((range) => (
+          <li key={range.from}>
+            {rangeText(range)} · {t('nights', { count: nightsIn(range) })}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 };

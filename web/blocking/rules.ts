@@ -1,3 +1,4 @@
+import type { Taken } from '../../src/shared/stay-rules.ts';
 import { type Day, nightsBetween, plusDays } from '../calendar/days.ts';
 import { horizonOf } from '../calendar/rules.ts';
 import type { Block } from './queries.ts';
@@ -9,6 +10,8 @@ export type Nights = {
   busy: ReadonlySet<Day>;
   /** Those the host took off the market: the other busy ones are of reservations and of requests that wait. */
   blocked: ReadonlySet<Day>;
+  /** Those of the blocked nights that only a block takes which the host made: gaps beside them are of their making (D-90). */
+  own: ReadonlySet<Day>;
 };
 
 export type NightState = 'free' | 'past' | 'held' | 'blocked' | 'beyond';
@@ -33,11 +36,19 @@ const eachNight = ({ from, last }: Range): Day[] => Array.from({ length: nightsI
 /** Blocks with a night from today on; those that are over are not shown. */
 export const standing = (blocks: readonly Block[], today: Day): Block[] => blocks.filter(({ fecha_termino }) => fecha_termino > today);
 
-export const nightsOf = (today: Day, busy: readonly Day[], blocks: readonly Block[]): Nights => ({
-  today,
-  busy: new Set(busy),
-  blocked: new Set(standing(blocks, today).flatMap((block) => eachNight(rangeOf(block)))),
-});
+export const nightsOf = (today: Day, busy: readonly Day[], blocks: readonly Block[]): Nights => {
+  const of = (...origins: Block['created_with'][]) =>
+    standing(blocks, today)
+      .filter(({ created_with }) => origins.includes(created_with))
+      .flatMap((block) => eachNight(rangeOf(block)));
+  const elsewhere = new Set(of('ical'));
+  return {
+    today,
+    busy: new Set(busy),
+    blocked: new Set(of('host', 'ics')),
+    own: new Set(of('host').filter((night) => !elsewhere.has(night))),
+  };
+};
 
 export const stateOf = ({ today, busy, blocked }: Nights, day: Day): NightState => {
   if (day < today) return 'past';
@@ -67,12 +78,8 @@ export const inTheWay = (nights: Nights, range: Range): InTheWay[] => {
   return found;
 };
 
-/** Free nights between taken ones that are fewer than the minimum stay (D-90), in order; those before today or at the horizon are none. */
-export const orphanGaps = ({ today, busy }: Nights, min: number): Range[] => {
-  const taken = [...busy].filter((day) => day >= today && day < horizonOf(today)).sort();
-  return taken.flatMap((day, i) => {
-    const next = taken[i + 1];
-    const free = next ? nightsBetween(day, next) - 1 : 0;
-    return next && free > 0 && free < min ? [{ from: plusDays(day, 1), last: plusDays(next, -1) }] : [];
-  });
-};
+/** The nights taken from today to the horizon: gaps before and beyond are none (D-90). */
+export const takenOf = ({ today, busy, own }: Nights): Taken[] =>
+  [...busy]
+    .filter((day) => day >= today && day < horizonOf(today))
+    .map((day) => ({ checkIn: day, checkOut: plusDays(day, 1), own: own.has(day) }));

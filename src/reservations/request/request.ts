@@ -194,7 +194,8 @@ const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: W
   if (stay.checkIn < today) throw new Rejection('past');
   if (guests > listing.details.maxGuests) throw new Rejection('too_many_guests');
   respondByOf(now, terms, timeZone, stay); // throws when the host would have too little time to answer
-  const rules = { minNights: listing.details.minNights, sellsOrphanNights: listing.sellsOrphanNights, today };
+  const { details, sellsOrphanNights, sellsBesideBlocks } = listing;
+  const rules = { minNights: details.minNights, sellsOrphanNights, sellsBesideBlocks, today };
   return { reservationId, guestId, listingId, draftRevision: state.revision, draft, coupon, expected, rules, settled };
 };
 

@@ -37,6 +37,7 @@ const listing = (changes: object = {}): Listing =>
     video_url: null,
     calendario: null,
     noches_sueltas: true,
+    sueltas_junto_a_bloqueos: false,
     opiniones: { total: 0, promedio: null },
     user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
     ...changes,

@@ -18,6 +18,7 @@ const listing = (changes: Partial<Listing> = {}): Listing =>
     eliminado: 0,
     calendario: null,
     noches_sueltas: true,
+    sueltas_junto_a_bloqueos: false,
     opiniones: { total: 0, promedio: null },
     user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
     ...changes,

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { OrphanNights } from '../../../web/blocking/OrphanNights.tsx';
+import type { Nights } from '../../../web/blocking/rules.ts';
+import type { Listing } from '../../../web/listing/queries.ts';
+import { answering, json, show } from '../support/render.tsx';
+import { space } from '../support/space.ts';
+
+const TODAY = '2026-09-02';
+const eachOf = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `2026-09-${String(from + i).padStart(2, '0')}`);
+/** Taken: 5 to 10, 12 to 15 and 17 to 20, the last three nights by a block of the host. Free between them: two nights, twice. */
+const NIGHTS: Nights = {
+  today: TODAY,
+  busy: new Set([...eachOf(5, 10), ...eachOf(12, 15), ...eachOf(17, 20)]),
+  blocked: new Set(eachOf(17, 20)),
+  own: new Set(eachOf(17, 20)),
+};
+type Kept = { noches_sueltas: boolean; sueltas_junto_a_bloqueos: boolean };
+const listing = (min: number, kept: Partial<Kept> = {}) =>
+  ({
+    ...space(),
+    tiempo_min: min,
+    noches_sueltas: true,
+    sueltas_junto_a_bloqueos: false,
+    zona_horaria: 'America/Santiago',
+    ...kept,
+  }) as unknown as Listing;
+
+const opened = async (min: number, kept: Partial<Kept> = {}, en = false, refuse = false) => {
+  const asked = answering(async (request) => {
+    if (request.method !== 'PUT') return json({ accomodation: listing(min, kept) });
+    if (refuse) return json({ type: 'x', title: 'x', status: 409, code: 'conflict', detail: 'Cambió mientras tanto.' }, 409);
+    const { vende, junto_a_bloqueos } = await request.json();
+    return json({ noches_sueltas: vende, sueltas_junto_a_bloqueos: junto_a_bloqueos });
+  });
+  const shown = await show(<OrphanNights listing={listing(min, kept)} nights={NIGHTS} />, { language: en ? 'en' : 'es' });
+  return { ...shown, sent: () => asked.filter(({ method }) => method === 'PUT') };
+};
+const lists = () => [...document.querySelectorAll('ul')].map((list) => [list.previousElementSibling?.textContent, list.textContent]);
+const BETWEEN = 'Del jue 10/09/2026 al vie 11/09/2026 · 2 noches';
+const BESIDE = 'Del mar 15/09/2026 al mié 16/09/2026 · 2 noches';
+
+describe('gaps shorter than the minimum stay (D-90)', () => {
+  it('are offered between stays and kept beside a block of the host, and both are told', async () => {
+    await opened(3);
+    expect(lists()).toEqual([
+      ['Los huéspedes pueden pedir este hueco entero:', BETWEEN],
+      ['Nadie puede pedir este hueco:', BESIDE],
+    ]);
+    expect(screen.getByRole('checkbox', { name: /huecos más cortos que tu mínimo de 3 noches/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /junto a noches que bloqueaste/ })).not.toBeChecked();
+  });
+  it('are all offered, or none', async () => {
+    const { unmount } = await opened(3, { sueltas_junto_a_bloqueos: true });
+    expect(lists()).toEqual([['Los huéspedes pueden pedir enteros estos 2 huecos:', BETWEEN + BESIDE]]);
+    unmount();
+    await opened(3, { noches_sueltas: false, sueltas_junto_a_bloqueos: true });
+    expect(lists()).toEqual([['Nadie puede pedir estos 2 huecos:', BETWEEN + BESIDE]]);
+    const beside = screen.getByRole('checkbox', { name: /junto a noches que bloqueaste/ });
+    expect(beside).toBeDisabled(); // nothing to add to
+    expect(beside).not.toBeChecked();
+  });
+  it.each([
+    [1, 0],
+    [2, 1],
+    [3, 1],
+  ])('with a minimum of %i: %i headings', async (min, headings) => {
+    await opened(min);
+    expect(screen.queryAllByRole('heading')).toHaveLength(headings);
+    if (min === 2) expect(screen.getByText(/Ahora no hay huecos/)).toBeVisible(); // gaps of two nights are long enough
+  });
+  it('each box sends both wishes and says what holds now', async () => {
+    const { user, sent } = await opened(3, {}, true);
+    await user.click(screen.getByRole('checkbox', { name: 'Also those beside nights you blocked by hand' }));
+    expect(await screen.findByText('All short gaps can be asked for.')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: /gaps shorter than your minimum of 3 nights/ }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(await Promise.all(sent().map((request) => request.json()))).toEqual([
+      { vende: true, junto_a_bloqueos: true },
+      { vende: false, junto_a_bloqueos: false },
+    ]);
+    expect(sent()[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+  });
+  it('a refusal is shown where it happened, and the box is as it was', async () => {
+    const { user } = await opened(3, {}, false, true);
+    await user.click(screen.getByRole('checkbox', { name: /junto a noches que bloqueaste/ }));
+    expect(await screen.findByText(/Cambió mientras tanto/)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /junto a noches que bloqueaste/ })).not.toBeChecked();
+  });
+});
