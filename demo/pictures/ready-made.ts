@@ -36,7 +36,7 @@ export const readyMade = async (): Promise<readonly ReadyMade[]> => {
       id,
       slot,
       tags: new Set(tags),
-      stored,
+      stored: { ...stored, drawing: true },
       bytes: await readFile(fileOf(id, LARGEST)),
     })),
   );

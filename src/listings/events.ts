@@ -45,6 +45,8 @@ export type Photo = {
   height: number;
   /** A tiny blurred picture as a data URL. */
   placeholder: string;
+  /** Drawn for the demonstration, which viewers are told (D-129). */
+  drawing?: boolean;
   slot: string | null;
 };
 

@@ -27,7 +27,7 @@ const address = (key: string): string => `/storage/${key}`;
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** A photo with its three versions; the srcset has their actual widths. */
-export const presentPhoto = ({ photoId, hash, width, height, placeholder, slot }: Photo): PhotoView => {
+export const presentPhoto = ({ photoId, hash, width, height, placeholder, drawing = false, slot }: Photo): PhotoView => {
   const [small, medium, large] = PHOTO_WIDTHS.map((size) => address(photoKey(hash, size)));
   // a small picture has the same width in several versions, which is listed once
   const versions = PHOTO_WIDTHS.filter((_, i) => i === 0 || (PHOTO_WIDTHS[i - 1] ?? 0) < width);
@@ -40,6 +40,7 @@ export const presentPhoto = ({ photoId, hash, width, height, placeholder, slot }
     width,
     height,
     placeholder,
+    dibujo: drawing,
     slot: PHOTO_SLOTS.find((name) => name === slot) ?? null,
   };
 };

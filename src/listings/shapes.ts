@@ -20,6 +20,7 @@ export const photoShape = z
     width: z.int(),
     height: z.int(),
     placeholder: z.string().describe('A blurred thumbnail as a data URL'),
+    dibujo: z.boolean().describe('Drawn for the demonstration, no photo of the space'),
     slot: z.enum(PHOTO_SLOTS).nullable(),
   })
   .meta({ id: 'Photo' });

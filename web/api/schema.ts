@@ -4403,6 +4403,8 @@ export interface components {
             height: number;
             /** @description A blurred thumbnail as a data URL */
             placeholder: string;
+            /** @description Drawn for the demonstration, no photo of the space */
+            dibujo: boolean;
             slot: ("habitacion" | "habitacion2" | "bano" | "cocina1" | "cocina2" | "living" | "comedor" | "otro") | null;
         };
         Room: {

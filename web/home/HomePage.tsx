@@ -25,14 +25,13 @@ import { useNear } from '../ui/use-near.ts';
 import { Band } from './Band.tsx';
 import { Finder } from './Finder.tsx';
 import styles from './home.module.css';
-import { mosaicOf } from './pictures.ts';
+import { picturesOf } from './pictures.ts';
 import { type Card, cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
 const ContactForm = lazyComponent(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));
 
 const HostTermsPopup = lazyComponent(() => import('../publish/terms/HostTermsPopup.tsx').then(({ HostTermsPopup }) => HostTermsPopup));
 
-const MOST = 12;
 const EVERY_MS = 10_000; // docs/rules/product.md#numbers: featured carousel
 
 export const HomePage = () => {
@@ -46,6 +45,7 @@ export const HomePage = () => {
   const guests = guestsIn(params);
   const featured = useQuery(featuredQuery);
   const cities = useQuery(citiesQuery);
+  const pictures = picturesOf(cities.data ?? [], featured.data ?? []);
   return (
     <>
       {me?.tipo === 'anfitrion' && !me.tc_anfitrion && <HostTermsPopup />}
@@ -61,7 +61,7 @@ export const HomePage = () => {
             onStay={setChosen}
             banner
           />
-          <Mosaic featured={featured.data ?? []} />
+          <Mosaic shown={pictures.head} />
         </div>
       </section>
 
@@ -73,7 +73,7 @@ export const HomePage = () => {
           <Failure error={cities.error} retry={() => void cities.refetch()} />
         ) : (
           <div className={rowsStyles.places}>
-            {(cities.data ?? []).map(({ place, photo, from }) => (
+            {pictures.places.map(({ place, photo, from }) => (
               <PlaceCard
                 key={place.id}
                 place={place}
@@ -104,7 +104,7 @@ export const HomePage = () => {
         )}
         {featured.data && (
           <Carousel label={t('featured')} everyMs={EVERY_MS}>
-            {featured.data.slice(0, MOST).map((listing) => (
+            {pictures.spaces.map((listing) => (
               <ListingCard
                 key={listing.idalojamiento}
                 listing={{ ...listing, ...cardPrice(listing) }}
@@ -119,7 +119,7 @@ export const HomePage = () => {
 
       <Band />
 
-      <ForHosts photo={featured.data?.[3]?.gallery[1]} />
+      <ForHosts photo={pictures.forHosts} />
 
       <Teasers />
 
@@ -129,9 +129,8 @@ export const HomePage = () => {
 };
 
 /** Three of the featured spaces; the first picture is the one looked at first. */
-const Mosaic = ({ featured }: { featured: readonly Card[] }) => {
+const Mosaic = ({ shown }: { shown: ReturnType<typeof picturesOf>['head'] }) => {
   const { i18n } = useTranslation();
-  const shown = mosaicOf(featured);
   return (
     <div className={styles.mosaic}>
       {[0, 1, 2].map((i) => {

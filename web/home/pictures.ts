@@ -1,20 +1,22 @@
-type Pictured = { readonly gallery: readonly { readonly url: string }[] };
+import { unseenIn, withOwnCovers } from '../ui/listing/covers.ts';
+import type { Card, City } from './queries.ts';
 
 /** So many pictures the head of the home page has. */
-const SHOWN = 3;
+const IN_HEAD = 3;
+/** So many spaces are featured. */
+const MOST = 12;
 
 /**
- * The spaces at the head of the home page, each with a picture of its own. Their covers follow in the list below, and no picture is
- * twice on a page (D-129): of each the first one that is no cover and not taken yet, its cover when there is no such picture.
+ * What the parts of the home page show, no picture twice as far as there are others (D-129): places, featured spaces, the three at the
+ * head, which are the first featured ones from another side, and the part for hosts.
  */
-export const mosaicOf = <Listing extends Pictured>(featured: readonly Listing[]) => {
-  const taken = new Set(featured.map(({ gallery }) => gallery[0]?.url));
-  return featured
+export const picturesOf = (cities: readonly City[], featured: readonly Card[]) => {
+  const shown = new Set<string>();
+  const places = cities.map(({ gallery, ...city }) => ({ ...city, photo: unseenIn(gallery, shown) }));
+  const spaces = withOwnCovers(featured.slice(0, MOST), shown);
+  const head = spaces
     .filter(({ gallery }) => gallery.length > 0)
-    .slice(0, SHOWN)
-    .map((listing: Listing): { listing: Listing; photo: Listing['gallery'][number] | undefined } => {
-      const photo = listing.gallery.find(({ url }) => !taken.has(url)) ?? listing.gallery[0];
-      taken.add(photo?.url);
-      return { listing, photo };
-    });
+    .slice(0, IN_HEAD)
+    .map((listing) => ({ listing, photo: unseenIn(listing.gallery, shown) }));
+  return { places, spaces, head, forHosts: unseenIn(spaces[IN_HEAD]?.gallery ?? [], shown) };
 };

@@ -18,7 +18,7 @@ export const featuredQuery = queryOptions({
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/accommodations/getAccomodationFeatured', { signal }))).accomodations,
 });
 
-type City = { place: Place; photo: PhotoView | undefined; from: { amount: number; moneda: string; unit: 'noche' | 'mes' } };
+export type City = { place: Place; gallery: readonly PhotoView[]; from: { amount: number; moneda: string; unit: 'noche' | 'mes' } };
 
 /** Places of the home page with something to let: what it costs at least there, and how its street looks (H-05). */
 export const citiesQuery = queryOptions({
@@ -27,7 +27,7 @@ export const citiesQuery = queryOptions({
     const { data } = await answer(api.GET('/api/v1/search_alojamiento_home', { signal }));
     return data.map(({ location, accommodation: { gallery, precio, moneda, precio_unidad } }) => ({
       place: location,
-      photo: gallery.find(({ slot }) => slot === 'otro') ?? gallery[0],
+      gallery: [...gallery].sort((a, b) => Number(b.slot === 'otro') - Number(a.slot === 'otro')),
       from: { amount: precio, moneda, unit: precio_unidad },
     }));
   },

@@ -9,6 +9,7 @@ import { sharePictures } from '../paths.ts';
 import { guestsIn, type Place, searchAddress, stayIn } from '../search-address.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Carousel } from '../ui/listing/Carousel.tsx';
+import { unseenIn, withOwnCovers } from '../ui/listing/covers.ts';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { Picture } from '../ui/listing/Picture.tsx';
 import { PlaceCard } from '../ui/listing/PlaceCard.tsx';
@@ -37,7 +38,9 @@ export const LandingPage = () => {
   const related = useQuery(relatedQuery(search_query, language));
   if (!place) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const stay = stayIn(params);
-  const found = listings.data?.data ?? [];
+  const shown = new Set<string>();
+  const found = withOwnCovers(listings.data?.data ?? [], shown);
+  const banner = unseenIn(found[0]?.gallery ?? [], shown);
   const total = listings.data?.paginate.total ?? 0;
   const all = searchAddress({ place, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params), bounds: true });
   return (
@@ -49,7 +52,7 @@ export const LandingPage = () => {
           <ButtonLink to={all}>{t('see', { place: place.comuna })}</ButtonLink>
         </div>
         <div className={styles.bannerPicture}>
-          <Picture photo={found[0]?.gallery[0]} alt="" sizes="(min-width:768px) 50vw, 88vw" eager />
+          <Picture photo={banner} alt="" sizes="(min-width:768px) 50vw, 88vw" eager />
         </div>
       </section>
 
@@ -95,7 +98,7 @@ export const LandingPage = () => {
                 key={location.id}
                 place={location}
                 to={location.landing?.[language] ?? searchAddress({ place: location, from: null, to: null, guests: 1 })}
-                photo={accommodation?.gallery[0]}
+                photo={unseenIn(accommodation?.gallery ?? [], shown)}
                 from={accommodation && { amount: accommodation.precio, moneda: accommodation.moneda, unit: accommodation.precio_unidad }}
               />
             ))}

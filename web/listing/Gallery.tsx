@@ -9,6 +9,11 @@ import type { Slotted } from './Viewer.tsx';
 
 const Viewer = lazyComponent(() => import('./Viewer.tsx').then(({ Viewer }) => Viewer));
 
+const IN_HEAD = 5;
+
+/** The pictures that the page shows before the viewer is opened. */
+export const shownOf = (photos: readonly Slotted[]): string[] => photos.slice(0, IN_HEAD).map(({ url_640 }) => url_640);
+
 /** First photo and four beside it; all of them one by one on the whole screen (D-a02). */
 export const Gallery = ({ photos, title }: { photos: readonly Slotted[]; title: string }) => {
   const { t } = useTranslation('listing');
@@ -16,7 +21,7 @@ export const Gallery = ({ photos, title }: { photos: readonly Slotted[]; title: 
   return (
     <div className={`wrap ${styles.frame}`}>
       <div className={styles.photos}>
-        {photos.slice(0, 5).map((photo, i) => (
+        {photos.slice(0, IN_HEAD).map((photo, i) => (
           <button
             type="button"
             key={photo.url_640}

@@ -13,6 +13,7 @@ import { idIn, paths, sharePictures } from '../paths.ts';
 import '../reviews/reviews.module.css'; // the server draws reviews: what they look like comes with the page
 import { guestsIn, isAskable, type Stay, stayBetween } from '../search-address.ts';
 import { foreignIn, houseKind, textIn } from '../texts.ts';
+import { withOwnCovers } from '../ui/listing/covers.ts';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { Rating } from '../ui/listing/Rating.tsx';
 import { drawnComponent } from '../ui/state/drawn-component.tsx';
@@ -22,7 +23,7 @@ import { About } from './About.tsx';
 import { Booking } from './booking/Booking.tsx';
 import { Cancellation } from './Cancellation.tsx';
 import { FeatureIcon, Features } from './Features.tsx';
-import { Gallery } from './Gallery.tsx';
+import { Gallery, shownOf } from './Gallery.tsx';
 import { listingJsonLd, plain, shortened } from './json-ld.ts';
 import styles from './listing.module.css';
 import { type Listing, listingQuery, similarQuery } from './queries.ts';
@@ -123,7 +124,7 @@ export const ListingPage = () => {
         <section className={`wrap ${styles.others}`} aria-labelledby="h-similar">
           <h2 id="h-similar">{askable ? t('similarFree') : t('similar')}</h2>
           <div className={styles.similar}>
-            {similar.data.map((other) => (
+            {withOwnCovers(similar.data, new Set(shownOf(listing.gallery))).map((other) => (
               <ListingCard
                 key={other.idalojamiento}
                 listing={other}

@@ -29,8 +29,8 @@ export const addPhotos = async (db: Knex, store: PhotoStore, pictures: readonly 
   for (const [index, stored] of attempts.entries()) {
     if (typeof stored === 'string') continue;
     const photoId = await idFor(db, 'photos', `${commandId}/${index}`);
-    const { hash, width, height, placeholder } = stored;
-    photos.push({ photoId, hash, width, height, placeholder, slot: pictures[index]?.slot ?? null });
+    const { hash, width, height, placeholder, drawing } = stored;
+    photos.push({ photoId, hash, width, height, placeholder, ...(drawing && { drawing }), slot: pictures[index]?.slot ?? null });
   }
   return photos;
 };

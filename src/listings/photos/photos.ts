@@ -56,7 +56,7 @@ export const photoStore =
       throw error instanceof UnusablePicture ? new UnusablePhoto(error.fault) : error;
     });
     for (const [width, version] of versions) await files.put(photoKey(hash, width), version, 'image/webp');
-    const stored = { hash, ...facts };
+    const stored = { hash, drawing: false, ...facts };
     await db('stored_photos').insert(stored).onConflict('hash').ignore();
     return stored;
   };

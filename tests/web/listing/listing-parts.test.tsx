@@ -44,7 +44,7 @@ const listing = (changes: object = {}): Listing =>
   }) as unknown as Listing; // what is read of it here
 const photo = (n: number, slot: string | null = null) => ({
   ...{ url_320: `/p${n}-320.webp`, url_640: `/p${n}-640.webp`, url_1280: `/p${n}-1280.webp` },
-  ...{ width: 1280, height: 960, placeholder: 'data:,', slot },
+  ...{ width: 1280, height: 960, placeholder: 'data:,', slot, dibujo: false },
 });
 const nothing = () => answering(() => json({ data: [], currencyConvetionTable: [] }));
 beforeEach(() => localStorage.clear());

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { components } from '../../api/schema.ts';
+import { withOwnCovers } from '../../ui/listing/covers.ts';
 import { ListingCard } from '../../ui/listing/ListingCard.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
@@ -35,7 +36,7 @@ export const Results = ({ results, criteria, marked, onHover, none }: Props) => 
   return (
     <>
       <div className={styles.grid}>
-        {found.data.map((listing, i) => (
+        {withOwnCovers(found.data, new Set()).map((listing, i) => (
           <ListingCard
             key={listing.idalojamiento}
             listing={listing}

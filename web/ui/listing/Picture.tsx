@@ -1,6 +1,15 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
-export type PhotoView = { url_320: string; url_640: string; url_1280: string; width: number; height: number; placeholder: string };
+export type PhotoView = {
+  url_320: string;
+  url_640: string;
+  url_1280: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  dibujo: boolean;
+};
 
 type Props = {
   photo: PhotoView | null | undefined;
@@ -11,23 +20,38 @@ type Props = {
   eager?: boolean;
 };
 
-/** WebP in three sizes, with reserved space and a blurred preview (X-34); a broken picture shows a plain surface. */
+/**
+ * WebP in three sizes, with reserved space and a blurred preview (X-34); a broken picture shows a plain surface. A drawing of the
+ * demonstration says so in a corner of the element around it and in its alternative text, unless it is a decoration (D-129).
+ */
 export const Picture = ({ photo, alt, sizes, eager = false }: Props) => {
+  const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
   if (!photo || broken) return <span className="no-photo" role="img" aria-label={alt} />;
-  return (
+  const drawing = photo.dibujo && alt !== '' && t('photos.drawing');
+  const picture = (
     <img
       src={photo.url_640}
       srcSet={`${photo.url_320} 320w, ${photo.url_640} 640w, ${photo.url_1280} 1280w`}
       sizes={sizes}
       width={photo.width}
       height={photo.height}
-      alt={alt}
+      alt={drawing ? `${alt} (${drawing})` : alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       style={{ backgroundImage: `url("${photo.placeholder}")`, backgroundSize: 'cover' }}
       onError={() => setBroken(true)}
     />
+  );
+  return drawing ? (
+    <>
+      {picture}
+      <span className="drawing" aria-hidden="true">
+        {drawing}
+      </span>
+    </>
+  ) : (
+    picture
   );
 };
