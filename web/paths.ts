@@ -28,6 +28,8 @@ export const paths = {
   review: (reservation: number) => `/opinion/${reservation}`,
   talk: '/conversation',
   conversation: (id: number) => `/conversation?c=${id}`,
+  /** The conversation of the two sides of a reservation, or the form for its first message. */
+  talkAbout: (reservation: number) => `/conversation?reserva=${reservation}`,
   favourites: '/favoritos',
   savedSearches: '/busquedas-guardadas',
   notices: '/avisos',

@@ -10,7 +10,7 @@ import {
   stoppedById,
 } from '../../projections/conversations.ts';
 import { listingById } from '../../projections/listings.ts';
-import { paidIdsOf } from '../../projections/reservations.ts';
+import { paidIdsOf, reservationById } from '../../projections/reservations.ts';
 import { keepWordsFor, personById, wordsOf } from '../identity/vault.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -45,6 +45,7 @@ type Deps = {
   readonly caughtUp: CaughtUp;
 };
 type Done = { readonly position: Position | null };
+type Begun = { readonly text: string; readonly stay: Stay };
 type Said = { readonly text: string; readonly stay: Stay | null };
 type Command = Parameters<typeof conversationDecider.decide>[0];
 
@@ -160,10 +161,8 @@ const administering = ({ db, store, clock, terms, talks }: Omit<Deps, 'caughtUp'
   };
 };
 
-export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps) => {
-  const talks = streamsOf<ConversationState, Command, ConversationEvent>({ store, clock }, conversationDecider, {
-    queued: true,
-  });
+/** Who talks with whom: in a conversation, about a reservation, and from the page of a space. */
+const findingParties = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   /** Throws Rejection not_found for all but the two who talk. */
   const partyTo = async (conversationId: number, userId: number): Promise<{ row: ConversationRow; side: Side }> => {
     const row = await conversationById(db, conversationId);
@@ -172,6 +171,30 @@ export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps
     return { row, side };
   };
 
+  /** The two sides of a reservation that was asked for, and its nights. Throws Rejection not_found for everybody else. */
+  const reservedBy = async (userId: number, reservationId: number): Promise<Parties & { stay: Stay }> => {
+    const row = await reservationById(db, reservationId);
+    if (!row?.requested_at || (row.guest_id !== userId && row.host_id !== userId)) throw new Rejection('not_found');
+    const stay = { checkIn: row.check_in, checkOut: row.check_out };
+    return { listingId: row.listing_id, guestId: row.guest_id, hostId: row.host_id, stay };
+  };
+  /** The guest and the host of a space that can be written about. Throws Rejection as `start` says. */
+  const fromSpace = async (user: User, listingId: number, { checkIn }: Stay): Promise<Parties> => {
+    const listing = await bookableListing(db, listingId);
+    if (!listing) throw new Rejection('space_not_found');
+    if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+    if (listing.hostId === user.id) throw new Rejection('forbidden');
+    if (checkIn < dayIn(listing.details.timeZone, clock.now())) throw new Rejection('past', { field: 'check_in_date' });
+    return { listingId, guestId: user.id, hostId: listing.hostId };
+  };
+  return { partyTo, reservedBy, fromSpace };
+};
+
+export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps) => {
+  const talks = streamsOf<ConversationState, Command, ConversationEvent>({ store, clock }, conversationDecider, {
+    queued: true,
+  });
+  const { partyTo, reservedBy, fromSpace } = findingParties({ db, clock });
   const write = writing({ db, clock, terms, caughtUp, talks });
   const marked = async (command: Command, metadata: Metadata): Promise<Done> => talks.send(command, metadata);
 
@@ -181,23 +204,26 @@ export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps
     /**
      * The first message of a guest about a space, or a further one in the same conversation. Throws Rejection space_not_found and the
      * refusals of its page, forbidden (their own space), past (check_in_date), phone_required, contact_data, conversation_blocked, muted.
+     * From a reservation either of its sides writes, also when the space is shown no more or the stay is over: not_found for others,
+     * mismatch (accommodation_id).
      */
     start: async (
-      { user, listingId, text, stay }: { user: User; listingId: number; text: string; stay: Stay },
+      { user, listingId, text, stay, reservationId }: Begun & { user: User; listingId: number; reservationId: number | null },
       metadata: Metadata,
     ): Promise<Done & { conversationId: number }> => {
-      const listing = await bookableListing(db, listingId);
-      if (!listing) throw new Rejection('space_not_found');
-      if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
-      if (listing.hostId === user.id) throw new Rejection('forbidden');
-      if (stay.checkIn < dayIn(listing.details.timeZone, clock.now())) throw new Rejection('past', { field: 'check_in_date' });
-      const parties = { listingId, guestId: user.id, hostId: listing.hostId };
+      const reserved = reservationId === null ? null : await reservedBy(user.id, reservationId);
+      if (reserved && reserved.listingId !== listingId) throw new Rejection('mismatch', { field: 'accommodation_id' });
+      const parties = reserved ?? (await fromSpace(user, listingId, stay));
       const conversationId =
-        (await conversationAbout(db, user.id, listingId))?.id ??
-        (await idFor(db, 'conversations', uuidv5(`${user.id}/${listingId}`, PAIRS)));
-      const { position } = await write({ conversationId, side: 'guest', authorId: user.id, parties, text, stay }, metadata);
+        (await conversationAbout(db, parties.guestId, listingId))?.id ??
+        (await idFor(db, 'conversations', uuidv5(`${parties.guestId}/${listingId}`, PAIRS)));
+      const about = { conversationId, parties: { listingId, guestId: parties.guestId, hostId: parties.hostId } };
+      const side = parties.guestId === user.id ? 'guest' : 'host';
+      const { position } = await write({ ...about, side, authorId: user.id, text, stay: reserved?.stay ?? stay }, metadata);
       return { conversationId, position };
     },
+
+    reservedBy,
 
     /** A message of one of the two. Throws Rejection not_found, phone_required, contact_data, conversation_blocked, muted. */
     send: async ({ conversationId, userId, text }: { conversationId: number; userId: number; text: string }, metadata: Metadata) => {

@@ -21,6 +21,7 @@ export const listConversations = contract({
     unread: z.enum(['0', '1']).catch('0').default('0').describe('1: only those with unread messages'),
     accommodation_id: id.optional().catch(undefined),
     guest_id: id.optional().catch(undefined),
+    idreserva: id.optional().catch(undefined).describe('Only that of the two sides of this reservation'),
   }),
   response: listOf(conversation).extend({ unread: z.int().describe('Unread messages of all conversations') }),
 });
@@ -28,7 +29,7 @@ export const listConversations = contract({
 export const startConversation = contract({
   name: 'startConversation',
   tag,
-  summary: 'A guest writes to the host of a space; there is one conversation of a guest about a space',
+  summary: 'A guest writes to the host of a space, or one side of a reservation to the other; one conversation of a guest about a space',
   method: 'post',
   path: '/conversations',
   role: 'user',
@@ -40,12 +41,15 @@ export const startConversation = contract({
     check_in_date: day,
     check_out_date: day,
     ical: z.unknown().optional().describe('Ignored: the server knows (D-111)'),
+    idreserva: id
+      .nullish()
+      .describe('From a reservation that was asked for: by its guest or its host, about its nights, whenever they are'),
   }),
   status: 201,
   response: z.object({ conversation }),
   rejections: [
-    ...(['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available', 'forbidden', 'past'] as const),
-    ...(['phone_required', 'contact_data', 'conversation_blocked', 'muted', 'required'] as const),
+    ...(['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available', 'forbidden', 'past', 'not_found'] as const),
+    ...(['phone_required', 'contact_data', 'conversation_blocked', 'muted', 'required', 'mismatch'] as const),
   ],
 });
 

@@ -27,6 +27,9 @@ import type { ConversationView, MessageView } from './shapes.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: ConversationCommands; readonly caughtUp: CaughtUp };
 
+/** A reservation of others leads to no conversation. */
+const NOBODYS = { listingId: 0, guestId: 0 };
+
 /** Messages an answer holds; earlier ones are asked for by the number of the first. */
 const SHOWN = 50;
 
@@ -55,8 +58,12 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
 
   return [
     route(listConversations, async ({ query, user, language, ctx }) => {
-      const { page, perPage, unread, accommodation_id, guest_id } = query;
-      const wanted = { userId: user.id, unread: unread === '1', listingId: accommodation_id ?? null, guestId: guest_id ?? null };
+      const { page, perPage, unread, accommodation_id, guest_id, idreserva } = query;
+      const about = idreserva === undefined ? null : await commands.reservedBy(user.id, idreserva).catch(() => NOBODYS);
+      const wanted = {
+        ...{ userId: user.id, unread: unread === '1' },
+        ...{ listingId: about?.listingId ?? accommodation_id ?? null, guestId: about?.guestId ?? guest_id ?? null },
+      };
       const { rows, total } = await conversationsOf(db, wanted, { page, perPage });
       const views = await presentConversations(db, rows, seenBy(user, language));
       return { ...listAnswer(views, total, { page, perPage, path: ctx.path }), unread: await unreadOf(db, user.id) };
@@ -66,7 +73,8 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
       const { accommodation_id: listingId, guest_id, message: text, check_in_date: checkIn, check_out_date: checkOut } = body;
       if (guest_id != null && guest_id !== user.id) throw invalidFields({ guest_id: ['mismatch'] });
       if (checkOut <= checkIn) throw invalidFields({ check_out_date: ['invalid'] });
-      const { conversationId, position } = await commands.start({ user, listingId, text, stay: { checkIn, checkOut } }, metadata);
+      const asked = { user, listingId, text, stay: { checkIn, checkOut }, reservationId: body.idreserva ?? null };
+      const { conversationId, position } = await commands.start(asked, metadata);
       await settled(position, ctx);
       return { conversation: (await oneOf(conversationId, user, language)).view };
     }),

@@ -4,7 +4,7 @@ import { conversationCommands } from '../../src/conversations/commands.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/engine/rebuild.ts';
 import { addMilliseconds } from '../../src/shared/durations.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, nights, type Someone } from '../reservations/world.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, markPaid, nights, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const clock = manualClock('2027-03-01T12:00:00.000Z');
@@ -93,6 +93,43 @@ describe('a conversation', () => {
     const answer = await start(guest, { message: '🏠'.repeat(length) });
     expect(answer.status).toBe(status);
     if (status === 422) expect(answer.body.errors).toEqual({ message: [length < 2 ? 'too_short' : 'too_long'] });
+  });
+});
+
+describe('a conversation from a reservation', () => {
+  const about = (idreserva: number, change: Record<string, unknown> = {}) => ({ ...asked(), idreserva, ...change });
+  const begin = (who: Someone, body: object) => app.request('POST', '/conversations', { token: who.token, body });
+
+  it('is begun by either side, about its nights, and found by it', async () => {
+    const { idreserva } = await aRequest(app, guest, listing, 30, 33);
+    await app.drain();
+    expect((await list(host, `?idreserva=${idreserva}`)).data).toEqual([]);
+    const { status, body } = await begin(host, about(idreserva, { message: '¿A qué hora llegan?' }));
+    expect([status, body.conversation.side]).toEqual([201, 'host']);
+    const { id } = body.conversation;
+    expect((await begin(guest, about(idreserva))).body.conversation.id).toBe(id);
+    const { fecha_inicio, fecha_termino } = nights(app, 30, 33);
+    for (const who of [guest, host])
+      expect((await list(who, `?idreserva=${idreserva}`)).data).toMatchObject([
+        { id, check_in_date: fecha_inicio, check_out_date: fecha_termino },
+      ]);
+    expect(texts(await thread(guest, id))).toEqual(['¿A qué hora llegan?', HELLO]);
+    const stranger = await aBookablePerson(app);
+    expect(codeOf(await begin(stranger, about(idreserva)))).toEqual([404, 'not_found']);
+    expect((await list(stranger, `?idreserva=${idreserva}`)).data).toEqual([]);
+    expect((await begin(guest, about(idreserva, { accommodation_id: await aListing(app, host) }))).body.errors).toEqual({
+      accommodation_id: ['mismatch'],
+    });
+  });
+
+  it('is one of a space that is shown no more as well, and none of a draft', async () => {
+    const { idreserva } = await aRequest(app, guest, listing, 30, 33);
+    await app.request('PUT', `/console/accommodations/${listing}/block`, { token: admin.token, body: { reason: 'Revisión' } });
+    await app.drain();
+    expect((await begin(guest, asked())).status).toBe(404);
+    expect((await begin(guest, about(idreserva))).status).toBe(201);
+    const own = await aDraft(app, guest, await aListing(app, host), 30, 33);
+    for (const who of [guest, host]) expect(codeOf(await begin(who, about(own.idreserva)))).toEqual([404, 'not_found']);
   });
 });
 

@@ -2128,7 +2128,7 @@ export interface paths {
         /** The conversations of the caller, the latest message first */
         get: operations["listConversations"];
         put?: never;
-        /** A guest writes to the host of a space; there is one conversation of a guest about a space */
+        /** A guest writes to the host of a space, or one side of a reservation to the other; one conversation of a guest about a space */
         post: operations["startConversation"];
         delete?: never;
         options?: never;
@@ -11851,6 +11851,8 @@ export interface operations {
                 unread?: "0" | "1";
                 accommodation_id?: number;
                 guest_id?: number;
+                /** @description Only that of the two sides of this reservation */
+                idreserva?: number;
             };
             header?: never;
             path?: never;
@@ -11905,6 +11907,8 @@ export interface operations {
                     check_out_date: string;
                     /** @description Ignored: the server knows (D-111) */
                     ical?: unknown;
+                    /** @description From a reservation that was asked for: by its guest or its host, about its nights, whenever they are */
+                    idreserva?: number | null;
                 };
             };
         };

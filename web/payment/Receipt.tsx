@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { CostLines } from '../pricing/CostLines.tsx';
 import type { Reservation } from '../reservations/queries.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
+import { TalkLink } from '../talk/TalkLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { receiptPdf } from './documents.ts';
@@ -74,6 +75,7 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
           <FileDown size={20} aria-hidden />
           {t('receipt.pdf')}
         </a>
+        <TalkLink reservation={reservation.idreserva} name={accommodation.user.nombre} />
         <ButtonLink look="quiet" to={paths.stay(reservation.idreserva)}>
           {t('receipt.stayPage')}
         </ButtonLink>

@@ -19,11 +19,14 @@ import styles from './stay.module.css';
 export const Rail = ({ stay, side }: { stay: Stay; side: Side }) => (
   <aside className={styles.rail}>
     <Space reservation={stay.reservation} />
-    {stay.side !== 'admin' && <TalkLink reservation={stay.reservation} side={side} />}
+    {stay.side !== 'admin' && <TalkLink reservation={stay.reservation.idreserva} name={otherName(stay.reservation, side)} />}
     <Documents reservation={stay.reservation} side={side} calendar={stay.calendario} />
     <Help reservation={stay.reservation} side={side} canAct={stay.side !== 'admin'} />
   </aside>
 );
+
+const otherName = ({ accommodation, user: guest }: Reservation, side: Side): string =>
+  (side === 'host' ? guest : accommodation.user).nombre;
 
 const Space = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation('stay');

@@ -8,6 +8,7 @@ import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { FromReservation } from './FromReservation.tsx';
 import { Inbox } from './Inbox.tsx';
 import { inboxQuery } from './queries.ts';
 import { Thread } from './Thread.tsx';
@@ -18,6 +19,7 @@ export const ConversationPage = () => {
   const { t } = useTranslation('talk');
   const [params, setParams] = useSearchParams();
   const id = idIn(params.get('c') ?? undefined);
+  const reservation = id === 0 ? idIn(params.get('reserva') ?? undefined) : 0;
   const unreadOnly = params.get('unread') === '1';
   const all = useInfiniteQuery(inboxQuery(false));
   const filter = (only: boolean) => {
@@ -25,7 +27,7 @@ export const ConversationPage = () => {
     if (only) next.set('unread', '1');
     setParams(next, { replace: true });
   };
-  if (id === 0 && all.data?.pages[0]?.total === 0)
+  if (id === 0 && reservation === 0 && all.data?.pages[0]?.total === 0)
     return (
       <div className="wrap">
         <h1 className={styles.emptyHead}>{t('title')}</h1>
@@ -37,7 +39,13 @@ export const ConversationPage = () => {
   return (
     <div className={id ? `${styles.page} ${styles.open}` : styles.page}>
       <Inbox current={id} unreadOnly={unreadOnly} onFilter={filter} />
-      {id ? <Thread key={id} id={id} /> : <p className={`mute ${styles.choose}`}>{t('choose')}</p>}
+      {id ? (
+        <Thread key={id} id={id} />
+      ) : reservation ? (
+        <FromReservation key={reservation} id={reservation} />
+      ) : (
+        <p className={`mute ${styles.choose}`}>{t('choose')}</p>
+      )}
     </div>
   );
 };

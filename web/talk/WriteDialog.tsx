@@ -27,12 +27,14 @@ type Props = {
   /** The host's first name. */
   name: string;
   stay: { from: string; to: string } | null;
-  /** Leads to where the dates are chosen. */
-  onDates: () => void;
+  /** Leads to where the dates are chosen; from a reservation they are known. */
+  onDates?: () => void;
+  /** The reservation it is about, for either of its sides. */
+  reservation?: number;
 };
 
 /** The first message of a guest to the host of a space; it needs dates and a phone number (D-a21). */
-export const WriteDialog = ({ open, onClose, listing, name, stay, onDates }: Props) => {
+export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reservation }: Props) => {
   const { t, i18n } = useTranslation('talk');
   const me = useMe();
   const [text, setText] = useState(() => draftOf(listing));
@@ -46,7 +48,10 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates }: Pro
     send: (input: { message: string; from: string; to: string }, key) =>
       answer(
         api.POST('/api/v1/conversations', {
-          body: { accommodation_id: listing, message: input.message, check_in_date: input.from, check_out_date: input.to },
+          body: {
+            ...{ accommodation_id: listing, message: input.message, check_in_date: input.from, check_out_date: input.to },
+            ...(reservation !== undefined && { idreserva: reservation }),
+          },
           ...withIdempotencyKey(key),
         }),
       ),

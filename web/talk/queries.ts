@@ -32,12 +32,13 @@ export const unreadQuery = queryOptions({
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/conversations', { params: { query: { perPage: 1 } }, signal }))).unread,
 });
 
-/** The conversations of a person about one space, on either side. */
-export const aboutQuery = (listing: number) =>
+/** The conversation of the two sides of a reservation; null before the first message. */
+export const aboutQuery = (reservation: number) =>
   queryOptions({
-    queryKey: ['talk', 'about', listing],
+    queryKey: ['talk', 'about', reservation],
     queryFn: async ({ signal }) =>
-      (await answer(api.GET('/api/v1/conversations', { params: { query: { accommodation_id: listing, perPage: 100 } }, signal }))).data,
+      (await answer(api.GET('/api/v1/conversations', { params: { query: { idreserva: reservation, perPage: 1 } }, signal }))).data[0] ??
+      null,
   });
 
 /** The messages of one conversation, the latest page first. Whether somebody sees them is said by `useSeen`. */

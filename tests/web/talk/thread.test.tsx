@@ -4,6 +4,7 @@ import { ConversationPage } from '../../../web/talk/ConversationPage.tsx';
 import type { Conversation, Message, TalkEvent } from '../../../web/talk/queries.ts';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
 
 const message = (id: number, changes: Partial<Message> = {}): Message => ({
   ...{ id, conversation_id: 5, message: `Mensaje ${id}`, from: 'host', sent_at: `2026-07-28T10:0${id}:00.000Z`, read_at: null },
@@ -40,9 +41,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = async () => {
+const open = async (at = '/conversation?c=5', isNew = false) => {
+  let isBegun = !isNew;
   const asked = answering(async (request) => {
     const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/stay')) return json({ reservation: reservation(), side: 'host' });
+    if (request.method === 'POST' && pathname.endsWith('/conversations')) {
+      isBegun = true;
+      return json({ conversation: world.conversation }, 201);
+    }
     if (request.method === 'POST' && pathname.endsWith('/read')) {
       world.conversation = { ...world.conversation, unread: 0 };
       return new Response(null, { status: 204 });
@@ -52,10 +59,10 @@ const open = async () => {
     if (pathname.includes('/messages/'))
       return json({ conversation: world.conversation, data: world.messages, hay_mas: false, eventos: world.events });
     const page = { total: 1, current_page: 1, last_page: 1, first_page_url: '', path: '' };
-    return json({ data: [world.conversation], ...page, unread: world.conversation.unread });
+    return json({ data: isBegun ? [world.conversation] : [], ...page, unread: world.conversation.unread });
   });
-  const view = await show(<ConversationPage />, { at: '/conversation?c=5', path: '/conversation', me: person() });
-  await screen.findByText('Mensaje 2', { selector: 'p' });
+  const view = await show(<ConversationPage />, { at, path: '/conversation', me: person() });
+  if (!isNew) await screen.findByText('Mensaje 2', { selector: 'p' });
   return { ...view, asked };
 };
 const posts = (asked: Request[], end: string) => asked.filter(({ method, url }) => method === 'POST' && url.endsWith(end));
@@ -199,4 +206,21 @@ it('shows the automatic message and the steps of the reservation between the mes
     expect.stringContaining('Reserva solicitada'),
     expect.not.stringContaining('Leído'),
   ]);
+});
+
+it('a reservation leads to the conversation of its two sides', async () => {
+  const { router } = await open('/conversation?reserva=41');
+  expect(router.state.location.search).toBe('?c=5');
+});
+
+it('a reservation that nobody has written about leads to the form for the first message, for its host as well', async () => {
+  const { router, user, asked } = await open('/conversation?reserva=41', true);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Escribir a Marta' }));
+  expect(dialog.getByText('5–12 sept')).toBeVisible();
+  await user.type(dialog.getByRole('textbox'), 'Hola');
+  await user.click(dialog.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?c=5'));
+  expect(await posts(asked, '/conversations')[0]?.json()).toEqual({
+    ...{ accommodation_id: 7, message: 'Hola', check_in_date: '2026-09-05', check_out_date: '2026-09-12', idreserva: 41 },
+  });
 });

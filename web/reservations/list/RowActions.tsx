@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { dayIn } from '../../../src/shared/local-time.ts';
 import { addDays } from '../../../src/shared/nights.ts';
 import { paths } from '../../paths.ts';
+import { TalkLink } from '../../talk/TalkLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { groupOf, standingOf } from '../state.ts';
@@ -32,6 +33,13 @@ export const RowActions = ({ reservation, side, onAction }: { reservation: Reser
         <Button look="quiet" small network onClick={() => onAction('history', reservation)}>
           {t('history')}
         </Button>
+      )}
+      {standing !== 'draft' && (
+        <TalkLink
+          reservation={reservation.idreserva}
+          name={(side === 'host' ? reservation.user : accommodation.user).nombre}
+          look="quiet"
+        />
       )}
       {standing !== 'draft' && reservation.later.length > 0 && (
         <Button look="quiet" small network onClick={() => onAction('schedule', reservation)}>
