@@ -29,6 +29,22 @@ export const CATALOGUE: ReadonlyMap<Language, ReadonlyMap<string, string>> = new
   LANGUAGES.map((language) => [language, catalogueOf(language)]),
 );
 
+const BLOG = join(ROOT, 'web/content/articles');
+
+/** The paragraphs of the blog's articles, by `site-blog:<article>.<language>.md:<line>`. */
+export const ARTICLES: ReadonlyMap<Language, readonly (readonly [string, string])[]> = new Map(
+  LANGUAGES.map((language) => [
+    language,
+    readdirSync(BLOG)
+      .filter((name) => name.endsWith(`.${language}.md`))
+      .flatMap((name) =>
+        readFileSync(join(BLOG, name), 'utf8')
+          .split('\n')
+          .map((line, i) => [`site-blog:${name}:${i + 1}`, line] as const),
+      ),
+  ]),
+);
+
 /** The files of code in these folders, read. */
 export const codeIn = (...folders: readonly string[]): ts.SourceFile[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], { cwd: ROOT, encoding: 'utf8' })

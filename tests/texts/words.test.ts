@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/shared/languages.ts';
-import { CATALOGUE } from './files.ts';
+import { ARTICLES, CATALOGUE } from './files.ts';
 
 type Rule = {
   words: RegExp;
@@ -79,7 +79,7 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
 };
 
 const found = (language: Language, { words, in: where, but = [] }: Rule): string[] =>
-  [...(CATALOGUE.get(language) ?? [])].flatMap(([key, text]) =>
+  [...(CATALOGUE.get(language) ?? []), ...(ARTICLES.get(language) ?? [])].flatMap(([key, text]) =>
     words.test(text) && (where?.test(key) ?? true) && !but.includes(key) ? [`${key}: ${text}`] : [],
   );
 
