@@ -1,9 +1,11 @@
 /** A spreadsheet runs a cell that begins with one of these as a formula (SEC-22). */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** A text that no spreadsheet runs: with a `'` in front where it begins like a formula. */
+export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
 const cellOf = (value: string | number): string => {
-  const text = String(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = safeCell(String(value));
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
