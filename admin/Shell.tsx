@@ -1,4 +1,5 @@
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined';
 import StarIcon from '@mui/icons-material/StarOutlineRounded';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
@@ -74,6 +75,7 @@ const Navigation = () => {
         {list('approvals')}
         {list('mails')}
         {list('events')}
+        <Menu.Item to="/exports" primaryText={t('posada.export.title')} leftIcon={<DownloadIcon />} />
         <Menu.Item to="/health" primaryText={t('posada.health.title')} leftIcon={<MonitorHeartIcon />} />
       </Menu>
     </nav>

@@ -27,6 +27,7 @@ import './styles/replay.css';
 import './styles/calendars.css';
 import './styles/conversations.css';
 import './styles/highlights.css';
+import './styles/exports.css';
 import { tokensCss } from '../web/theme.ts';
 import { authProvider } from './authProvider.ts';
 import { ConflictList } from './calendars/ConflictList.tsx';
@@ -38,6 +39,7 @@ import { StoppedList } from './conversations/StoppedList.tsx';
 import { CouponList } from './coupons/CouponList.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { EventLog } from './events/EventLog.tsx';
+import { ExportsPage } from './exports/ExportsPage.tsx';
 import { HealthPage } from './health/HealthPage.tsx';
 import { HighlightsPage } from './highlights/HighlightsPage.tsx';
 import { i18nProvider } from './i18n.ts';
@@ -111,6 +113,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <Route path="/reservations/:id/replay" element={<ReplayPage />} />
         <Route path="/desk/:thing/:name" element={<DeskPage />} />
         <Route path="/highlights" element={<HighlightsPage />} />
+        <Route path="/exports" element={<ExportsPage />} />
         <Route path="/health" element={<HealthPage />} />
       </CustomRoutes>
     </Admin>

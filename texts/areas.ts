@@ -1,5 +1,6 @@
 import type conversations from './es/conversations.json';
 import type dev from './es/dev.json';
+import type exported from './es/exports.json';
 import type history from './es/history.json';
 import type listings from './es/listings.json';
 import type locations from './es/locations.json';
@@ -28,6 +29,7 @@ export type ServerTexts = {
   history: typeof history;
   listings: typeof listings;
   locations: typeof locations;
+  exports: typeof exported;
   'mails-calendar': typeof mailsCalendar;
   'mails-conversations': typeof mailsConversations;
   'mails-guest': typeof mailsGuest;

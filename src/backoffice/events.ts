@@ -4,7 +4,7 @@ type ByAdmin = { adminId: number };
 
 /**
  * `desk-<thing>-<id>`: actions of administrators that belong to no other stream. Reading a person's reservation, contact or bank data, or
- * the addresses of a calendar, is an event (SEC-37, SEC-25), and so is resending a mail, rebuilding a read model and closing a report. Reasons are stored in the vault under the
+ * the addresses of a calendar, is an event (SEC-37, SEC-25), an export of data (`desk-export-<what>`), and so is resending a mail, rebuilding a read model and closing a report. Reasons are stored in the vault under the
  * command's id (SEC-36).
  */
 export type DeskEvent =
@@ -16,10 +16,24 @@ export type DeskEvent =
   | Event<'MailResent', ByAdmin & { mailId: string; resentAt: Instant }>
   | Event<'FollowerRetried', ByAdmin & { name: string; retriedAt: Instant }>
   | Event<'ReportHandled', ByAdmin & { reportId: string; handledAt: Instant }>
+  | Event<
+      'ExportMade',
+      ByAdmin & {
+        exportId: string | null;
+        what: 'users' | 'accommodations' | 'reservations';
+        columns: readonly string[];
+        /** Without what was searched for, which may be a name or an address. */
+        filters: Readonly<Record<string, string | number>>;
+        asOf: Instant | null;
+        since: Instant | null;
+        rows: number;
+        exportedAt: Instant;
+      }
+    >
   | HighlightsOrdered;
 
 /** `desk-highlights-home`: the highlighted spaces in the order of the home page, all of them (A-09). */
 export type HighlightsOrdered = Event<'HighlightsOrdered', ByAdmin & { listingIds: readonly number[]; orderedAt: Instant }>;
 
-export const DESK_THINGS = ['reservation', 'user', 'listing', 'mail', 'follower', 'report', 'highlights'] as const;
+export const DESK_THINGS = ['reservation', 'user', 'listing', 'mail', 'follower', 'report', 'highlights', 'export'] as const;
 export const deskStream = (thing: (typeof DESK_THINGS)[number], id: number | string): StreamName<DeskEvent> => `desk-${thing}-${id}`;

@@ -1,8 +1,29 @@
 import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
-import { highlightOrderProjection } from '../../projections/listings.ts';
+import type { Knex } from 'knex';
+import { highlightOrderProjection, listingsProjection } from '../../projections/listings.ts';
+import { paymentsProjection } from '../../projections/payments.ts';
+import { reservationsProjection } from '../../projections/reservations.ts';
+import { usersProjection } from '../../projections/users.ts';
 import { CONVERSATION_COMMANDS } from '../conversations/public.ts';
 import { BANK_DATA } from '../identity/public.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, PROJECTIONS, REACTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { pastModels } from '../platform/engine/past-models.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
+import {
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  FILES,
+  LOG,
+  OPERATIONS,
+  PERSONAL_DATA,
+  PROJECTIONS,
+  REACTIONS,
+  REJECTIONS,
+  ROUNDS,
+  ROUTES,
+  STORE,
+} from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { REVIEW_COMMANDS } from '../reviews/public.ts';
 import { calendarDeskRoutes } from './calendars/routes-calendars.ts';
@@ -11,11 +32,15 @@ import { deskNotes } from './desk/desk.ts';
 import { deskRoutes } from './desk/routes-desk.ts';
 import { peopleRoutes } from './desk/routes-people.ts';
 import { reportRoutes } from './desk/routes-reports.ts';
+import { exportRounds } from './exports/making.ts';
+import { exportRoutes } from './exports/routes-exports.ts';
+import { exportStore } from './exports/store.ts';
 import { highlightRoutes } from './highlights/routes-highlights.ts';
 import { logRoutes } from './log/routes-log.ts';
 import { bankRoutes } from './money/routes-bank.ts';
 import { consoleCouponRoutes } from './money/routes-coupons.ts';
 import { moneyRoutes } from './money/routes-money.ts';
+import { backofficeData } from './personal-data.ts';
 import { resending } from './reactions.ts';
 import { backofficeRejections } from './rejections.ts';
 import { replayRoutes } from './replay/routes-replay.ts';
@@ -84,7 +109,30 @@ export const backofficeModule = new ContainerModule((options) => {
     )
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([resending]);
+  bindExports(options);
+  bind(PERSONAL_DATA).toConstantValue(backofficeData);
 });
+
+/** Downloads, and the read models of the past that they can be made of. */
+const bindExports = ({ bind }: ContainerModuleLoadOptions) => {
+  const past = (db: Knex, store: EventStore) =>
+    pastModels({ db, store, projections: [usersProjection, listingsProjection, reservationsProjection, paymentsProjection] });
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, clock, files, { fieldKeys }) =>
+        exportRoutes({ db, clock, files, fieldKeys, past: past(db, store), exports: exportStore(db), desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK, FILES, CONFIG],
+    )
+    .inSingletonScope();
+  bind(ROUNDS)
+    .toResolvedValue(
+      (db, store, clock, log, files, { fieldKeys }) => [
+        exportRounds({ db, clock, log, files, fieldKeys, past: past(db, store), exports: exportStore(db) }),
+      ],
+      [DB, STORE, CLOCK, LOG, FILES, CONFIG],
+    )
+    .inSingletonScope();
+};
 
 /** The order of the home page, and the log. */
 const bindHomeAndLog = ({ bind }: ContainerModuleLoadOptions) => {

@@ -26,7 +26,7 @@ export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRo
     {
       id: ids('id'),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
-      estado: (q, value) => own(STATES, String(value))?.(q),
+      estado: (q, value) => listingsIn(String(value), q),
       revision: (q) => q.whereNotNull('review_since').whereNull('removed_at'),
       q: matchingListing,
     },
@@ -39,6 +39,17 @@ export const matchingListing = (query: Knex.QueryBuilder, value: unknown) =>
       either.orWhereRaw('position(? in lower(details #>> ?)) > 0', [String(value).toLowerCase(), path]);
     if (/^\d{1,9}$/.test(String(value))) either.orWhere({ id: Number(value) });
   });
+
+/** Those in one of the states of the queue; an unknown one narrows nothing. */
+export const listingsIn = (state: string, query: Knex.QueryBuilder) => own(STATES, state)?.(query);
+
+/** The state of the queue that `STATES` finds it in. */
+export const listingStateOf = (row: ListingRow) => {
+  if (row.removed_at) return 'removed';
+  if (row.blocked_at) return 'blocked';
+  if (row.approved_at) return 'approved';
+  return row.is_draft ? 'draft' : 'pending';
+};
 
 const STATES: Record<string, (query: Knex.QueryBuilder) => unknown> = {
   draft: (q) => q.where({ is_draft: true }).whereNull('removed_at').whereNull('blocked_at'),
@@ -85,7 +96,7 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Shown
  * What support is given by somebody who writes: a number of an account, a whole e-mail address, a whole phone number with or without its
  * prefix, or the beginning of a first name. Addresses and numbers match exactly, so that the list cannot be used to find them out (SEC-37).
  */
-const personSought = (query: Knex.QueryBuilder, sought: string): Knex.QueryBuilder => {
+export const personSought = (query: Knex.QueryBuilder, sought: string): Knex.QueryBuilder => {
   if (sought.includes('@')) {
     const email = emailAddress(sought);
     return email === null ? query.whereRaw('false') : query.where('v.email', email);

@@ -6,6 +6,8 @@ export const backofficeRejections = {
   not_stopped: 409,
   mail_not_resendable: 409,
   highlights_changed: 409,
+  too_many_rows: 422,
+  export_expired: 410,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

@@ -28,7 +28,7 @@ import {
 } from './contract.ts';
 import { contentRange, type ListQuery, type Page } from './list-query.ts';
 import { enteredBy } from './money/queries-money.ts';
-import { type ConsoleUserRow, listingsPage, reservationsPage, type ShownReservation, usersPage } from './queries.ts';
+import { type ConsoleUserRow, listingStateOf, listingsPage, reservationsPage, type ShownReservation, usersPage } from './queries.ts';
 
 /** The lists of the console: read models in the dialect of its data provider. Its commands are those of the API. */
 export const backofficeRoutes = (db: Knex, clock: Clock, offers: OfferSettings): readonly Route[] => {
@@ -65,7 +65,6 @@ export const backofficeRoutes = (db: Knex, clock: Clock, offers: OfferSettings):
 
 export const presentListing = (row: ListingRow, language: Language, now: Instant): ConsoleAccommodation => {
   const { details } = row;
-  const state = row.removed_at ? 'removed' : row.blocked_at ? 'blocked' : row.approved_at ? 'approved' : row.is_draft ? 'draft' : 'pending';
   const cover = details.photos[0];
   return {
     id: row.id,
@@ -76,7 +75,7 @@ export const presentListing = (row: ListingRow, language: Language, now: Instant
     categoria: details.category,
     modalidad_tiempo: vocabulary.wireModeOf(details.mode),
     anfitrion: row.host_id,
-    estado: state,
+    estado: listingStateOf(row),
     verificado: row.verified_at !== null,
     destacado: row.highlighted_at !== null,
     marcas: listingPolicies.standingStrikes(row.struck_at, now),

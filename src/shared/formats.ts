@@ -96,6 +96,10 @@ export const amountText = (amount: number, currency: string): string => {
   return withCode(minorOf(amount, decimals), decimals, currencyCode(currency));
 };
 
+/** A count with the separators of the language: `2.514`, `2,514`. */
+export const countText = (language: string, count: number): string =>
+  grouped(String(count), spellingOf(language).decimal === ',' ? '.' : ',');
+
 /** A mean of reviews: `4,7`, `4.7`. */
 export const meanText = (language: string, mean: number): string => mean.toFixed(1).replace('.', spellingOf(language).decimal);
 

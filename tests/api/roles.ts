@@ -242,6 +242,28 @@ GET    /console/restrictions                                404   404   404   40
 GET    /console/restrictions/{listing}                      404   404   404   404   404   200
 POST   /console/restrictions/{listing}/addresses            404   404   404   404   404   422  {}
 GET    /console/events                                      404   404   404   404   404   200
+GET    /console/exports-preview/users                      404   404   404   404   404   200
+GET    /console/exports-preview/accommodations             404   404   404   404   404   200
+GET    /console/exports-preview/reservations               404   404   404   404   404   200
+GET    /console/exports                                    404   404   404   404   404   200
+GET    /console/exports/8f14e45f-ceea-467f-a0e6-b1f0b1f0b1f0 404   404   404   404   404   404
+GET    /console/exports/8f14e45f-ceea-467f-a0e6-b1f0b1f0b1f0/file 404   404   404   404   404   404
+DELETE /console/exports/8f14e45f-ceea-467f-a0e6-b1f0b1f0b1f0 404   404   404   404   404   404
+GET    /admin/get-users                                    404   404   404   404   404   422
+GET    /admin/get-users?purpose=cierre                     404   404   404   404   404   200
+GET    /admin/get-accommodations                           404   404   404   404   404   422
+GET    /admin/get-accommodations?purpose=cierre            404   404   404   404   404   200
+GET    /admin/get-accommodations-approved                  404   404   404   404   404   422
+GET    /admin/get-accommodations-approved?purpose=cierre   404   404   404   404   404   200
+GET    /admin/get-accommodations-eliminated                404   404   404   404   404   422
+GET    /admin/get-accommodations-eliminated?purpose=cierre 404   404   404   404   404   200
+GET    /admin/get-accommodations-waiting                   404   404   404   404   404   422
+GET    /admin/get-accommodations-waiting?purpose=cierre    404   404   404   404   404   200
+GET    /admin/get-accommodations-paginated                 404   404   404   404   404   422
+GET    /admin/get-accommodations-paginated?purpose=cierre  404   404   404   404   404   200
+GET    /admin/get-reservations                             404   404   404   404   404   422
+GET    /admin/get-reservations?purpose=cierre              404   404   404   404   404   200
+GET    /admin/get-accommodations/ids                       404   404   404   404   404   200
 GET    /console/highlights                                  404   404   404   404   404   200
 PUT    /console/highlights/order                            404   404   404   404   404   422  {}
 GET    /console/conflicts                                   404   404   404   404   404   200

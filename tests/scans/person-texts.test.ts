@@ -46,6 +46,9 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   arriendo_limpieza: 'a price',
   arriendo_diario: 'a price',
   // looked up in a list of ours
+  pais: 'a country',
+  categoria: 'a category',
+  columns: 'names of columns',
   moneda: 'a currency',
   pref_moneda: 'a currency',
   country_code: 'a country',

@@ -2,6 +2,7 @@ import app from './console-app.json' with { type: 'json' };
 import bank from './console-bank.json' with { type: 'json' };
 import calendars from './console-calendars.json' with { type: 'json' };
 import conversations from './console-conversations.json' with { type: 'json' };
+import exported from './console-exports.json' with { type: 'json' };
 import listing from './console-listing.json' with { type: 'json' };
 import log from './console-log.json' with { type: 'json' };
 import money from './console-money.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export default {
     ...log.words,
     bank,
     calendar: calendars.words,
+    export: exported,
     talk: conversations.words,
     listing: { ...listing, slot: site.slot, feature: site.feature, roomItem: site.roomItem, welcome: search.welcome },
     money: money.words,

@@ -464,6 +464,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/get-accommodations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Spaces, with `format=xlsx` as a workbook with the sheet `data`: 200 with the file, or 202 where it takes longer */
+        get: operations["exportAccommodations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/get-accommodations-approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Approved spaces, with `format=xlsx` as a workbook with the sheet `data`: 200 with the file, or 202 where it takes longer */
+        get: operations["exportApproved"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/get-accommodations-eliminated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Removed spaces, with `format=xlsx` as a workbook with the sheet `data`: 200 with the file, or 202 where it takes longer */
+        get: operations["exportEliminated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/get-accommodations-paginated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Spaces, page by page, with `format=xlsx` as a workbook with the sheet `data`: 200 with the file, or 202 where it takes longer */
+        get: operations["exportPaginated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/get-accommodations-waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Spaces that wait to be approved, drafts left out, with `format=xlsx` as a workbook with the sheet `data`: 200 with the file, or 202 where it takes longer */
+        get: operations["exportWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/get-accommodations/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ids of spaces */
+        get: operations["accommodationIds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/get-conversations": {
         parameters: {
             query?: never;
@@ -490,6 +592,40 @@ export interface paths {
         };
         /** The words of a conversation; each look is recorded (SEC-24) */
         get: operations["adminMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/get-reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reservations that were sent, with `format=xlsx` as a workbook with the sheet `data`: 200 with the file, or 202 where it takes longer */
+        get: operations["exportReservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/get-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts; `tipo` guests, hosts or all, with `format=xlsx` as a workbook with the sheet `data`: 200 with the file, or 202 where it takes longer */
+        get: operations["exportUsers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1123,6 +1259,109 @@ export interface paths {
         };
         /** The log without the data of its events, the latest first; `flujo` is the beginning of a stream, `persona` what they did and what is about their account */
         get: operations["consoleEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's exports of the last days, the latest first */
+        get: operations["consoleExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/exports-preview/accommodations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many rows and which columns an export has, before it is made (A-07) */
+        get: operations["previewAccommodations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/exports-preview/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many rows and which columns an export has, before it is made (A-07) */
+        get: operations["previewReservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/exports-preview/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many rows and which columns an export has, before it is made (A-07) */
+        get: operations["previewUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/exports/{export}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an export of the caller is */
+        get: operations["consoleExport"];
+        put?: never;
+        post?: never;
+        /** Ends an export that is still being made; one that is ready loses its file */
+        delete: operations["consoleCancelExport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/exports/{export}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of an export, for an hour and for whoever asked for it */
+        get: operations["consoleExportFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4920,6 +5159,10 @@ export interface components {
             /** @description The door itself; otherwise the middle of a street or place, to be moved by hand */
             exacto: boolean;
         };
+        /** @description The columns by name; bank data are in none. */
+        ExportedRow: {
+            [key: string]: string | number | null;
+        };
         Conversation: {
             id: number;
             guest_id: number;
@@ -5274,6 +5517,46 @@ export interface components {
             fecha: string;
             /** @description The request that it belongs to. */
             pedido: string;
+        };
+        ConsoleExport: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            que: "users" | "accommodations" | "reservations";
+            /** @enum {string} */
+            estado: "waiting" | "running" | "ready" | "sent" | "failed" | "cancelled" | "expired";
+            /** @description Rows it has; of a difference, rows that are compared. */
+            filas: number;
+            hechas: number;
+            bytes: number | null;
+            /** Format: date-time */
+            pedida: string;
+            lista: string | null;
+            vence: string | null;
+            al: string | null;
+            entre: string | null;
+            filtros: {
+                [key: string]: string | number;
+            };
+            columnas: string[];
+            /** @description Where its file lies for an hour. */
+            url: string | null;
+        };
+        ConsoleExportPreview: {
+            /** @description False while the past is still being computed: ask again. */
+            listo: boolean;
+            filas: number | null;
+            /** @description Of a difference: how many rows there are at the later instant. */
+            de: number | null;
+            columnas: {
+                nombre: string;
+                titulo: string;
+                personal: boolean;
+                /** @description Not in the log: an export of the past has what is there today. */
+                hoy: boolean;
+            }[];
+            /** @description The first rows, in the order of `columnas`; personal cells are null. */
+            muestra: (string | null)[][];
         };
         ConsoleHealth: {
             /** @enum {string} */
@@ -8074,6 +8357,449 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportAccommodations: {
+        parameters: {
+            query: {
+                page?: number;
+                perPage?: number;
+                /** @description As of this past instant, computed from the log (D14). */
+                al?: string;
+                /** @description Only what changed between this instant and `al`, before and after. */
+                entre?: string;
+                format?: "json" | "xlsx";
+                /** @description What it is for; kept with the event of the export (SEC-37). */
+                purpose: string;
+                /** @description Names of columns with commas between them, in this order; all where it is left out. */
+                columns?: string;
+                /** @description Phones with `+`, or digits only (D-122). */
+                phone?: "e164" | "digits";
+                estado?: "draft" | "pending" | "approved" | "blocked" | "removed";
+                pais?: string;
+                categoria?: string;
+                anfitrion?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is being made */
+            202: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportApproved: {
+        parameters: {
+            query: {
+                page?: number;
+                perPage?: number;
+                /** @description As of this past instant, computed from the log (D14). */
+                al?: string;
+                /** @description Only what changed between this instant and `al`, before and after. */
+                entre?: string;
+                format?: "json" | "xlsx";
+                /** @description What it is for; kept with the event of the export (SEC-37). */
+                purpose: string;
+                /** @description Names of columns with commas between them, in this order; all where it is left out. */
+                columns?: string;
+                /** @description Phones with `+`, or digits only (D-122). */
+                phone?: "e164" | "digits";
+                estado?: "draft" | "pending" | "approved" | "blocked" | "removed";
+                pais?: string;
+                categoria?: string;
+                anfitrion?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is being made */
+            202: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportEliminated: {
+        parameters: {
+            query: {
+                page?: number;
+                perPage?: number;
+                /** @description As of this past instant, computed from the log (D14). */
+                al?: string;
+                /** @description Only what changed between this instant and `al`, before and after. */
+                entre?: string;
+                format?: "json" | "xlsx";
+                /** @description What it is for; kept with the event of the export (SEC-37). */
+                purpose: string;
+                /** @description Names of columns with commas between them, in this order; all where it is left out. */
+                columns?: string;
+                /** @description Phones with `+`, or digits only (D-122). */
+                phone?: "e164" | "digits";
+                estado?: "draft" | "pending" | "approved" | "blocked" | "removed";
+                pais?: string;
+                categoria?: string;
+                anfitrion?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is being made */
+            202: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportPaginated: {
+        parameters: {
+            query: {
+                page?: number;
+                perPage?: number;
+                /** @description As of this past instant, computed from the log (D14). */
+                al?: string;
+                /** @description Only what changed between this instant and `al`, before and after. */
+                entre?: string;
+                format?: "json" | "xlsx";
+                /** @description What it is for; kept with the event of the export (SEC-37). */
+                purpose: string;
+                /** @description Names of columns with commas between them, in this order; all where it is left out. */
+                columns?: string;
+                /** @description Phones with `+`, or digits only (D-122). */
+                phone?: "e164" | "digits";
+                estado?: "draft" | "pending" | "approved" | "blocked" | "removed";
+                pais?: string;
+                categoria?: string;
+                anfitrion?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is being made */
+            202: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportWaiting: {
+        parameters: {
+            query: {
+                page?: number;
+                perPage?: number;
+                /** @description As of this past instant, computed from the log (D14). */
+                al?: string;
+                /** @description Only what changed between this instant and `al`, before and after. */
+                entre?: string;
+                format?: "json" | "xlsx";
+                /** @description What it is for; kept with the event of the export (SEC-37). */
+                purpose: string;
+                /** @description Names of columns with commas between them, in this order; all where it is left out. */
+                columns?: string;
+                /** @description Phones with `+`, or digits only (D-122). */
+                phone?: "e164" | "digits";
+                estado?: "draft" | "pending" | "approved" | "blocked" | "removed";
+                pais?: string;
+                categoria?: string;
+                anfitrion?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is being made */
+            202: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    accommodationIds: {
+        parameters: {
+            query?: {
+                estado?: "draft" | "pending" | "approved" | "blocked" | "removed";
+                pais?: string;
+                categoria?: string;
+                anfitrion?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ids: number[];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     adminConversations: {
         parameters: {
             query?: {
@@ -8144,6 +8870,170 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportReservations: {
+        parameters: {
+            query: {
+                page?: number;
+                perPage?: number;
+                /** @description As of this past instant, computed from the log (D14). */
+                al?: string;
+                /** @description Only what changed between this instant and `al`, before and after. */
+                entre?: string;
+                format?: "json" | "xlsx";
+                /** @description What it is for; kept with the event of the export (SEC-37). */
+                purpose: string;
+                /** @description Names of columns with commas between them, in this order; all where it is left out. */
+                columns?: string;
+                /** @description Phones with `+`, or digits only (D-122). */
+                phone?: "e164" | "digits";
+                status?: "open" | "requested" | "accepted" | "paid" | "ended";
+                pais?: string;
+                desde?: string;
+                hasta?: string;
+                alojamiento?: number;
+                huesped?: number;
+                anfitrion?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is being made */
+            202: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportUsers: {
+        parameters: {
+            query: {
+                page?: number;
+                perPage?: number;
+                /** @description As of this past instant, computed from the log (D14). */
+                al?: string;
+                /** @description Only what changed between this instant and `al`, before and after. */
+                entre?: string;
+                format?: "json" | "xlsx";
+                /** @description What it is for; kept with the event of the export (SEC-37). */
+                purpose: string;
+                /** @description Names of columns with commas between them, in this order; all where it is left out. */
+                columns?: string;
+                /** @description Phones with `+`, or digits only (D-122). */
+                phone?: "e164" | "digits";
+                tipo?: "huesped" | "anfitrion" | "all";
+                pais?: string;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is being made */
+            202: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportedRow"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Asked again until the export is `ready` (D-146). */
+                        url: string;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9636,6 +10526,228 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exports: components["schemas"]["ConsoleExport"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewAccommodations: {
+        parameters: {
+            query?: {
+                /** @description As of this past instant, computed from the log (D14). */
+                al?: string;
+                /** @description Only what changed between this instant and `al`, before and after. */
+                entre?: string;
+                /** @description Names of columns with commas between them, in this order; all where it is left out. */
+                columns?: string;
+                estado?: "draft" | "pending" | "approved" | "blocked" | "removed";
+                pais?: string;
+                categoria?: string;
+                anfitrion?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleExportPreview"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewReservations: {
+        parameters: {
+            query?: {
+                /** @description As of this past instant, computed from the log (D14). */
+                al?: string;
+                /** @description Only what changed between this instant and `al`, before and after. */
+                entre?: string;
+                /** @description Names of columns with commas between them, in this order; all where it is left out. */
+                columns?: string;
+                status?: "open" | "requested" | "accepted" | "paid" | "ended";
+                pais?: string;
+                desde?: string;
+                hasta?: string;
+                alojamiento?: number;
+                huesped?: number;
+                anfitrion?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleExportPreview"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewUsers: {
+        parameters: {
+            query?: {
+                /** @description As of this past instant, computed from the log (D14). */
+                al?: string;
+                /** @description Only what changed between this instant and `al`, before and after. */
+                entre?: string;
+                /** @description Names of columns with commas between them, in this order; all where it is left out. */
+                columns?: string;
+                tipo?: "huesped" | "anfitrion" | "all";
+                pais?: string;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleExportPreview"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                export: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleExport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleCancelExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                export: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleExportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                export: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
             503: components["responses"]["Unavailable"];
         };
     };

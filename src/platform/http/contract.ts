@@ -31,6 +31,9 @@ export type RateClass =
   | 'webhook'
   | 'coupon'
   | 'message'
+  | 'usersExport'
+  | 'accommodationsExport'
+  | 'reservationsExport'
   | 'write'
   | 'none';
 
@@ -57,8 +60,8 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** The body is multipart/form-data: fields are parsed by `body`, files come as `files`. */
   readonly files?: { readonly fields: Readonly<Record<string, { max: number; maxBytes: number }>> };
   readonly status?: 200 | 201 | 202 | 204;
-  /** Another status of the same answer: nothing had to be created. */
-  readonly alsoStatus?: 200;
+  /** Another status of the answer: 200, nothing had to be created; 202, it is still being made. */
+  readonly alsoStatus?: 200 | 202;
   /** The media type of a text answer, in place of JSON. */
   readonly media?: string;
   /** Another type of the same answer, by `Accept` or as the query says. */

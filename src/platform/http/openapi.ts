@@ -123,7 +123,13 @@ const operationOf = (contract: Contract, rejections: RejectionTable, operationId
     ...(contract.body || files ? { requestBody: bodyOf(contract) } : {}),
     responses: {
       [String(status)]: answer(status === 204 ? 'Done' : 'The answer'),
-      ...(contract.alsoStatus ? { [String(contract.alsoStatus)]: answer('The answer, with what was there already') } : {}),
+      ...(contract.alsoStatus
+        ? {
+            [String(contract.alsoStatus)]: answer(
+              contract.alsoStatus === 202 ? 'It is being made' : 'The answer, with what was there already',
+            ),
+          }
+        : {}),
       ...(conditional ? { '304': { description: 'As it is known already', headers: VERSION_HEADER } } : {}),
       ...Object.fromEntries(problemStatuses(contract, rejections).map((code) => [code, own(PROBLEMS, code)])),
     } as ZodOpenApiOperationObject['responses'], // TypeScript sees keys made from numbers as strings, not as status codes

@@ -54,6 +54,9 @@ export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
   webhook: { network: { points: 600, seconds: 60 }, all: { points: 2000, seconds: 60 } },
   coupon: { account: { points: 10, seconds: 3600 }, closed: true }, // SEC-34
   message: { account: { points: 20, seconds: 60 } }, // SEC-24
+  usersExport: { account: { points: 6, seconds: 3600 } }, // D-146, of each kind
+  accommodationsExport: { account: { points: 6, seconds: 3600 } },
+  reservationsExport: { account: { points: 6, seconds: 3600 } },
   upload: { account: { points: 30, seconds: 60 } },
   write: { account: { points: 120, seconds: 60 }, network: { points: 600, seconds: 60 } },
 };

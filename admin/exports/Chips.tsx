@@ -1,0 +1,17 @@
+type Props<Name extends string> = {
+  readonly names: readonly Name[];
+  readonly chosen: readonly Name[];
+  readonly labelOf: (name: Name) => string;
+  readonly press: (name: Name) => void;
+};
+
+/** Choices that are pressed or not. */
+export const Chips = <Name extends string>({ names, chosen, labelOf, press }: Props<Name>) => (
+  <div className="export-chips">
+    {names.map((name) => (
+      <button key={name} type="button" className="export-chip" aria-pressed={chosen.includes(name)} onClick={() => press(name)}>
+        {labelOf(name)}
+      </button>
+    ))}
+  </div>
+);

@@ -1,0 +1,41 @@
+import { useTranslate } from 'react-admin';
+import { Chips } from './Chips.tsx';
+import type { Preview } from './calls.ts';
+
+type Props = {
+  /** All there are, by name. */
+  readonly all: Preview['columnas'];
+  readonly params: URLSearchParams;
+  readonly set: (name: string, value: string) => void;
+};
+
+/** Which columns the sheet has, in their order; and how phones are written where there are any (D-122). */
+export const Columns = ({ all, params, set }: Props) => {
+  const t = useTranslate();
+  const names = all.map(({ nombre }) => nombre);
+  const kept = (params.get('columns') ?? '').split(',').filter((name) => names.includes(name));
+  const chosen = kept.length === 0 ? names : kept;
+  const titleOf = new Map(all.map(({ nombre, titulo }) => [nombre, titulo]));
+  const press = (name: string) => {
+    const next = names.filter((one) => (one === name) !== chosen.includes(one));
+    if (next.length > 0) set('columns', next.length === names.length ? '' : next.join(','));
+  };
+  return (
+    <>
+      <Chips names={names} chosen={chosen} labelOf={(name) => titleOf.get(name) ?? name} press={press} />
+      <p className="mute">
+        {t('posada.export.columnCount', { chosen: chosen.length, all: names.length })} {t('posada.export.noBank')}
+      </p>
+      {chosen.includes('telefono') && (
+        <label className="export-check">
+          <input
+            type="checkbox"
+            checked={params.get('phone') === 'digits'}
+            onChange={({ target }) => set('phone', target.checked ? 'digits' : '')}
+          />
+          {t('posada.export.digits')}
+        </label>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,168 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { countText } from '../../src/shared/formats.ts';
+import { askedIn, FILTERS } from './asked.ts';
+import { Chips } from './Chips.tsx';
+import { Columns } from './Columns.tsx';
+import { type Preview, previewOf, startExport, WHATS, type What } from './calls.ts';
+import { Filters } from './Filters.tsx';
+import { Moments } from './Moments.tsx';
+import { Sample } from './Sample.tsx';
+
+const AGAIN_MS = 1_500;
+/** A filter that is typed is asked for when the hand rests. */
+const REST_MS = 400;
+const PURPOSES = ['accounting', 'tax', 'support', 'dispute'] as const;
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
+    <div className="export-line" role="group" aria-labelledby={id}>
+      <b id={id}>{label}</b>
+      <div>{children}</div>
+    </div>
+  );
+};
+
+/** A value that has stood still for a moment. */
+const useRested = (value: string): string => {
+  const [kept, keep] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => keep(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return kept;
+};
+
+const isWhat = (name: string | null): name is What => WHATS.some((known) => known === name);
+
+/** What is asked for stands in the address, so that it can be kept and sent; how much it is stands here before it is made (A-07). */
+export const ExportForm = ({ begun }: { begun: () => void }) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const [params, setParams] = useSearchParams();
+  const [purpose, setPurpose] = useState('');
+  const que = params.get('que');
+  const what: What = isWhat(que) ? que : 'reservations';
+  const asked = askedIn(what, params);
+  const settled = useRested(JSON.stringify(asked && { ...asked, lang: locale }));
+  const preview = useQuery({
+    queryKey: ['export-preview', what, settled],
+    queryFn: () => previewOf(what, JSON.parse(settled)),
+    enabled: settled !== 'null',
+    retry: false,
+    placeholderData: (last, query) => (query?.queryKey[1] === what ? last : undefined),
+    refetchInterval: ({ state }) => (state.data?.listo === false ? AGAIN_MS : false),
+  });
+  const all = useQuery({ queryKey: ['export-columns', what, locale], queryFn: () => previewOf(what, { lang: locale }) });
+  const start = useMutation({
+    mutationFn: () => startExport(what, { ...asked, lang: locale }, purpose.trim()),
+    onSettled: begun,
+  });
+
+  const set = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const choose = (next: What) => setParams(keptIn(params, next), { replace: true });
+  const ready = asked !== null && preview.data?.listo === true && purpose.trim() !== '' && !start.isPending;
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (ready) start.mutate();
+  };
+  return (
+    <form className="box export-form" onSubmit={submit} noValidate>
+      <h2>
+        {t('posada.export.fresh')} <span className="mute">{t('posada.export.kept')}</span>
+      </h2>
+      <Line label={t('posada.export.which')}>
+        <Chips names={WHATS} chosen={[what]} labelOf={(name) => t(`posada.export.what.${name}`)} press={choose} />
+      </Line>
+      <Line label={t('posada.export.filters')}>
+        <Filters what={what} params={params} set={set} />
+      </Line>
+      <Line label={t('posada.export.columns')}>{all.data && <Columns all={all.data.columnas} params={params} set={set} />}</Line>
+      <Line label={t('posada.export.when')}>
+        <Moments params={params} set={set} wrong={preview.isError} />
+      </Line>
+      {preview.data && <Sample preview={preview.data} />}
+      <Line label={t('posada.export.purpose')}>
+        <Autocomplete
+          freeSolo
+          options={PURPOSES.map((name) => t(`posada.export.purposes.${name}`))}
+          inputValue={purpose}
+          onInputChange={(_, value) => setPurpose(value)}
+          renderInput={(props) => (
+            <TextField {...props} label={t('posada.export.purposeAsk')} size="small" required helperText={t('posada.export.purposeKept')} />
+          )}
+        />
+      </Line>
+      <div className="export-go">
+        <p role="status">
+          <RowCount error={start.error ?? preview.error} rows={preview.data} state={start.data} isMissing={asked === null} />
+        </p>
+        <Button type="submit" variant="contained" startIcon={<DownloadIcon />} disabled={!ready} aria-busy={start.isPending}>
+          {t(start.isPending ? 'posada.export.making' : 'posada.export.make')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The address for another table: filters that it knows as well are kept, columns are not. */
+const keptIn = (params: URLSearchParams, what: What): URLSearchParams => {
+  const names = [
+    'momento',
+    'al',
+    'entre',
+    ...FILTERS[what].flatMap(({ name, options }) => (name === 'q' || options ? [] : [name])),
+    'pais',
+  ];
+  const next = new URLSearchParams({ que: what });
+  for (const name of names) {
+    const value = params.get(name);
+    if (value) next.set(name, value);
+  }
+  return next;
+};
+
+type Counted = {
+  readonly error: Error | null;
+  readonly rows: Preview | undefined;
+  readonly state: 'saved' | 'later' | undefined;
+  readonly isMissing: boolean;
+};
+
+const RowCount = ({ error, rows, state, isMissing }: Counted) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  if (error) return <span className="export-error">{error.message || t('posada.refused')}</span>;
+  if (isMissing) return t('posada.export.instantMissing');
+  if (state) return t(`posada.export.${state}`);
+  if (!rows) return t('posada.export.counting');
+  if (!rows.listo || rows.filas === null) return t('posada.export.computing');
+  const values = {
+    smart_count: rows.filas,
+    rows: countText(locale, rows.filas),
+    of: countText(locale, rows.de ?? 0),
+    columns: rows.columnas.length,
+  };
+  return (
+    <>
+      <b>{t(rows.de === null ? 'posada.export.rows' : 'posada.export.changed', values)}</b> {t('posada.export.sheet', values)}
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Title, useTranslate } from 'react-admin';
+import { ExportForm } from './ExportForm.tsx';
+import { MyExports } from './MyExports.tsx';
+
+/** Downloads of people, spaces and reservations, as they are or were (A-07, D14), and those of the last days. */
+export const ExportsPage = () => {
+  const t = useTranslate();
+  const queries = useQueryClient();
+  return (
+    <div className="record">
+      <Title title={t('posada.export.title')} />
+      <div className="exports">
+        <ExportForm begun={() => void queries.invalidateQueries({ queryKey: ['exports'] })} />
+        <MyExports />
+      </div>
+    </div>
+  );
+};

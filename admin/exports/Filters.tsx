@@ -1,0 +1,35 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { FILTERS } from './asked.ts';
+import type { What } from './calls.ts';
+
+type Props = { readonly what: What; readonly params: URLSearchParams; readonly set: (name: string, value: string) => void };
+
+/** What narrows the rows; an empty field narrows nothing. */
+export const Filters = ({ what, params, set }: Props) => {
+  const t = useTranslate();
+  return (
+    <div className="export-filters">
+      {FILTERS[what].map(({ name, options, type }) => (
+        <TextField
+          key={`${what}-${name}`}
+          label={t(`posada.export.filter.${name === 'q' ? `q_${what}` : name}`)}
+          value={params.get(name) ?? ''}
+          onChange={({ target }) => set(name, target.value)}
+          select={options !== undefined}
+          type={type ?? 'text'}
+          size="small"
+          slotProps={{ ...(type === 'date' ? { inputLabel: { shrink: true } } : {}), htmlInput: { maxLength: 200, min: 1 } }}
+        >
+          {options && <MenuItem value="">{t('posada.export.any')}</MenuItem>}
+          {options?.map((option) => (
+            <MenuItem key={option} value={option}>
+              {t(`posada.export.option.${option}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,120 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import ClockIcon from '@mui/icons-material/Schedule';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { countText } from '../../src/shared/formats.ts';
+import { Time } from '../ui/Time.tsx';
+import { cancelExport, type MadeExport, myExports } from './calls.ts';
+
+const EVERY_MS = 2_000;
+const isOn = ({ estado }: MadeExport) => estado === 'waiting' || estado === 'running';
+
+/** The administrator's own exports: how far one is, its file while there is one, and how to ask for the same again. */
+export const MyExports = () => {
+  const t = useTranslate();
+  const heading = useId();
+  const { data = [] } = useQuery({
+    queryKey: ['exports'],
+    queryFn: myExports,
+    refetchInterval: ({ state }) => (state.data?.some(isOn) ? EVERY_MS : false),
+  });
+  return (
+    <section className="box my-exports" aria-labelledby={heading}>
+      <h2 id={heading}>{t('posada.export.mine')}</h2>
+      {data.length === 0 && <p className="mute">{t('posada.export.none')}</p>}
+      <ul>
+        {data.map((one) => (
+          <Made key={one.id} made={one} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Made = ({ made }: { made: MadeExport }) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const queries = useQueryClient();
+  const cancel = useMutation({ mutationFn: cancelExport, onSettled: () => queries.invalidateQueries({ queryKey: ['exports'] }) });
+  const { que, estado, filas, hechas, bytes, al, entre, url, vence, pedida } = made;
+  const name = t(`posada.export.what.${que}`);
+  const values = { smart_count: filas, rows: countText(locale, filas), done: countText(locale, hechas) };
+  return (
+    <li className={isOn(made) || url ? undefined : 'mute'}>
+      {estado === 'failed' ? <ErrorIcon color="error" /> : url || estado === 'sent' ? <DoneIcon color="success" /> : <ClockIcon />}
+      <b>{name}</b>
+      {url && (
+        <a href={url} download>
+          XLSX
+        </a>
+      )}
+      {isOn(made) && (
+        <Button size="small" onClick={() => cancel.mutate(made.id)} aria-label={`${t('posada.export.cancel')}: ${name}`}>
+          {t('posada.export.cancel')}
+        </Button>
+      )}
+      {!isOn(made) && !url && (
+        <Link to={{ search: again(made) }} aria-label={`${t('posada.export.again')}: ${name}`}>
+          {t('posada.export.again')}
+        </Link>
+      )}
+      {estado === 'running' && (
+        <LinearProgress
+          aria-label={name}
+          variant={filas > 0 ? 'determinate' : 'indeterminate'}
+          value={filas > 0 ? (100 * hechas) / filas : 0}
+        />
+      )}
+      <p>
+        {t(`posada.export.state.${estado}`, values)}
+        {bytes !== null && estado !== 'expired' && `, ${sizeOf(bytes)}`}
+        {'. '}
+        {al === null ? (
+          <Time at={pedida} brief />
+        ) : (
+          <>
+            {entre !== null && (
+              <>
+                <Time at={entre} brief />
+                {' – '}
+              </>
+            )}
+            <Time at={al} brief />
+          </>
+        )}
+        {url && vence && (
+          <span className="export-until">
+            {' '}
+            {t('posada.export.until')} <Time at={vence} brief />
+          </span>
+        )}
+      </p>
+    </li>
+  );
+};
+
+const KB = 1_000;
+const sizeOf = (bytes: number): string => (bytes < KB * KB ? `${Math.ceil(bytes / KB)} kB` : `${(bytes / KB / KB).toFixed(1)} MB`);
+
+/** `2026-07-27T16:21` in the zone of this browser. */
+const local = (instant: string): string => {
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+/** The address of the page that asks for the same. */
+const again = ({ que, filtros, columnas, al, entre }: MadeExport): string =>
+  String(
+    new URLSearchParams({
+      que,
+      ...Object.fromEntries(Object.entries(filtros).map(([name, value]) => [name, String(value)])),
+      columns: columnas.join(','),
+      ...(al === null ? {} : { al: local(al), momento: entre === null ? 'at' : 'between' }),
+      ...(entre === null ? {} : { entre: local(entre) }),
+    }),
+  );

@@ -1,0 +1,34 @@
+import { useTranslate } from 'react-admin';
+import { NOTHING } from '../ui/nothing.ts';
+import type { Preview } from './calls.ts';
+
+/** The first rows as the sheet will have them; who somebody is stands in the file only. */
+export const Sample = ({ preview: { columnas, muestra } }: { preview: Preview }) => {
+  const t = useTranslate();
+  if (muestra.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard
+    <section className="export-sample" aria-label={t('posada.export.sample')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columnas.map(({ titulo }) => (
+              <th key={titulo} scope="col">
+                {titulo}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {muestra.map((cells) => (
+            <tr key={cells.join('|')}>
+              {columnas.map(({ titulo, personal }, at) => (
+                <td key={titulo}>{personal ? <span className="mute">{t('posada.export.inFile')}</span> : (cells[at] ?? NOTHING)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,56 @@
+import type { What } from './calls.ts';
+
+/** A filter of an export: a choice of words, or what is typed. */
+export type Filter = { readonly name: string; readonly options?: readonly string[]; readonly type?: 'date' | 'number' };
+
+const STATES = ['draft', 'pending', 'approved', 'blocked', 'removed'];
+export const FILTERS: Readonly<Record<What, readonly Filter[]>> = {
+  users: [{ name: 'q' }, { name: 'tipo', options: ['huesped', 'anfitrion'] }, { name: 'pais', options: ['CL', 'AR', 'ES', 'PT', 'PE'] }],
+  accommodations: [
+    { name: 'q' },
+    { name: 'estado', options: STATES },
+    { name: 'pais', options: ['CL', 'AR', 'ES', 'PT', 'PE'] },
+    { name: 'anfitrion', type: 'number' },
+  ],
+  reservations: [
+    { name: 'status', options: ['open', 'requested', 'accepted', 'paid', 'ended'] },
+    { name: 'pais', options: ['CL', 'AR', 'ES', 'PT', 'PE'] },
+    { name: 'desde', type: 'date' },
+    { name: 'hasta', type: 'date' },
+    { name: 'alojamiento', type: 'number' },
+    { name: 'huesped', type: 'number' },
+    { name: 'anfitrion', type: 'number' },
+  ],
+};
+
+export type Moment = 'now' | 'at' | 'between';
+
+/** `2026-07-27T16:21` of this browser's zone, as an instant; null while it is incomplete. */
+const instantOf = (local: string): string | null => {
+  const ms = Date.parse(local);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+};
+
+/** What the address asks for, as the calls take it; null while an instant is missing. */
+export const askedIn = (what: What, params: URLSearchParams): Record<string, string> | null => {
+  const asked: Record<string, string> = {};
+  for (const { name } of FILTERS[what]) {
+    const value = params.get(name)?.trim();
+    if (value) asked[name] = value;
+  }
+  for (const name of ['columns', 'phone']) {
+    const value = params.get(name);
+    if (value) asked[name] = value;
+  }
+  const moment = momentIn(params);
+  const [al, entre] = [instantOf(params.get('al') ?? ''), instantOf(params.get('entre') ?? '')];
+  if ((moment !== 'now' && al === null) || (moment === 'between' && entre === null)) return null;
+  if (moment !== 'now' && al !== null) asked['al'] = al;
+  if (moment === 'between' && entre !== null) asked['entre'] = entre;
+  return asked;
+};
+
+export const momentIn = (params: URLSearchParams): Moment => {
+  const moment = params.get('momento');
+  return moment === 'at' || moment === 'between' ? moment : 'now';
+};

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from '../../support/files/xlsx.ts';
+import { auditOf } from '../support/audit.ts';
+import { consoleTexts, openConsole } from '../support/console.ts';
+import { expect, test } from '../support/page.ts';
+
+// the console is a desk's tool: narrower screens are served for reading only (A-16)
+test.beforeEach(({ viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
+});
+test.setTimeout(180_000);
+
+test('people are counted, chosen by columns and downloaded; the past comes a little later @more', async ({ page, locale }) => {
+  const t = consoleTexts(locale);
+  const button = (key: string) => page.getByRole('button', { name: t(`posada.export.${key}`), exact: true });
+  await openConsole(page, locale);
+  await page.goto('/manage-data'); // the site's old address (D-13)
+  await expect(page).toHaveURL(/\/admin\/exports/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('posada.export.title'));
+
+  await button('what.users').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/que=users/);
+  const status = page.getByRole('status').first();
+  await expect(status).toContainText(/\d+/);
+  await page.getByLabel(t('posada.export.filter.tipo')).click();
+  await page.getByRole('option', { name: t('posada.export.option.anfitrion') }).click();
+  await expect(page).toHaveURL(/tipo=anfitrion/);
+  for (const column of locale?.startsWith('en') ? ['Surname', 'Phone'] : ['Apellido', 'Teléfono'])
+    await page.getByRole('button', { name: column, exact: true }).click();
+  await expect(page).toHaveURL(/columns=id/);
+  await expect(button('make')).toBeDisabled(); // no purpose yet
+  await page.getByLabel(t('posada.export.purposeAsk')).fill(t('posada.export.purposes.accounting'));
+  await page.keyboard.press('Escape');
+  await expect(button('make')).toBeEnabled();
+  const told = (await status.textContent()) ?? '';
+  const [saved] = await Promise.all([page.waitForEvent('download'), button('make').click()]);
+  const { sheets, rows } = readXlsx(await readFile(await saved.path()));
+  expect(sheets).toEqual(['data']);
+  expect(Number(/\d+/.exec(told)?.[0])).toBe(rows.length - 1);
+  expect(rows[0]).toHaveLength(10);
+
+  await button('moment.at').click();
+  await expect(status).toHaveText(t('posada.export.instantMissing'));
+  const before = new Date(Date.now() - 120_000); // the demonstration is older
+  const local = new Date(before.getTime() - before.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  await page.getByLabel(t('posada.export.at')).fill(local);
+  await expect(button('make')).toBeEnabled({ timeout: 20_000 });
+  await button('make').click();
+  const mine = page.getByRole('region', { name: t('posada.export.mine') });
+  await expect(mine.getByRole('link', { name: 'XLSX' }).first()).toBeVisible({ timeout: 30_000 });
+  const [later] = await Promise.all([page.waitForEvent('download'), mine.getByRole('link', { name: 'XLSX' }).first().click()]);
+  expect(readXlsx(await readFile(await later.path())).sheets).toEqual(['data']);
+
+  const { look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
+  await look('downloads', { list: true });
+  await page.setViewportSize({ width: 768, height: 900 }); // for reading
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+  report();
+
+  await page.goto('/admin/desk/export/users');
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: t('posada.event.ExportMade') })
+      .first(),
+  ).toContainText(t('posada.export.purposes.accounting'));
+});
