@@ -56,6 +56,7 @@ export const usersProjection = rowProjection<UserRow, UserEvent>({
     EmailConfirmed: changed(() => ({})),
     PasswordChanged: changed(() => ({})),
     BankDataChanged: changed(() => ({})),
+    AccountLinked: changed(() => ({})),
   },
 });
 

@@ -24,6 +24,7 @@ export type RenderInput = {
   publicUrl: string;
   tilesUrl: string | undefined;
   streetsUrl?: string | undefined;
+  googleSignIn?: boolean | undefined;
   whatsapp: string | undefined;
   videoHosts: readonly string[];
   tilesAttribution: string;
@@ -50,6 +51,7 @@ export const render = ({
   publicUrl,
   tilesUrl,
   streetsUrl,
+  googleSignIn,
   tilesAttribution,
   operator,
   whatsapp,
@@ -69,6 +71,7 @@ export const render = ({
       publicUrl,
       tilesUrl,
       streetsUrl,
+      googleSignIn,
       consent,
       whatsapp,
       videoHosts,

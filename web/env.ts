@@ -23,6 +23,8 @@ export type Env = {
   consent: 'all' | 'necessary' | null;
   /** The team's WhatsApp number as digits, if there is one. */
   whatsapp: string | undefined;
+  /** People may sign in with Google (SEC-01). */
+  googleSignIn?: boolean | undefined;
   /** Hosts of videos beside YouTube and Vimeo (`VIDEO_HOSTS`). */
   videoHosts: readonly string[];
   /** The time limits, for texts that name them. */

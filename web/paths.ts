@@ -6,6 +6,7 @@ export const paths = {
   home: '/',
   search: '/search',
   login: '/login',
+  google: '/login/google',
   register: (step: 1 | 2 | 3 = 1) => `/registro/step-${step}`,
   recover: '/auth/recuperar',
   changePassword: '/cambiar-password',

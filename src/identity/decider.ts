@@ -17,6 +17,7 @@ export type UserCommand = { userId: number } & (
   /** `byMail`: through a link that was mailed to the address, which confirms it. */
   | { type: 'ChangePassword'; now: Instant; byMail?: boolean }
   | { type: 'ChangeBankData'; changed: readonly string[]; now: Instant }
+  | { type: 'LinkGoogle'; now: Instant; opened: boolean }
   | { type: 'GrantAdmin'; now: Instant }
 );
 
@@ -67,6 +68,7 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
     case 'RecoveryRequested':
     case 'EmailConfirmationRequested':
     case 'PasswordChanged':
+    case 'AccountLinked':
       return state;
     default:
       return never(type);
@@ -123,6 +125,12 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
       const { changed, now } = command;
       return [{ type: 'BankDataChanged', data: { userId, changed, changedAt: now, payoutsFrom: after(now, PAYOUT_HOLD) } }];
     }
+    case 'LinkGoogle':
+      // the provider says whose address it is, which confirms it
+      return [
+        { type: 'AccountLinked', data: { userId, provider: 'google', linkedAt: command.now, opened: command.opened } },
+        ...confirmed(state, userId, command.now),
+      ];
     case 'GrantAdmin':
       return state.isAdmin ? [] : [{ type: 'AdminGranted', data: { userId, grantedAt: command.now } }];
     default:

@@ -18,6 +18,8 @@ export type UserEvent =
   | Event<'PasswordChanged', About & { changedAt: Instant }>
   /** Which fields changed, without their values: payouts wait until `payoutsFrom` (SEC-25). */
   | Event<'BankDataChanged', About & { changed: readonly string[]; changedAt: Instant; payoutsFrom: Instant }>
+  /** A Google account signs in from now on; which one is in `google_accounts`. `opened`: by this sign-in, so that nobody has to be told. */
+  | Event<'AccountLinked', About & { provider: 'google'; linkedAt: Instant; opened: boolean }>
   | Event<'AdminGranted', About & { grantedAt: Instant }>;
 
 /** `email-<hmac>`: the claim of an address, so that concurrent registrations of one address create one account (docs/event-sourcing.md#double-booking). */

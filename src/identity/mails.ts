@@ -84,6 +84,15 @@ export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken 
       ]);
     }),
 
+    google_linked: toPerson(async (person, params) => {
+      const at = momentText(person.language, String(params['at']));
+      return letterTo(person, 'google-linked', (t) => [
+        { kind: 'paragraph', text: t('mails-identity:google-linked.text', { at }) },
+        { kind: 'note', tone: 'warning', title: t('mails-identity:google-linked.noteTitle'), text: t('mails-identity:google-linked.note') },
+        { kind: 'buttons', buttons: [{ label: t('mails-identity:google-linked.button'), href: toRecover, quiet: true }] },
+      ]);
+    }),
+
     bank_data_changed: toPerson(async (person, params) => {
       const moment = (name: string) => momentText(person.language, String(own(params, name)));
       const [at, until] = [moment('at'), moment('until')];

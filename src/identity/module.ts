@@ -23,6 +23,10 @@ import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
 import { accountErasure } from './erasure/account-erasure.ts';
+import { type GoogleCommands, googleCommands } from './google/commands.ts';
+import { type GoogleNonces, googleNonces } from './google/nonces.ts';
+import { googleProvider } from './google/provider.ts';
+import { googleRoutes } from './google/routes.ts';
 import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { identityMails } from './mails.ts';
 import { identityData } from './personal-data.ts';
@@ -37,6 +41,8 @@ import { authenticate } from './sign-in/sessions.ts';
 
 const COMMANDS = token<IdentityCommands>('IdentityCommands');
 const DEVICES = token<Devices>('Devices');
+const GOOGLE = token<GoogleCommands>('GoogleCommands');
+const NONCES = token<GoogleNonces>('GoogleNonces');
 const HANDLERS = token<IdentityHandlers>('IdentityHandlers');
 
 export const identityModule = new ContainerModule(({ bind }) => {
@@ -68,6 +74,24 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, clock) => sessionsListRoutes({ db, clock }), [DB, CLOCK])
+    .inSingletonScope();
+  bind(NONCES)
+    .toResolvedValue((clock, { secret }) => googleNonces({ clock, secret }), [CLOCK, CONFIG])
+    .inSingletonScope();
+  bind(GOOGLE)
+    .toResolvedValue(
+      (db, clock, { secret }, handlers, { register }, nonces) => googleCommands({ db, clock, secret, handlers, register, nonces }),
+      [DB, CLOCK, CONFIG, HANDLERS, COMMANDS, NONCES],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, commands, devices, caughtUp, files, config, clock, google, nonces) => {
+        const provider = config.google ? googleProvider({ ...config.google, clock }) : null;
+        return googleRoutes({ db, store, commands, devices, caughtUp, files, config, google, nonces, provider });
+      },
+      [DB, STORE, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG, CLOCK, GOOGLE, NONCES],
+    )
     .inSingletonScope();
   bind(ACCOUNT_ERASURE)
     .toResolvedValue((db, handlers) => accountErasure({ db, handlers }), [DB, HANDLERS])

@@ -53,6 +53,7 @@ export const identityData = ({ files, fieldKeys }: Means): readonly Holding[] =>
     whose: byUser(),
     erase: 'rows',
   }),
+  holding({ table: 'google_accounts', part: 'sign_in', columns: ['google_id', 'linked_at'], whose: byUser(), erase: 'rows' }),
   holding({ table: 'recovery_tokens', part: 'sign_in', columns: ['expires_at'], whose: byUser(), erase: 'rows' }),
   {
     table: 'bank_data',

@@ -20,6 +20,10 @@ export const accountMails: Reaction = reaction<UserEvent>('account-mails', {
     const params = { userId, at: changedAt, until: payoutsFrom };
     post({ template: 'bank_data_changed', recipient: `user:${userId}`, params, subject_id: userStream(userId) });
   },
+  AccountLinked: ({ data: { userId, linkedAt, opened } }, { post }) => {
+    if (!opened)
+      post({ template: 'google_linked', recipient: `user:${userId}`, params: { userId, at: linkedAt }, subject_id: userStream(userId) });
+  },
   PasswordChanged: ({ data: { userId, changedAt } }, { post }) => {
     const params = { userId, at: changedAt };
     post({ template: 'password_changed', recipient: `user:${userId}`, params, subject_id: userStream(userId) });

@@ -3,6 +3,7 @@ import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
 /** The rejection codes of this context with their default status. Their texts: `texts/<language>/problems.json`. */
 export const identityRejections = {
   wrong_credentials: 401,
+  password_required: 409,
   weak_password: 422,
   token_unavailable: 400,
   profile_incomplete: 422,

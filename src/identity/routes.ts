@@ -58,7 +58,7 @@ const deviceCookie = async ({ config, devices }: Pick<RouteDeps, 'config' | 'dev
   cookie(config, DEVICE_COOKIE, await devices.signedIn(ctx.cookies.get(DEVICE_COOKIE) ?? '', userId), DEVICE_SECONDS);
 
 /** Sets both cookies of a sign-in. */
-const signedInCookies = async (deps: Pick<RouteDeps, 'config' | 'devices'>, ctx: Context, { userId, token }: SignedIn) => ({
+export const signedInCookies = async (deps: Pick<RouteDeps, 'config' | 'devices'>, ctx: Context, { userId, token }: SignedIn) => ({
   'set-cookie': [cookie(deps.config, SESSION_COOKIE, token, COOKIE_SECONDS), await deviceCookie(deps, ctx, userId)],
 });
 
@@ -72,7 +72,8 @@ const isWithin = (counted: Promise<void>): Promise<boolean> =>
     },
   );
 
-const agentOf = (ctx: Context): string => agentLabel(ctx.get('user-agent'));
+/** What a session is labelled with. */
+export const agentOf = (ctx: Context): string => agentLabel(ctx.get('user-agent'));
 
 const sessionRoutes = ({ commands, config, devices, captcha }: RouteDeps, show: Showing): readonly Route[] => [
   route(contract.registerUser, async ({ body, metadata, language, ctx, countTry }) => {

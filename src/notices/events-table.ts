@@ -124,6 +124,7 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   RecoveryRequested: ['recovery'],
   PasswordChanged: ['password_changed'],
   BankDataChanged: ['bank_data_changed'],
+  AccountLinked: ['google_linked'],
   ProfileUpdated: 'own',
   ProfileTypeChosen: 'own',
   CountryChosen: 'own',

@@ -116,6 +116,7 @@ export const TEMPLATES = {
   erasure_postponed: row('account', 'person', '/mis-datos'),
   erasure_certificate: row('account', 'person', '/', { bell: false }),
   password_changed: row('account', 'person', '/cambiar-password'),
+  google_linked: row('account', 'person', '/mis-sesiones'),
   bank_data_changed: row('account', 'person', '/datos-bancarios'),
 } as const satisfies Readonly<Record<string, Row>>;
 export type Template = keyof typeof TEMPLATES;

@@ -36,6 +36,8 @@ export type Config = {
   readonly draftLife: string;
   /** In which the erasure of an account can be taken back. */
   readonly eraseCoolOff: string;
+  /** Null: nobody signs in with Google. */
+  readonly google: { readonly clientId: string; readonly issuer: string } | null;
   /** Null: requests of Facebook to delete data are unknown. */
   readonly facebookAppSecret: string | null;
   /** Requests of one guest in 24 hours (D-140); without rate limits Infinity. */
@@ -162,6 +164,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     mapAttribution: s.MAP_ATTRIBUTION,
     geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,
+    google: s.GOOGLE_CLIENT_ID ? { clientId: s.GOOGLE_CLIENT_ID, issuer: s.GOOGLE_ISSUER } : null,
     facebookAppSecret: s.FACEBOOK_APP_SECRET ?? null,
     eraseCoolOff: s.ERASE_COOL_OFF,
     fieldKeys: fieldKeys(s),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { captcha } from './settings/captcha.ts';
 import { conversations } from './settings/conversations.ts';
 import { feeds } from './settings/feeds.ts';
+import { google } from './settings/google.ts';
 import { late } from './settings/late.ts';
 import { operator } from './settings/operator.ts';
 import { payments } from './settings/payments.ts';
@@ -27,6 +28,7 @@ export const settings = z.object({
   ...site,
   ...operator,
   ...captcha,
+  ...google,
   ...secrets,
   ...push,
   ...late,

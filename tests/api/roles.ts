@@ -26,6 +26,8 @@ POST   /bug-report                                          422   422   422   42
 
 POST   /users/register                                      422   422   422   422   422   422  {}
 POST   /users/login                                         422   422   422   422   422   422  {}
+GET    /users/login/google                                  404   404   404   404   404   404
+POST   /users/login/google                                  422   422   422   422   422   422  {}
 POST   /recovery/password                                   422   422   422   422   422   422  {}
 GET    /check/token/{wrong}                                 200   200   200   200   200   200
 POST   /change/password                                     400   400   400   400   400   400  {"token":"{wrong}","new_password":"x","check_password":"y"}

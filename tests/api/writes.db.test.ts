@@ -94,6 +94,8 @@ const ELSEWHERE = new Set(
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
     'sellOrphanNights renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
     'requestErasure takeErasureBack askDeletion endOtherSessions endOneSession',
+    'renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
+    'requestErasure takeErasureBack askDeletion loginWithGoogle endOtherSessions endOneSession',
     'setSearchAlerts deleteSavedSearch stopByLink',
     'readNotices setNoticePreference addPushDevice removePushDevice',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',

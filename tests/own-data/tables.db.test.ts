@@ -15,6 +15,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   exchange_feed: 'rates',
   exchange_rates: 'rates',
   feed_hosts: 'servers of calendars',
+  google_nonces: 'hashes of used nonces',
   highlight_order: 'the order in which the house shows spaces',
   id_claims: 'ids of commands',
   past_models: 'read models of the past by position, for an hour',

@@ -12,6 +12,7 @@ import { TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
+import { GoogleButton } from './google/GoogleButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Values = { correo: string; password: string };
@@ -66,6 +67,7 @@ export const LoginPage = () => {
           </Link>
         </p>
       </Form>
+      <GoogleButton next={next} />
     </div>
   );
 };

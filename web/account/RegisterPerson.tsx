@@ -15,6 +15,7 @@ import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
+import { GoogleButton } from './google/GoogleButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Values = { nombre: string; apellido: string; correo: string; hash: string };
@@ -45,57 +46,60 @@ export const RegisterPerson = () => {
     },
   });
   return (
-    <Form className="form" onSubmit={form.handleSubmit((values) => register.run(values))}>
-      <h1>{t('register.title')}</h1>
-      {form.formState.submitCount > 0 && (
-        <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
-      )}
-      {register.problem && Object.keys(register.problem.fields).length === 0 && <Refusal problem={register.problem} />}
-      <div className="form-2">
+    <>
+      <Form className="form" onSubmit={form.handleSubmit((values) => register.run(values))}>
+        <h1>{t('register.title')}</h1>
+        {form.formState.submitCount > 0 && (
+          <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
+        )}
+        {register.problem && Object.keys(register.problem.fields).length === 0 && <Refusal problem={register.problem} />}
+        <div className="form-2">
+          <TextField
+            label={labels.nombre}
+            autoComplete="given-name"
+            error={form.errorOf('nombre')}
+            {...form.register('nombre', { validate: nameFault(2, 30) })}
+          />
+          <TextField
+            label={labels.apellido}
+            autoComplete="family-name"
+            error={form.errorOf('apellido')}
+            {...form.register('apellido', { validate: nameFault(2, 40) })}
+          />
+        </div>
         <TextField
-          label={labels.nombre}
-          autoComplete="given-name"
-          error={form.errorOf('nombre')}
-          {...form.register('nombre', { validate: nameFault(2, 30) })}
+          label={labels.correo}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={form.errorOf('correo')}
+          {...form.register('correo', { required: 'required' })}
         />
-        <TextField
-          label={labels.apellido}
-          autoComplete="family-name"
-          error={form.errorOf('apellido')}
-          {...form.register('apellido', { validate: nameFault(2, 40) })}
+        <PasswordField
+          label={labels.hash}
+          autoComplete="new-password"
+          chosen={form.watch('hash')}
+          error={form.errorOf('hash')}
+          {...form.register('hash', { required: 'required' })}
         />
-      </div>
-      <TextField
-        label={labels.correo}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={form.errorOf('correo')}
-        {...form.register('correo', { required: 'required' })}
-      />
-      <PasswordField
-        label={labels.hash}
-        autoComplete="new-password"
-        chosen={form.watch('hash')}
-        error={form.errorOf('hash')}
-        {...form.register('hash', { required: 'required' })}
-      />
-      <Traps traps={traps} />
-      <p className="small mute">
-        {t('register.agree')}{' '}
-        <Link className="link" to={paths.terms}>
-          {t('register.terms')}
-        </Link>
-      </p>
-      <Button type="submit" block busy={register.busy}>
-        {t('register.create')}
-      </Button>
-      <p>
-        {t('register.have')}{' '}
-        <Link className="link" to={loginThen(safeReturn(params.get('next')))}>
-          {t('login.submit')}
-        </Link>
-      </p>
-    </Form>
+        <Traps traps={traps} />
+        <p className="small mute">
+          {t('register.agree')}{' '}
+          <Link className="link" to={paths.terms}>
+            {t('register.terms')}
+          </Link>
+        </p>
+        <Button type="submit" block busy={register.busy}>
+          {t('register.create')}
+        </Button>
+        <p>
+          {t('register.have')}{' '}
+          <Link className="link" to={loginThen(safeReturn(params.get('next')))}>
+            {t('login.submit')}
+          </Link>
+        </p>
+      </Form>
+      <GoogleButton next={safeReturn(params.get('next'))} />
+    </>
   );
 };

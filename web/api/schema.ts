@@ -3796,6 +3796,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/login/google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a sign-in with Google begins with; 404 while it is not set up. A nonce serves once, for ten minutes (SEC-01) */
+        get: operations["startGoogle"];
+        put?: never;
+        /** Signs in with an ID token of Google, and opens an account where there is none; only the token says who it is (SEC-01) */
+        post: operations["loginWithGoogle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/logout": {
         parameters: {
             query?: never;
@@ -17259,6 +17277,90 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startGoogle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        client_id: string;
+                        nonce: string;
+                        /** @description Where the browser goes */
+                        authorization_endpoint: string;
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    loginWithGoogle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    correo: string;
+                    /** @description `sub` of the token */
+                    idGP: string;
+                    /** @description Taken where the token has no first name that may be one here */
+                    nombre: string;
+                    /** @description Taken and passed over: no picture is fetched */
+                    imagen?: string | null;
+                    /** @description The ID token */
+                    credential: string;
+                    /** @description After 409 `password_required` */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                        api_token: string;
+                        /** @description The account was opened by this call */
+                        new: boolean;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];

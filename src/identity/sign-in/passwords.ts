@@ -80,7 +80,8 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
 };
 
 /**
- * Sets a new password hash in the caller's transaction, ends every session and the other recovery links, and appends the event, with which
+ * Sets a new password hash in the caller's transaction, ends every session, the link to a Google account (SEC-01) and the other recovery
+ * links, and appends the event, with which
  * the links of the person's reservations end. `byMail`: set through a mailed link, which confirms the address.
  */
 export const replacePassword = async (
@@ -97,6 +98,7 @@ export const replacePassword = async (
     .where({ user_id: userId })
     .update({ password_hash: passwordHash, changed_at: now, changes: trx.raw('changes + 1') });
   await endAllSessions(trx, userId);
+  await trx('google_accounts').where({ user_id: userId }).delete();
   await trx('recovery_tokens').where({ user_id: userId }).andWhereRaw('used_command is distinct from ?', [metadata.commandId]).delete();
   return (await handlers.onUser(userStream(userId), { type: 'ChangePassword', userId, now, byMail }, metadata)).position;
 };

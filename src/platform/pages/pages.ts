@@ -40,6 +40,8 @@ export type Render = (page: {
   /** Allowed video hosts in addition to YouTube and Vimeo. */
   readonly videoHosts: readonly string[];
   readonly tilesAttribution: string;
+  /** People may sign in with Google. */
+  readonly googleSignIn: boolean;
   /** For the terms and the privacy page. */
   readonly operator: Operator;
   /** The deadlines of host and guest, as texts in both languages. */
@@ -174,6 +176,7 @@ const documents = (folder: string, given: Given): Middleware => {
           streetsUrl: config.mapPmtiles ? MAP_ARCHIVE : undefined,
           whatsapp: config.whatsapp ?? undefined,
           videoHosts: config.videoHosts,
+          googleSignIn: config.google !== null,
           tilesAttribution: config.mapAttribution,
           operator: config.operator,
           windows,

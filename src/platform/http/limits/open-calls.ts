@@ -15,6 +15,8 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   // people
   registerUser: { does: ['fetch', 'hash', 'store', 'send'], rate: 'register' },
   login: { does: ['hash', 'store'], rate: 'login' },
+  startGoogle: { does: ['fetch'], rate: 'form' },
+  loginWithGoogle: { does: ['hash', 'store', 'send'], rate: 'login' },
   askRecovery: { does: ['store', 'send'], rate: 'recovery' },
   checkRecoveryToken: read(),
   recoverPassword: { does: ['hash', 'store', 'send'], rate: 'byLink' },

@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import { partOf } from '../../platform/engine/parts.ts';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Language } from '../../shared/types.ts';
+import type { IdentityCommands } from '../commands.ts';
+import { userStream } from '../events.ts';
+import type { IdentityHandlers } from '../handlers.ts';
+import { markConfirmed } from '../sign-in/confirmation.ts';
+import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
+import { startSession } from '../sign-in/sessions.ts';
+import type { GoogleNonces } from './nonces.ts';
+import type { GoogleClaims } from './provider.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly secret: string;
+  readonly handlers: IdentityHandlers;
+  readonly register: IdentityCommands['register'];
+  readonly nonces: GoogleNonces;
+};
+type Asked = {
+  /** Verified. */
+  readonly claims: GoogleClaims;
+  readonly name: { readonly firstName: string; readonly lastName: string };
+  readonly password: string | undefined;
+  readonly language: Language;
+  /** The label of the session. */
+  readonly agent: string;
+};
+type Outcome = { readonly isNew: boolean; readonly userId: number; readonly token: string; readonly position: Position | null };
+type Kept = { id: number; email_confirmed_at: string | null; password_hash: string };
+
+/**
+ * Signing in with a verified token of Google (SEC-01). A Google account that is linked signs in, whatever its address is by now. Otherwise
+ * the account with its address is linked: at once when that address is confirmed and no other Google account is linked, else with its
+ * password, since anybody may have typed the address. Without an account one is opened, whose address is confirmed.
+ */
+export const googleCommands = ({ db, clock, secret, handlers, register, nonces }: Deps) => {
+  /** An account that Google opened has a password that nobody knows, until they set one by a recovery link. The same for every attempt. */
+  const unknownPassword = (subject: string): string => createHmac('sha256', secret).update(`google\0${subject}`).digest('base64url');
+
+  const linkedTo = async (subject: string): Promise<number | null> => {
+    const row = await db('google_accounts as g')
+      .join('user_vault as v', 'v.id', 'g.user_id')
+      .where('g.google_id', subject)
+      .whereNull('v.erased_at')
+      .first<{ id: number } | undefined>('v.id');
+    return row?.id ?? null;
+  };
+
+  const accountOf = (email: string): Promise<Kept | undefined> =>
+    db('user_vault as v')
+      .join('credentials as c', 'c.user_id', 'v.id')
+      .where('v.email_hmac', emailHmac(secret, email))
+      .whereNull('v.erased_at')
+      .first('v.id', 'v.email_confirmed_at', 'c.password_hash');
+
+  /** Throws `password_required`, or `mismatch` on password. */
+  const expectOwner = async ({ id, email_confirmed_at, password_hash }: Kept, { claims, password }: Asked): Promise<void> => {
+    const others = await db('google_accounts').where({ user_id: id }).first('user_id');
+    if (email_confirmed_at !== null && !others) return;
+    if (password === undefined) {
+      if (await verifyPassword(password_hash, unknownPassword(claims.subject))) return; // opened by an attempt that did not come to its end
+      throw new Rejection('password_required');
+    }
+    if (!(await verifyPassword(password_hash, password))) throw new Rejection('mismatch', { field: 'password' });
+  };
+
+  /** One transaction: the nonce, the link and the session. `expected`: the password hash that was looked at, when there is something to link. */
+  const finish = (userId: number, expected: string | null, { claims, agent }: Asked, metadata: Metadata, opened = false) =>
+    db.transaction(async (trx) => {
+      const refuse = () => new Rejection('wrong_credentials');
+      const row = await trx('credentials')
+        .where({ user_id: userId })
+        .forShare()
+        .first<{ password_hash: string } | undefined>('password_hash');
+      if (!row || (expected !== null && row.password_hash !== expected)) throw refuse();
+      if (!(await nonces.use(trx, claims.nonce))) throw refuse();
+      let position: Position | null = null;
+      if (expected !== null) {
+        const now = clock.now();
+        await trx('google_accounts').where({ user_id: userId }).delete();
+        await trx('google_accounts').insert({ google_id: claims.subject, user_id: userId, linked_at: now }).onConflict('google_id').merge();
+        await markConfirmed(trx, userId, now);
+        position = (await handlers.onUser(userStream(userId), { type: 'LinkGoogle', userId, now, opened }, partOf(metadata, 'link')))
+          .position;
+      }
+      return { token: await startSession(trx, clock, userId, agent), position };
+    });
+
+  return {
+    /** Throws `wrong_credentials`, `password_required`, `mismatch` on password, and `already_taken` when two calls open one account. */
+    signIn: async (asked: Asked, metadata: Metadata): Promise<Outcome> => {
+      const { claims, name, language } = asked;
+      if (!nonces.isGenuine(claims.nonce)) throw new Rejection('wrong_credentials');
+      const linked = await linkedTo(claims.subject);
+      if (linked !== null) return { isNew: false, userId: linked, ...(await finish(linked, null, asked, metadata)) };
+      const kept = await accountOf(claims.email);
+      if (kept) {
+        await expectOwner(kept, asked);
+        return { isNew: false, userId: kept.id, ...(await finish(kept.id, kept.password_hash, asked, metadata)) };
+      }
+      const person = { ...name, email: claims.email, password: unknownPassword(claims.subject), language };
+      const { userId } = await register(person, metadata);
+      const opened = await accountOf(claims.email);
+      if (!opened) throw new Rejection('wrong_credentials'); // erased meanwhile
+      return { isNew: true, userId, ...(await finish(userId, opened.password_hash, asked, metadata, true)) };
+    },
+  };
+};
+
+export type GoogleCommands = ReturnType<typeof googleCommands>;

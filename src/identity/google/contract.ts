@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { email } from '../../platform/http/input/fields.ts';
+import { personText } from '../../platform/http/input/person-text.ts';
+import { givenPassword, signedInAnswer } from '../profile/shapes.ts';
+
+const tag = 'People';
+
+export const startGoogle = contract({
+  name: 'startGoogle',
+  tag,
+  summary: 'What a sign-in with Google begins with; 404 while it is not set up. A nonce serves once, for ten minutes (SEC-01)',
+  method: 'get',
+  path: '/users/login/google',
+  role: 'public',
+  rate: 'form',
+  secret: true,
+  rejections: ['not_found', 'unavailable_now'],
+  response: z.object({ client_id: z.string(), nonce: z.string(), authorization_endpoint: z.string().describe('Where the browser goes') }),
+});
+
+export const loginWithGoogle = contract({
+  name: 'loginWithGoogle',
+  tag,
+  summary: 'Signs in with an ID token of Google, and opens an account where there is none; only the token says who it is (SEC-01)',
+  method: 'post',
+  path: '/users/login/google',
+  role: 'public',
+  rate: 'login',
+  account: 'correo',
+  secret: true,
+  body: z.object({
+    correo: email,
+    idGP: z.string().min(1).max(255).describe('`sub` of the token'),
+    nombre: personText('firstName').describe('Taken where the token has no first name that may be one here'),
+    imagen: z.string().max(2000).nullish().describe('Taken and passed over: no picture is fetched'),
+    credential: z.string().min(1).max(10_000).describe('The ID token'),
+    password: givenPassword.optional().describe('After 409 `password_required`'),
+  }),
+  response: signedInAnswer.extend({ new: z.boolean().describe('The account was opened by this call') }),
+  rejections: ['wrong_credentials', 'password_required', 'already_taken', 'not_found', 'unavailable_now'],
+});

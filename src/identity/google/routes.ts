@@ -1,0 +1,50 @@
+import type { Config } from '../../platform/config.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { faultsOf } from '../../platform/http/input/person-text.ts';
+import { PERSON_TEXTS, type PersonTextName } from '../../shared/person-texts.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import { agentOf, type RouteDeps, signedInCookies } from '../routes.ts';
+import { showing } from '../showing.ts';
+import type { GoogleCommands } from './commands.ts';
+import * as contract from './contract.ts';
+import type { GoogleNonces } from './nonces.ts';
+import type { GoogleProvider } from './provider.ts';
+
+type Deps = Omit<RouteDeps, 'config' | 'captcha'> & {
+  readonly config: Pick<Config, 'publicUrl' | 'google'>;
+  readonly google: GoogleCommands;
+  readonly nonces: GoogleNonces;
+  /** Null: not set up. */
+  readonly provider: GoogleProvider | null;
+};
+
+const nameOr = (row: PersonTextName, given: string, otherwise: string): string => {
+  const text = given.trim();
+  return faultsOf(text, PERSON_TEXTS[row]).length === 0 ? text : otherwise;
+};
+
+/** Signing in with Google; unknown (404) until it is set up. */
+export const googleRoutes = (deps: Deps): readonly Route[] => {
+  const { config, google, nonces, provider } = deps;
+  const show = showing(deps);
+  return [
+    route(contract.startGoogle, async () => {
+      if (!config.google || !provider) throw new Rejection('not_found');
+      return { client_id: config.google.clientId, nonce: nonces.create(), authorization_endpoint: await provider.authorizationEndpoint() };
+    }),
+
+    route(contract.loginWithGoogle, async ({ body, metadata, language, ctx }) => {
+      if (!provider) throw new Rejection('not_found');
+      const claims = await provider.verify(body.credential);
+      if (claims.subject !== body.idGP || claims.email !== body.correo) throw new Rejection('wrong_credentials');
+      const name = {
+        firstName: nameOr('firstName', claims.firstName, body.nombre),
+        lastName: nameOr('lastName', claims.lastName, ''),
+      };
+      const asked = { claims, name, password: body.password, language, agent: agentOf(ctx) };
+      const { isNew, userId, token, position } = await google.signIn(asked, metadata);
+      const { user } = await show.after(position, userId, language, ctx);
+      return new Reply(200, { new: isNew, user, api_token: token }, await signedInCookies(deps, ctx, { userId, token }));
+    }),
+  ];
+};
