@@ -12,16 +12,17 @@ import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding } from './po
 
 type Secret = { readonly secret: string };
 export type Purpose = 'guest' | 'host';
+type Calendar = 'calendar' | 'host-calendar';
 
 /**
  * The tokens in links, one for each purpose: the guest's cannot accept, the host's cannot pay (SEC-03). They are computed and never stored;
  * a new generation invalidates the earlier ones.
  */
-const tokenOf = ({ secret }: Secret, purpose: Purpose | 'calendar', reservationId: number, generation: number): string =>
+const tokenOf = ({ secret }: Secret, purpose: Purpose | Calendar, reservationId: number, generation: number): string =>
   createHmac('sha256', secret).update(`reservation-link:${purpose}:${reservationId}:${generation}`).digest('base64url');
 
 /** Compares in constant time. */
-const isTokenOf = (config: Secret, purpose: Purpose | 'calendar', reservationId: number, generation: number, given: string): boolean => {
+const isTokenOf = (config: Secret, purpose: Purpose | Calendar, reservationId: number, generation: number, given: string): boolean => {
   const expected = Buffer.from(tokenOf(config, purpose, reservationId, generation));
   const actual = Buffer.alloc(expected.length);
   actual.write(given);
@@ -40,11 +41,13 @@ export const isGuestToken = (config: Secret, reservationId: number, given: strin
 export const isHostToken = (config: Secret, reservationId: number, given: string, generation = 1): boolean =>
   isTokenOf(config, 'host', reservationId, generation, given);
 
-/** For the guest's own calendar, `/ical/stay/{id}/{token}.ics`: it reads and can do nothing else. */
-export const calendarTokenOf = (config: Secret, reservationId: number, generation = 1): string =>
-  tokenOf(config, 'calendar', reservationId, generation);
-export const isCalendarToken = (config: Secret, reservationId: number, given: string, generation = 1): boolean =>
-  isTokenOf(config, 'calendar', reservationId, generation, given);
+const CALENDARS = { guest: 'calendar', host: 'host-calendar' } as const;
+
+/** For the own calendar of one side, `/ical/stay/{id}/{token}.ics`: it reads and can do nothing else. */
+export const calendarTokenOf = (config: Secret, side: Purpose, reservationId: number, generation: number): string =>
+  tokenOf(config, CALENDARS[side], reservationId, generation);
+export const isCalendarToken = (config: Secret, side: Purpose, reservationId: number, given: string, generation: number): boolean =>
+  isTokenOf(config, CALENDARS[side], reservationId, generation, given);
 
 type Row = Pick<ReservationRow, 'guest_id' | 'host_id' | 'check_out' | 'time_zone' | 'generation' | 'guest_renewals' | 'host_renewals'>;
 

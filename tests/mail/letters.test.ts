@@ -57,6 +57,22 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     expect(textOf(written('guest-paid', { ...facts, point: null })).whole).not.toMatch(/Google Maps|Cómo llegar|Directions/);
   });
 
+  it('let both sides follow a paid stay in their own calendar, and say nothing of it without an address', () => {
+    const facts = someFacts(language);
+    for (const name of ['guest-paid', 'host-paid'] as const) {
+      const { text, whole } = textOf(written(name, facts));
+      expect(text).toContain(
+        'https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fposada.test%2Fical%2Fstay%2F17%2Fcalendar-token.ics',
+      );
+      expect(text).toMatch(
+        /^Outlook: https:\/\/outlook\.live\.com\/\S*url=http%3A%2F%2Fposada\.test%2Fical%2Fstay%2F17%2Fcalendar-token\.ics&name=/m,
+      );
+      expect(text).toMatch(/^(?:Otro calendario|Another calendar): \S+\/estadia\/17#h-documents$/m);
+      expect(whole).not.toContain('webcal:'); // mail programs take such links out
+      expect(textOf(written(name, { ...facts, calendar: null })).whole).not.toMatch(/Google Calendar|Outlook/);
+    }
+  });
+
   it('give each its own link, whole, in HTML and in text', () => {
     const links: [TemplateName, string][] = [
       ['guest-accepted', 'http://posada.test/pagos/17/guest-token'],

@@ -83,6 +83,7 @@ export const someFacts = (
     contact: { name: 'Planted Surname', email: 'planted@example.com', phone: '+56987654321' },
     address: 'Calle Planted 123, Providencia',
     point: { lat: -33.987654, lng: -70.987654 },
+    calendar: 'http://posada.test/ical/stay/17/calendar-token.ics',
     method: 'mercadopago',
     paid: { amount: 204_050, currency },
     surcharge: { amount: 11_550, currency },
@@ -141,7 +142,14 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, next: 'ended' as const, goesOn: 'ended' as const },
     { ...all, next: 'paid' as const, goesOn: 'paid' as const },
     { ...all, next: 'over' as const },
-    { ...all, contact: { ...all.contact, phone: null }, address: null, point: null, surcharge: { ...all.surcharge, amount: 0 } },
+    {
+      ...all,
+      contact: { ...all.contact, phone: null },
+      address: null,
+      point: null,
+      calendar: null,
+      surcharge: { ...all.surcharge, amount: 0 },
+    },
     someFacts(language, { checkIn: '2026-09-05', checkOut: '2026-12-05' }),
     someFacts(language, { checkIn: '2026-07-30', checkOut: '2026-08-02' }, 'EUR'),
   ];

@@ -25,13 +25,14 @@ const told = async (who: 'guest' | 'host' | null) => {
     title: text.includes('Palabras del'),
     street: text.includes('Calle Secreta') || text.includes('Google Maps'),
     directions: text.includes(`destination=${SECRETS.lat.toFixed(6)}%2C${SECRETS.lng.toFixed(6)}`),
+    calendar: text.includes('calendar.google.com'),
     address: text.includes(guest.email) || text.includes(host.email),
   });
   return { guest: found(await allTo(guest)), host: found(await allTo(host)) };
 };
 
-const ALL = { mails: true, guest: true, host: true, title: true };
-const NOTHING = { mails: true, guest: false, host: false, title: false, street: false, directions: false, address: false };
+const ALL = { mails: true, guest: true, host: true, title: true, calendar: true };
+const NOTHING = { mails: true, guest: false, host: false, title: false, street: false, directions: false, calendar: false, address: false };
 
 it.each(['guest', 'host'] as const)(
   'mails to a %s whose address nobody has confirmed have no name, no title and no contact in them (D-134)',

@@ -2776,7 +2776,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One stay of a guest as an iCalendar: tentative until it is paid, cancelled when it ends, always under the same UID */
+        /** One stay as an iCalendar, for its guest or its host: tentative until it is paid, cancelled when it ends, always under the same UID */
         get: operations["readStayCalendar"];
         put?: never;
         post?: never;
@@ -4269,7 +4269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One stay of a guest as an iCalendar: tentative until it is paid, cancelled when it ends, always under the same UID (another address) */
+        /** One stay as an iCalendar, for its guest or its host: tentative until it is paid, cancelled when it ends, always under the same UID (another address) */
         get: operations["readStayCalendar2"];
         put?: never;
         post?: never;
@@ -14256,6 +14256,8 @@ export interface operations {
                         url_ical: string;
                         /** @description The same nights for programs. */
                         url_json: string;
+                        /** @description What the caller may do: administrators cannot renew. */
+                        actions: "renew"[];
                     };
                 };
             };
@@ -14290,6 +14292,8 @@ export interface operations {
                         url_ical: string;
                         /** @description The same nights for programs. */
                         url_json: string;
+                        /** @description What the caller may do: administrators cannot renew. */
+                        actions: "renew"[];
                     };
                 };
             };
@@ -16182,7 +16186,7 @@ export interface operations {
                             red: string;
                             clave: string | null;
                         } | null;
-                        /** @description The address of the guest's own calendar of this stay, which follows it; null for others and for a draft. */
+                        /** @description The address of a calendar of this stay for guest or host, which follows it; another one for each. Null for administrators and for a draft. */
                         calendario: string | null;
                     };
                 };
@@ -18915,6 +18919,8 @@ export interface operations {
                         url_ical: string;
                         /** @description The same nights for programs. */
                         url_json: string;
+                        /** @description What the caller may do: administrators cannot renew. */
+                        actions: "renew"[];
                     };
                 };
             };
@@ -18949,6 +18955,8 @@ export interface operations {
                         url_ical: string;
                         /** @description The same nights for programs. */
                         url_json: string;
+                        /** @description What the caller may do: administrators cannot renew. */
+                        actions: "renew"[];
                     };
                 };
             };

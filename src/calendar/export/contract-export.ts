@@ -11,6 +11,7 @@ const addresses = z.object({
     .string()
     .meta({ description: 'For calendars of other sites and of people; whoever has it can read when the space is taken.' }),
   url_json: z.string().meta({ description: 'The same nights for programs.' }),
+  actions: z.array(z.literal('renew')).meta({ description: 'What the caller may do: administrators cannot renew.' }),
 });
 
 export const getIcal = contract({

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
+import type { BookableListing } from '../../listings/public.ts';
 import { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalendarLinks } from '../../listings/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { Reply, type Route, route, type User } from '../../platform/http/contract.ts';
 import { Rejection, WrongToken } from '../../shared/rejection.ts';
 import { ownListing } from '../own-listing.ts';
 import { CALENDAR_TYPE, conditional } from './conditional.ts';
@@ -21,9 +22,12 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
   const { db, clock, config } = deps;
   const feedOf = calendarFeeds(deps);
 
-  const addresses = async (listingId: number) => {
-    const { ics, json } = (await calendarLinksOf(db, config, [listingId]))(listingId);
-    return { url_ical: ics, url_json: json };
+  /** Only whoever has entered the addresses elsewhere may end them (D-142). */
+  const mayRenew = ({ hostId }: Pick<BookableListing, 'hostId'>, user: User): boolean => hostId === user.id;
+
+  const addresses = async (listing: BookableListing, user: User) => {
+    const { ics, json } = (await calendarLinksOf(db, config, [listing.listingId]))(listing.listingId);
+    return { url_ical: ics, url_json: json, actions: mayRenew(listing, user) ? ['renew' as const] : [] };
   };
 
   /** One answer for every address that opens nothing, whatever is wrong with it. */
@@ -36,14 +40,14 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
 
   return [
     route(getIcal, async ({ params: { id }, user }) => {
-      await ownListing(db, id, user);
-      return addresses(id);
+      const listing = await ownListing(db, id, user);
+      return addresses(listing, user);
     }),
     route(renewIcal, async ({ params: { id }, user }) => {
-      const { hostId } = await ownListing(db, id, user);
-      if (hostId !== user.id) throw new Rejection('not_found'); // only whoever has entered the addresses elsewhere may end them
+      const listing = await ownListing(db, id, user);
+      if (!mayRenew(listing, user)) throw new Rejection('not_found');
       await renewCalendarLinks(db, id, clock.now());
-      return addresses(id);
+      return addresses(listing, user);
     }),
     route(downloadIcal, async ({ params: { id }, user }) => {
       await ownListing(db, id, user);

@@ -75,6 +75,7 @@ export const guestLetters: GuestLetters = {
       b.contactFacts(f, t, true),
       ...b.directions(f, t),
       b.stayFacts(f, t),
+      ...b.calendarLinks(f, t),
       b.buttons({ label: t('mails-guest:paid.button'), href: f.links.yourStay }),
       b.receiptFacts(f, t),
       ...cancellation(f, t),

@@ -82,6 +82,7 @@ export const hostLetters: HostLetters = {
       b.paragraph(t('mails-host:paid.text')),
       b.contactFacts(f, t, false),
       b.stayFacts(f, t),
+      ...b.calendarLinks(f, t),
       b.hostPrice(f, t),
       b.buttons({ label: t('mails-host:paid.button'), href: f.links.yourStay }),
     ],

@@ -130,6 +130,29 @@ export const directions = ({ point }: PaidFacts, t: Translate): readonly Block[]
         },
       ];
 
+/**
+ * Subscribes the reader's own calendar to this stay, which then follows it. Without `webcal:`, which mail programs take out: the page of the
+ * stay has it, for calendars that are no website.
+ */
+export const calendarLinks = ({ calendar, title, links }: PaidFacts, t: Translate): readonly Block[] => {
+  if (calendar === null) return [];
+  const feed = encodeURIComponent(calendar.replace(/^https?:/, 'webcal:'));
+  return [
+    {
+      kind: 'links',
+      label: t('mails-reservations:label.calendar'),
+      links: [
+        { label: 'Google Calendar', href: `https://calendar.google.com/calendar/r?cid=${feed}` },
+        {
+          label: 'Outlook',
+          href: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(calendar)}&name=${encodeURIComponent(title.toWellFormed())}`,
+        },
+        { label: t('mails-reservations:label.otherCalendar'), href: `${links.yourStay}#h-documents` },
+      ],
+    },
+  ];
+};
+
 /** What to type into the bank's form, in the order banks ask for it. */
 export const bankFacts = ({ bank, reference, amount }: TransferFacts, t: Translate): Block =>
   facts([

@@ -76,6 +76,8 @@ export type PaidFacts = Facts & {
   readonly address: string | null;
   /** The exact point, where there is an address (D-44). */
   readonly point: Destination | null;
+  /** The address of the recipient's own calendar of the stay, which follows it; null to an address that nobody has confirmed. */
+  readonly calendar: string | null;
   readonly method: PaymentMethod;
   readonly paid: Money;
   /** The method's own charge, part of `paid`. */

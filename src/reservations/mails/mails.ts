@@ -3,19 +3,16 @@ import { listingSummaries } from '../../../projections/listings.ts';
 import { paymentById } from '../../../projections/payments.ts';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
 import { greeting, type Person, peopleByIds } from '../../identity/vault.ts';
-import { exactPlaceOf } from '../../listings/vault.ts';
 import { legalNoticeOf } from '../../locations/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { layout } from '../../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../../platform/mail/outbox.ts';
 import { textsOf } from '../../platform/texts.ts';
-import type { PaymentMethod } from '../../pricing/events.ts';
 import { hostShare, offerSettings, offersOf, offersOnWire } from '../../pricing/public.ts';
 import { durationText } from '../../shared/formats.ts';
 import { instantText } from '../../shared/instants.ts';
 import { textIn } from '../../shared/languages.ts';
-import { dayIn } from '../../shared/local-time.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant, Language } from '../../shared/types.ts';
@@ -40,6 +37,7 @@ import type {
   TransferFacts,
   UnpaidFacts,
 } from './mails-facts.ts';
+import { paidFacts } from './mails-paid.ts';
 import { rent, requestFacts } from './mails-request.ts';
 import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
 
@@ -84,7 +82,7 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-rejected': template('guest-rejected', rejected),
     'guest-unanswered': template('guest-unanswered', plain),
     'guest-pay-reminder': template('guest-pay-reminder', timed),
-    'guest-paid': template('guest-paid', paid),
+    'guest-paid': template('guest-paid', paid('guest')),
     'guest-restored': template('guest-restored', restored),
     'guest-unpaid': template('guest-unpaid', unpaid),
     'guest-unconfirmed': template('guest-unconfirmed', unconfirmed),
@@ -116,7 +114,7 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'host-unanswered': template('host-unanswered', plain),
     'host-accepted': template('host-accepted', timed),
     'host-transfer-announced': template('host-transfer-announced', plain),
-    'host-paid': template('host-paid', paid),
+    'host-paid': template('host-paid', paid('host')),
     'host-restored': template('host-restored', restored),
     'host-unpaid': template('host-unpaid', unpaid),
     'host-payment-lapsed': template('host-payment-lapsed', plain),
@@ -199,31 +197,15 @@ const transfer = (found: Case): TransferFacts => {
   return { ...timed(found), bank: transferBank, amount: offer.total };
 };
 
-const paid = async ({ deps: { db }, facts, params, row, language, recipient, counterpart }: Case): Promise<PaidFacts | null> => {
-  const payment = params['paymentId'] === undefined ? null : await paymentById(db, String(params['paymentId']));
-  if (payment?.status === 'withdrawn') return null;
-  if (params['paymentId'] !== undefined && payment?.status !== 'confirmed') throw new MailNotReady('the payment is not there yet');
-  const place = await exactPlaceOf(db, row.listing_id);
-  const paidAt = instant(params, 'paidAt');
-  const currency = payment?.currency ?? row.quote.currency;
-  return {
-    ...facts,
-    contact: recipient.isConfirmed
-      ? {
-          name: `${counterpart.firstName} ${counterpart.lastName}`.trim(),
-          email: counterpart.email,
-          phone: counterpart.phone ? `+${counterpart.phone}` : null,
-        }
-      : null,
-    address: place && recipient.isConfirmed ? `${place.address} ${place.number}, ${facts.locality}` : null,
-    point: place && recipient.isConfirmed ? { lat: place.lat, lng: place.lng } : null,
-    method: String(params['method']) as PaymentMethod, // written by our own reaction from the event
-    paid: { amount: payment?.amount ?? row.quote.total, currency },
-    surcharge: { amount: payment?.surcharge ?? 0, currency },
-    paidOn: instantText(language, row.time_zone, paidAt),
-    today: dayIn(row.time_zone, paidAt),
+const paid =
+  (party: Party) =>
+  async (found: Case): Promise<PaidFacts | null> => {
+    const { params, deps } = found;
+    const payment = params['paymentId'] === undefined ? null : await paymentById(deps.db, String(params['paymentId']));
+    if (payment?.status === 'withdrawn') return null;
+    if (params['paymentId'] !== undefined && payment?.status !== 'confirmed') throw new MailNotReady('the payment is not there yet');
+    return paidFacts(deps, party, { ...found, payment, paidAt: instant(params, 'paidAt') });
   };
-};
 
 const unpaid = async ({ deps: { db }, facts, params, row, language }: Case): Promise<UnpaidFacts> => {
   const payment = await paymentById(db, String(params['paymentId']));

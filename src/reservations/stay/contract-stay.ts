@@ -29,10 +29,10 @@ export const getStay = contract({
       .object({ red: z.string(), clave: z.string().nullable() })
       .nullable()
       .meta({ description: 'For the host, and for the guest of a paid stay until the day of check-out; null without any.' }),
-    calendario: z
-      .string()
-      .nullable()
-      .meta({ description: "The address of the guest's own calendar of this stay, which follows it; null for others and for a draft." }),
+    calendario: z.string().nullable().meta({
+      description:
+        'The address of a calendar of this stay for guest or host, which follows it; another one for each. Null for administrators and for a draft.',
+    }),
   }),
   rejections: ['not_found'],
 });
@@ -40,7 +40,8 @@ export const getStay = contract({
 export const readStayCalendar = contract({
   name: 'readStayCalendar',
   tag: 'Reservations',
-  summary: 'One stay of a guest as an iCalendar: tentative until it is paid, cancelled when it ends, always under the same UID',
+  summary:
+    'One stay as an iCalendar, for its guest or its host: tentative until it is paid, cancelled when it ends, always under the same UID',
   method: 'get',
   path: '/ical/stay/{id}/{token}.ics',
   atRoot: true,

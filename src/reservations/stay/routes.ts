@@ -38,7 +38,7 @@ export const stayRoutes = ({ db, clock, config, fieldKeys }: Deps, show: Showing
         espacios_comunes: details.sharedSpaces,
         aseo_limpieza: details.cleaningRules,
       },
-      calendario: side === 'guest' ? await stayCalendarAddress({ db, config }, row, now) : null,
+      calendario: side === 'admin' ? null : await stayCalendarAddress({ db, config }, row, side, now),
       wifi: wifi && { red: wifi.network, clave: wifi.password },
     };
   }),

@@ -2,13 +2,14 @@ import type { Knex } from 'knex';
 import { listingSummaries } from '../../../projections/listings.ts';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
 import { icsOf, ownUidOf } from '../../calendar/public.ts';
+import { peopleByIds } from '../../identity/vault.ts';
 import { exactPlaceOf } from '../../listings/vault.ts';
 import { textsOf } from '../../platform/texts.ts';
 import { instantText } from '../../shared/instants.ts';
 import { textIn } from '../../shared/languages.ts';
 import { WrongToken } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
-import { calendarTokenOf, isCalendarToken, linkGenerations } from '../links.ts';
+import { calendarTokenOf, isCalendarToken, linkGenerations, type Purpose } from '../links.ts';
 import { seesHostContact } from '../policies.ts';
 
 type Config = { readonly secret: string; readonly publicUrl: string };
@@ -17,32 +18,45 @@ type Deps = { readonly db: Knex; readonly config: Config };
 /** A request that was sent, in whatever became of it. */
 const isShown = (row: ReservationRow): boolean => row.requested_at !== null;
 
-/** The address of the guest's own calendar of one stay; null for a draft. It ends when their links do (D-139). */
-export const stayCalendarAddress = async ({ db, config }: Deps, row: ReservationRow, now: Instant): Promise<string | null> => {
+/** The address of this side's own calendar of one stay; null for a draft. It ends when their links do (D-139). */
+export const stayCalendarAddress = async (
+  { db, config }: Deps,
+  row: ReservationRow,
+  side: Purpose,
+  now: Instant,
+): Promise<string | null> => {
   if (!isShown(row)) return null;
-  const generation = (await linkGenerations(db, [row]))(row, 'guest', now);
-  return `${config.publicUrl}/ical/stay/${row.id}/${calendarTokenOf(config, row.id, generation)}.ics`;
+  const generation = (await linkGenerations(db, [row]))(row, side, now);
+  return `${config.publicUrl}/ical/stay/${row.id}/${calendarTokenOf(config, side, row.id, generation)}.ics`;
 };
 
 /** Throws WrongToken not_found for an unknown reservation, a draft and a wrong token alike. */
 export const stayCalendar = async ({ db, config }: Deps, id: number, token: string, now: Instant): Promise<string> => {
   const row = await reservationById(db, id);
-  const generation = row && (await linkGenerations(db, [row]))(row, 'guest', now);
-  const opens = isCalendarToken(config, id, token, generation);
-  if (!row || !opens || !isShown(row)) throw new WrongToken('not_found');
-  return textOf({ db, config }, row);
+  const generations = row && (await linkGenerations(db, [row]));
+  const opens = (side: Purpose) => isCalendarToken(config, side, id, token, (row && generations?.(row, side, now)) ?? 1);
+  const opened = SIDES.filter(opens); // each of them, so that every answer takes the same time
+  if (!row || !opened[0] || !isShown(row)) throw new WrongToken('not_found');
+  return textOf({ db, config }, row, opened[0]);
 };
 
 const STATUSES = { draft: 'TENTATIVE', requested: 'TENTATIVE', accepted: 'TENTATIVE', paid: 'CONFIRMED', ended: 'CANCELLED' } as const;
 
-/** One event under the same UID in every state; the revision of the reservation is its number. The row as it is recorded, so that both agree. */
-const textOf = async ({ db, config }: Deps, row: ReservationRow): Promise<string> => {
-  const t = textsOf(row.language);
+const SIDES = ['guest', 'host'] as const;
+
+/**
+ * One event under the same UID in every state; the revision of the reservation is its number. The row as it is recorded, so that both agree.
+ * The host reads it in their language, the guest in the one they asked in.
+ */
+const textOf = async ({ db, config }: Deps, row: ReservationRow, side: Purpose): Promise<string> => {
+  const host = side === 'host' ? (await peopleByIds(db, [row.host_id])).get(row.host_id) : null;
+  const language = host?.language ?? row.language;
+  const t = textsOf(language);
   const listing = (await listingSummaries(db, [row.listing_id])).get(row.listing_id);
-  const place = seesHostContact('guest', row) ? await exactPlaceOf(db, row.listing_id) : null;
+  const place = seesHostContact(side, row) ? await exactPlaceOf(db, row.listing_id) : null;
   const status = STATUSES[row.status];
-  const title = (listing && textIn(listing.title, row.language)) ?? '';
-  const words = { title, by: row.due_at === null ? '' : instantText(row.language, row.time_zone, row.due_at) };
+  const title = (listing && textIn(listing.title, language)) ?? '';
+  const words = { title, by: row.due_at === null ? '' : instantText(language, row.time_zone, row.due_at) };
   const url = `${config.publicUrl}/estadia/${row.id}`;
   const state = row.status === 'accepted' && row.due_at === null ? 'checking' : row.status === 'draft' ? 'requested' : row.status;
   const times = [row.requested_at, row.accepted_at, row.paid_at, row.ended_at].filter((at) => at !== null);
@@ -54,7 +68,7 @@ const textOf = async ({ db, config }: Deps, row: ReservationRow): Promise<string
       changedAt: times.sort().at(-1) ?? row.drafted_at,
       ...{ checkIn: row.check_in, checkOut: row.check_out, status, summary, url },
       location: [[place?.address, place?.number].filter(Boolean).join(' '), listing?.locality].filter(Boolean).join(', '),
-      description: `${t(`stay-calendar:${state}`, words)}\n${url}`,
+      description: `${t(`stay-calendar:${side}.${state}`, words)}\n${url}`,
     },
   ]);
 };

@@ -229,6 +229,8 @@ describe('the secret of a calendar', () => {
     for (const method of ['GET', 'PUT'])
       expect([method, await status(method, path), await status(method, path, stranger.token)]).toEqual([method, 401, 404]);
     expect([await status('GET', path, host.token), await status('GET', path, admin.token)]).toEqual([200, 200]);
+    const actions = async (token: string) => (await app.request('GET', path, { token })).body.actions;
+    expect([await actions(host.token), await actions(admin.token)]).toEqual([['renew'], []]);
     expect([await status('PUT', path, host.token), await status('PUT', path, admin.token)]).toEqual([200, 404]); // D-142
     const { url_ical, url_json } = await links(listing);
     for (const { token } of [host, admin]) {

@@ -20,7 +20,7 @@ const read = (url: string | null, headers: Record<string, string> = {}) => app.r
 const event = (text: string) => {
   const one = new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent');
   const value = (name: string) => String(one?.getFirstPropertyValue(name));
-  return { ...{ uid: value('uid'), sequence: Number(value('sequence')), status: value('status'), summary: value('summary') }, value };
+  return { text, ...{ uid: value('uid'), sequence: Number(value('sequence')), status: value('status'), summary: value('summary') }, value };
 };
 
 it('is tentative while it is undecided, confirmed when it is paid, cancelled when it ends: one UID, a number that rises', async () => {
@@ -58,12 +58,21 @@ it('is tentative while it is undecided, confirmed when it is paid, cancelled whe
   expect(seen[0]?.value('description')).toContain(`/estadia/${idreserva}`);
 });
 
-it('is for the guest, of a request that was sent', async () => {
+it('is for guest and host, another one for each, of a request that was sent', async () => {
   const { idreserva } = await aDraft(app, other, listing, 60, 62);
   expect(await addressOf(idreserva, other)).toBeNull();
   await app.request('PUT', `/reservations/request/${idreserva}`, { token: other.token });
   expect(await addressOf(idreserva, other)).toMatch(/\/ical\/stay\/\d+\/[\w-]{43}\.ics$/);
-  expect([await addressOf(idreserva, host), await addressOf(idreserva, admin)]).toEqual([null, null]);
+  expect(await addressOf(idreserva, admin)).toBeNull();
+  const [theirs, hosts] = [await addressOf(idreserva, other), await addressOf(idreserva, host)];
+  expect(hosts).toMatch(/\/ical\/stay\/\d+\/[\w-]{43}\.ics$/);
+  expect(hosts).not.toBe(theirs);
+  const [ofGuest, ofHost] = [event((await read(theirs)).text), event((await read(hosts)).text)];
+  expect([ofGuest.uid, ofGuest.sequence]).toEqual([ofHost.uid, ofHost.sequence]);
+  expect(ofGuest.value('description')).toMatch(/^El anfitrión tiene que responder hasta/);
+  expect(ofHost.value('description')).toMatch(/^(?:Tienes que responder hasta|You have until)/);
+  const named = (one: typeof ofGuest) => [SECRETS.address, SECRETS.lastName, other.email].filter((word) => one.text.includes(word));
+  expect([named(ofGuest), named(ofHost)]).toEqual([[], [SECRETS.address]]); // the host knows the address; of the guest nothing is said (D-44)
 });
 
 it('is sent only when it has changed, and ends with a new password and 30 days after the stay (D-139)', async () => {

@@ -7,12 +7,13 @@ import { answering, json, show } from '../support/render.tsx';
 const addresses = (key: string) => ({
   url_ical: `https://posada.test/ical/feed/7-${key}.ics`,
   url_json: `https://posada.test/ical/feed/7-${key}.json`,
+  actions: ['renew'],
 });
 
-const opened = async (refuse: Response | null = null) => {
+const opened = async (refuse: Response | null = null, actions = ['renew']) => {
   const asked = answering(({ method }) => {
     if (method === 'PUT') return refuse ?? json(addresses('new'));
-    return json(addresses('old'));
+    return json({ ...addresses('old'), actions });
   });
   await show(<Export id={7} />);
   await screen.findByLabelText('Dirección para calendarios (iCal)');
@@ -42,6 +43,12 @@ describe('the addresses of a space’s calendar', () => {
     await waitFor(() => expect(field('Dirección para calendarios (iCal)')).toHaveValue(addresses('new').url_ical));
     expect(field('Dirección para programas (JSON)')).toHaveValue(addresses('new').url_json);
     expect(renewals()).toBe(1);
+  });
+
+  it('are not changed by whoever may not: an administrator reads them alone (D-142)', async () => {
+    await opened(null, []);
+    expect(screen.queryByRole('button', { name: 'Cambiar las direcciones' })).toBeNull();
+    expect(field('Dirección para calendarios (iCal)')).toHaveValue(addresses('old').url_ical);
   });
 
   it('a refusal is said in the question, and the old ones stay', async () => {

@@ -49,11 +49,13 @@ export const Export = ({ id }: { id: number }) => {
           <Address name={t('out.ical')} hint={t('out.icalHint')} copy={t('out.copyIcal')} url={data.url_ical} />
           <Address name={t('out.json')} hint={t('out.jsonHint')} copy={t('out.copyJson')} url={data.url_json} />
           <p className="small mute">{t('out.private')}</p>
-          <p>
-            <Button look="secondary" icon={<RefreshCw size={18} aria-hidden />} onClick={ask}>
-              {t('out.renew')}
-            </Button>
-          </p>
+          {data.actions.includes('renew') && (
+            <p>
+              <Button look="secondary" icon={<RefreshCw size={18} aria-hidden />} onClick={ask}>
+                {t('out.renew')}
+              </Button>
+            </p>
+          )}
         </>
       ) : (
         <LinesSkeleton count={4} />
