@@ -1,16 +1,22 @@
+import type { Knex } from 'knex';
 import type { PaymentRow } from '../../../projections/payments.ts';
 import type { ReservationRow } from '../../../projections/reservations.ts';
 import type { Person } from '../../identity/vault.ts';
 import { exactPlaceOf } from '../../listings/vault.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { PaymentMethod } from '../../pricing/events.ts';
 import { instantText } from '../../shared/instants.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import type { Party } from '../events.ts';
 import { stayCalendarAddress } from '../stay/stay-calendar.ts';
-import type { MailDeps } from './mails.ts';
 import type { Facts, PaidFacts } from './mails-facts.ts';
 
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly config: { readonly secret: string; readonly publicUrl: string };
+};
 type Paid = {
   readonly row: ReservationRow;
   readonly facts: Facts;
@@ -24,7 +30,7 @@ type Paid = {
 
 /** What both sides are told after the payment. To an address that nobody has confirmed neither how to reach the other nor where it is (D-134). */
 export const paidFacts = async (
-  { db, config, clock }: MailDeps,
+  { db, config, clock }: Deps,
   party: Party,
   { row, facts, language, params, recipient, counterpart, payment, paidAt }: Paid,
 ): Promise<PaidFacts> => {
