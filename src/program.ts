@@ -33,6 +33,7 @@ import { clockGuard } from './platform/observability/clock-skew.ts';
 import { healthPages } from './platform/observability/health.ts';
 import type { Log } from './platform/observability/log.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
+import { openTelemetry } from './platform/observability/telemetry/open.ts';
 import { nothingRuns, type Operations } from './platform/operations.ts';
 import { devAssets } from './platform/pages/dev-pages.ts';
 import { docsPages } from './platform/pages/docs-pages.ts';
@@ -147,6 +148,11 @@ export const startProgram = async (given: Given): Promise<Program> => {
       },
     };
     const metrics = createMetrics({ db, store, clock, lag, deadlines, registry });
+    if (config.otlpEndpoint) {
+      const about = { endpoint: config.otlpEndpoint, service: `posada-${config.role}`, version: config.appVersion };
+      const telemetry = await openTelemetry({ ...about, registry, measure: metrics.measure });
+      ending.push(() => telemetry.stop());
+    }
     const health = healthPages({ db, store, clock, lag }, metrics, config);
     const http = { config, db, log, clock, files, parts, health, observe: metrics.request };
     if (config.role === 'worker') return { db, store, parts, caughtUp, routes: [], handler: handlerOf({ ...http, routes: [] }), stop };

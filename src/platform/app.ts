@@ -10,6 +10,7 @@ import { mountRoutes } from './http/router.ts';
 import { compression, exposeVersion, securityHeaders } from './http/security.ts';
 import type { CallDeps } from './http/serve-call.ts';
 import type { Log } from './observability/log.ts';
+import { inRequest, nameRequest } from './observability/telemetry/spans.ts';
 
 export type AppDeps = CallDeps & {
   readonly config: Config;
@@ -31,8 +32,12 @@ export const createApp = (deps: AppDeps): Koa => {
     ctx.state['address'] = addressOf(ctx.req);
     ctx.set('x-request-id', ctx.state['requestId']);
     exposeVersion(ctx, config.appVersion);
+    const requestId: string = ctx.state['requestId'];
     try {
-      await next();
+      await inRequest(ctx.method, { requestId, isOurs: !requestId.startsWith(OF_CALLER) }, async () => {
+        await next();
+        nameRequest(ctx.method, routeOf(ctx), ctx.status);
+      });
     } finally {
       const seconds = (performance.now() - started) / 1000;
       const route = routeOf(ctx);
@@ -66,13 +71,16 @@ const problems =
     }
   };
 
+/** Begins the ids of requests that their callers chose. */
+const OF_CALLER = 'ext-';
+
 /**
  * The id of a request: `ext-` and the caller's own `X-Request-Id` when it is a plain one, so that a proxy's log and ours can be matched,
  * else a fresh UUID. The prefix keeps what a caller chose apart from ids that the program made (D-138).
  */
 const idFor = (ctx: Context): string => {
   const given = ctx.get('x-request-id');
-  return /^[\w-]{8,64}$/.test(given) ? `ext-${given}` : uuidv7();
+  return /^[\w-]{8,64}$/.test(given) ? `${OF_CALLER}${given}` : uuidv7();
 };
 
 /** The pattern, never the path itself: paths hold tokens (SEC-38). */

@@ -74,6 +74,8 @@ export type Config = {
   readonly late: Late;
   /** Opens the metrics; null: open outside production, closed in it. */
   readonly metricsToken: string | null;
+  /** The collector of traces and metrics; null: nothing is sent. */
+  readonly otlpEndpoint: string | null;
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
   /** `host:port` of calendars that are fetched without the rules of SEC-10: for tests, empty in production (D-132). */
@@ -184,6 +186,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
       mail: s.LATE_MAIL,
     },
     metricsToken: s.METRICS_TOKEN ?? null,
+    otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: s.LOG_LEVEL,
     trustedProxies: s.TRUSTED_PROXIES,
     feedHostsAllowed: s.FEED_HOSTS_ALLOWED,

@@ -3,6 +3,7 @@ import { batched } from '../concurrency/batched.ts';
 import { slots } from '../concurrency/signal.ts';
 import type { EventStore, Position, Recorded } from '../event-store/port.ts';
 import { becauseOf, type Letter, type Posting, postAll } from '../mail/outbox.ts';
+import { inSpan, inSpans } from '../observability/telemetry/spans.ts';
 import type { Projection } from './projection.ts';
 import { causedBy, type Reaction } from './reaction.ts';
 import { createTail } from './tail.ts';
@@ -46,12 +47,13 @@ const ALONE_AT_ONCE = 4;
 
 export const projectionFollower = ({ name, handles, apply }: Projection): Follower => {
   const types = new Set(handles);
+  const concerns = ({ type }: Recorded): boolean => handles === 'all' || types.has(type);
   return {
     name,
     kind: 'projection',
-    concerns: ({ type }) => handles === 'all' || types.has(type),
+    concerns,
     take: async (trx, batch) => {
-      await apply(trx, batch);
+      await inSpans(`projection ${name}`, batch, concerns, () => apply(trx, batch));
       return batch.length;
     },
   };
@@ -71,7 +73,8 @@ export const reactionFollower = ({ name, handles, react, isDone = () => false }:
       const letters: Letter[] = [];
       for (const event of taken.filter(concerns)) {
         const post = (mail: Posting) => void letters.push({ ...mail, because: becauseOf(event) });
-        await react(event, { trx, metadata: causedBy(name, event), post });
+        const metadata = causedBy(name, event);
+        await inSpan(`reaction ${name}`, { correlationId: metadata.correlationId }, () => react(event, { trx, metadata, post }));
       }
       await postAll(trx, letters);
       return taken.length;

@@ -15,6 +15,7 @@ import {
   RevisionConflict,
 } from '../event-store/port.ts';
 import { readStream } from '../event-store/typed.ts';
+import { inSpan } from '../observability/telemetry/spans.ts';
 import { asWritten } from './upcast.ts';
 
 /** The write side of one kind of stream: pure functions, no I/O; `now` comes with the command. */
@@ -65,7 +66,8 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   const write = async (stream: StreamName<E>, before: Remembered<State>, decided: E[], metadata: Metadata): Promise<Handled<State, E>> => {
     const stored = (await store.setAside?.(stream, decided)) ?? decided;
     const events = chained(stream, before.last, stored, metadata, clock.now(), decider.versions);
-    const appended = await store.append(stream, before.last ? before.last.revision : 'none', events);
+    const append = () => store.append(stream, before.last ? before.last.revision : 'none', events);
+    const appended = await inSpan('append', { attributes: { 'posada.stream': stream, 'posada.events': events.length } }, append);
     const state = fold(before.state, decided);
     const last = events.at(-1);
     if (last)
@@ -123,8 +125,14 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   };
   /** True: the command is known to be in the stream. False: unknown, because it is not in the cache. */
   const knows = (stream: StreamName<E>, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
-  return Object.assign(handle, { earlier, knows });
+  const traced = (stream: StreamName<E>, command: Command, metadata: Metadata): Promise<Handled<State, E>> =>
+    inSpan(nameOf(command), { correlationId: metadata.correlationId }, () => handle(stream, command, metadata));
+  return Object.assign(traced, { earlier, knows });
 };
+
+/** The name of its span: `command Request`. */
+const nameOf = (command: unknown): string =>
+  `command ${typeof command === 'object' && command && 'type' in command ? String(command.type) : ''}`.trim();
 
 /** The result of a command that is in the stream; null when it is not. */
 const ledTo = <State, E extends DomainEvent>(

@@ -129,11 +129,14 @@ export type Posting = {
 };
 
 /** The cause of a mail. `eventId`: the event, or the one that started the timer that `key` names. `at`: the time of posting. */
-export type Because = { readonly eventId: string; readonly key: string; readonly at: Instant };
+export type Because = { readonly eventId: string; readonly key: string; readonly at: Instant; readonly correlationId?: string };
 /** `again`: a mail that is sent once more. */
 export type Letter = Posting & { readonly because: Because; readonly again?: true };
 
-export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because => ({ eventId: id, key: id, at: meta.at });
+export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because => ({
+  ...{ eventId: id, key: id, at: meta.at },
+  correlationId: meta.correlationId,
+});
 
 /**
  * Inserts mails into the outbox in one statement and in order, in the transaction of their cause. The id is derived from cause, template and
@@ -141,12 +144,21 @@ export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because 
  */
 export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<void> => {
   if (letters.length === 0) return;
-  const rows = letters.map(({ template, recipient, params, subject_id, again = false, because: { key, eventId, at } }) => ({
+  const rows = letters.map(({ template, recipient, params, subject_id, again = false, because: { key, eventId, at, correlationId } }) => ({
     again,
     id: uuidv5(`${key}/${template}/${recipient}`, MAILS),
-    ...{ template, recipient, params, concerns: subject_id, event_id: eventId, created_at: at, next_attempt_at: at },
+    ...{
+      template,
+      recipient,
+      params,
+      concerns: subject_id,
+      event_id: eventId,
+      correlation_id: correlationId ?? null,
+      created_at: at,
+      next_attempt_at: at,
+    },
   }));
-  const columns = 'id, template, recipient, params, concerns, event_id, created_at, next_attempt_at';
+  const columns = 'id, template, recipient, params, concerns, event_id, correlation_id, created_at, next_attempt_at';
   await trx.raw(
     `with rows as (select given from jsonb_array_elements(:rows::jsonb) as every(given)),
      posted as (

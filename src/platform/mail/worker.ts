@@ -6,6 +6,7 @@ import type { Instant } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../observability/log.ts';
+import { inSpan } from '../observability/telemetry/spans.ts';
 import { DECLINED, type Mail, MailNotReady, type MailPolicy, type MailTemplates } from './outbox.ts';
 import { keptText } from './texts.ts';
 import { MailRefused, type MailTransport, mailTransport, OutcomeUnknown, reasonOf, SEND_MS } from './transport.ts';
@@ -42,6 +43,7 @@ type Claimed = {
   readonly recipient: string;
   readonly params: Record<string, string | number>;
   readonly created_at: Instant;
+  readonly correlation_id: string | null;
   readonly attempts: number;
   readonly unanswered: number;
 };
@@ -160,7 +162,8 @@ const sendSome = async (options: Sending, most: number): Promise<number> => {
     rows.map((row, i) =>
       attempt(async () => {
         mustBeWritten.throwIfAborted();
-        return deliver(options, row.id, rendered[i] ?? null);
+        const about = { attributes: { 'posada.mail': row.template }, ...(row.correlation_id && { correlationId: row.correlation_id }) };
+        return inSpan('mail', about, () => deliver(options, row.id, rendered[i] ?? null));
       }),
     ), // in row order
   );
@@ -179,7 +182,7 @@ const claim = async ({ db, clock }: Sending, most: number): Promise<Claimed[]> =
      claimed as (
        update mail_outbox o set attempts = o.attempts + 1, unanswered = o.unanswered + 1, next_attempt_at = :until
          from due where o.id = due.id
-       returning o.id, o.template, o.recipient, o.params, o.created_at, o.attempts, o.unanswered)
+       returning o.id, o.template, o.recipient, o.params, o.created_at, o.attempts, o.unanswered, o.correlation_id)
      select claimed.* from claimed join due using (id) order by due.next_attempt_at, due.posted`,
     { now, most, until: plusSeconds(now, LEASE_MS / 1000) },
   );

@@ -10,6 +10,8 @@ export type Metrics = {
   /** One answered request; writes count as commands as well. */
   request(seconds: number, labels: { method: string; route: string; status: string }): void;
   readonly contentType: string;
+  /** Asks database and log for their state and sets the gauges. */
+  measure(): Promise<void>;
   /** Asks database and log for their state, then prints everything in Prometheus' text format. */
   text(): Promise<string>;
 };
@@ -59,19 +61,23 @@ export const createMetrics = (sources: Sources): Metrics => {
     foreign: gauge('event_store_foreign_events', 'Events in the log that are not of this program, passed by since it started.'),
     up: gauge('sources_up', '1 when database and event store answered this scrape.'),
   };
+  const measured = async (): Promise<void> => {
+    const isUp = await measure(sources, gauges).then(
+      () => 1,
+      () => 0,
+    );
+    gauges.up.set(isUp);
+    gauges.foreign.set(sources.store.foreign());
+  };
   return {
     contentType: registry.contentType,
+    measure: measured,
     request: (seconds, labels) => {
       requests.observe(labels, seconds);
       if (!['GET', 'HEAD', 'OPTIONS'].includes(labels.method)) commands.observe({ route: labels.route }, seconds);
     },
     text: async () => {
-      const isUp = await measure(sources, gauges).then(
-        () => 1,
-        () => 0,
-      );
-      gauges.up.set(isUp);
-      gauges.foreign.set(sources.store.foreign());
+      await measured();
       return registry.metrics();
     },
   };

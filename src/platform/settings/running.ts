@@ -93,6 +93,15 @@ export const running = {
         shown: 'open; in production closed',
       }),
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes: 'an http(s):// address',
+        description: 'A collector that traces and metrics are sent to by OTLP over HTTP, such as `http://collector:4318`.',
+        shown: 'nothing is sent',
+      }),
+    ),
   S3_ENDPOINT: url(['http:', 'https:'])
     .optional()
     .meta(
