@@ -4,6 +4,7 @@ import { readStream } from '../src/platform/event-store/typed.ts';
 import type { Instant } from '../src/shared/types.ts';
 import { grantAdministrator, openAccounts } from './accounts.ts';
 import { daysBefore } from './clock.ts';
+import { tellConversations } from './conversations.ts';
 import { makeCoupons } from './coupons.ts';
 import { commandsWithMail, tellStories } from './history.ts';
 import { payHosts } from './payouts.ts';
@@ -49,6 +50,7 @@ export const loadDemonstration = async (means: Means): Promise<void> => {
     const spaces = await publishSpaces(world, accounts, pictures, new Set(stories.map(({ space }) => space)));
     await tellStories(world, accounts, spaces);
     await tellReviews(world, accounts, spaces);
+    await tellConversations(world, accounts, spaces);
     await payHosts(world, accounts(ADMIN));
     await makeCoupons(world, accounts(ADMIN));
     await saveSearches(world, accounts(GUEST));

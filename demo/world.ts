@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasLiveReservations } from '../projections/reservation-lists.ts';
 import { CALENDAR_COMMANDS, type CalendarCommands } from '../src/calendar/public.ts';
 import { buildContainer, type Platform, partsOf } from '../src/container.ts';
+import type { ConversationCommands } from '../src/conversations/commands.ts';
+import { CONVERSATION_COMMANDS } from '../src/conversations/public.ts';
 import { COUPON_COMMANDS, type CouponCommands } from '../src/coupons/public.ts';
 import type { BankCommands } from '../src/identity/bank/commands.ts';
 import { type IdentityCommands, identityCommands } from '../src/identity/commands.ts';
@@ -32,6 +34,7 @@ export type World = Omit<Means, 'clock'> & {
   readonly bank: BankCommands;
   readonly listings: ListingCommands;
   readonly calendar: CalendarCommands;
+  readonly conversations: ConversationCommands;
   readonly coupons: CouponCommands;
   readonly reservations: ReservationCommands;
   readonly reviews: ReviewCommands;
@@ -101,6 +104,7 @@ export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, w
       bank: await container.getAsync(BANK_DATA),
       listings: listingCommands({ db, store, clock, photoStore: storePhoto, hasLiveReservations, videoHosts: config.videoHosts }),
       calendar: await container.getAsync(CALENDAR_COMMANDS),
+      conversations: await container.getAsync(CONVERSATION_COMMANDS),
       coupons: await container.getAsync(COUPON_COMMANDS),
       reservations: await container.getAsync(RESERVATION_COMMANDS),
       reviews: await container.getAsync(REVIEW_COMMANDS),

@@ -1,5 +1,6 @@
-import { dayText, weekdayText } from './formats.ts';
+import { dayText, shortWeekdayText, weekdayText } from './formats.ts';
 import { localTime } from './local-time.ts';
+import { addDays } from './nights.ts';
 import { own } from './own.ts';
 import type { Instant, Language } from './types.ts';
 
@@ -9,6 +10,7 @@ type Unit = 'minute' | 'hour' | 'day';
 type Words = {
   readonly instant: (day: string, time: string, city: string, offset: string) => string;
   readonly ago: (count: number, unit: Unit) => string;
+  readonly yesterday: string;
   /** Zones whose name differs from the last part of their IANA name. */
   readonly zones: Readonly<Record<string, string>>;
 };
@@ -16,6 +18,7 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   es: {
     instant: (day, time, city, offset) => `${day} a las ${time}, hora de ${city} (${offset})`,
+    yesterday: 'ayer',
     ago: (count, unit) => `hace ${count} ${{ minute: 'minuto', hour: 'hora', day: 'día' }[unit]}${count === 1 ? '' : 's'}`,
     zones: {
       'America/Bogota': 'Bogotá',
@@ -32,6 +35,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   en: {
     instant: (day, time, city, offset) => `${day} at ${time}, ${city} time (${offset})`,
+    yesterday: 'yesterday',
     ago: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
     zones: {
       'America/Bogota': 'Bogotá',
@@ -87,6 +91,14 @@ export const exactInstantText = (language: string, zone: string, at: Instant, wi
 
 /** The same instant in UTC, shown on hover: `2026-07-28 20:20:45 UTC`. */
 export const utcText = (at: Instant): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
+
+/** When something was sent, for a list, on the clocks of `zone`: `16:20` today, `ayer`, and before that `sáb 05/09/2026`. `now` is in milliseconds. */
+export const sentText = (language: string, zone: string, at: Instant, now: number): string => {
+  const { day, time } = localTime(zone, at);
+  const today = localTime(zone, new Date(now).toISOString()).day;
+  if (day === today) return time.slice(0, 5);
+  return day === addDays(today, -1) ? wordsOf(language).yesterday : shortWeekdayText(language, day);
+};
 
 /** How long `at` is ago, in whole minutes, hours or days: `12 minutes ago`, at least one minute. `now` is in milliseconds. */
 export const agoText = (language: string, at: Instant, now: number): string => {

@@ -314,3 +314,37 @@ it('several spaces have a mean of their reviews, and none is rated by chance abo
     await seeding.db('search_listings').where('reviews', '>', 0).orderBy('listing_id').select('listing_id', 'reviews', 'rating'),
   ).toEqual(sums);
 });
+
+describe('conversations', () => {
+  it('are in both languages, of paid stays too, and two people have something to read', async () => {
+    const rows: { guest_id: number; host_id: number; last_number: number; guest: { unread: number }; host: { unread: number } }[] =
+      await seeding.db('conversations').orderBy('id');
+    expect(rows).toHaveLength(5);
+    const unread = rows.flatMap(({ guest_id, host_id, guest, host }) => [
+      ...(guest.unread > 0 ? [[guest_id, guest.unread]] : []),
+      ...(host.unread > 0 ? [[host_id, host.unread]] : []),
+    ]);
+    expect(unread.toSorted()).toEqual(
+      [
+        [idOf.get('guest@example.com'), 1],
+        [idOf.get('host@example.com'), 1],
+      ].toSorted(),
+    );
+    const words = await seeding.db('person_words').where('id', 'like', 'message/%').pluck('words');
+    expect(words).toHaveLength(rows.reduce((sum, { last_number }) => sum + last_number, 0));
+    expect([/^Hola, Elisa/, /^Hello Hannah/].map((said) => words.some((one: string) => said.test(one)))).toEqual([true, true]);
+    expect(await seeding.db('stopped_messages')).toEqual([]);
+  });
+
+  it('follow each other in time, and none is read before it was written', async () => {
+    const messages: { conversation_id: number; number: number; sent_at: string; read_at: string | null }[] = await seeding
+      .db('messages')
+      .orderBy(['conversation_id', 'number']);
+    for (const [i, { conversation_id, sent_at, read_at }] of messages.entries()) {
+      const before = messages[i - 1];
+      if (before?.conversation_id === conversation_id) expect(sent_at > before.sent_at).toBe(true);
+      if (read_at !== null) expect(read_at > sent_at).toBe(true);
+      expect(sent_at < PRESENT).toBe(true);
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayText } from '../../src/shared/formats.ts';
-import { exactInstantText, instantParts, instantText, utcText } from '../../src/shared/instants.ts';
+import { exactInstantText, instantParts, instantText, sentText, utcText } from '../../src/shared/instants.ts';
 import { dayIn, localTime } from '../../src/shared/local-time.ts';
 
 describe('instants, on the clocks of the space', () => {
@@ -53,4 +53,14 @@ describe('a deadline as mails write it', () => {
     expect(instantParts('es', zone, '2026-09-07T02:30:00.000Z').city).toBe(es);
     expect(instantParts('en', zone, '2026-09-07T02:30:00.000Z').city).toBe(en);
   });
+});
+
+it.each([
+  ['2026-07-28T04:00:00.000Z', '00:00', '00:00'],
+  ['2026-07-28T03:59:59.999Z', 'ayer', 'yesterday'],
+  ['2026-07-27T04:00:00.000Z', 'ayer', 'yesterday'],
+  ['2026-07-27T03:59:59.999Z', 'dom 26/07/2026', 'Sun 2026/07/26'],
+])('what was sent at %s says when, by the days of the reader', (at, es, en) => {
+  const now = Date.parse('2026-07-28T20:00:00.000Z');
+  expect(['es', 'en'].map((language) => sentText(language, 'America/Santiago', at, now))).toEqual([es, en]);
 });

@@ -12,25 +12,28 @@ export const ClockPanel = ({
   serverNow,
   zone,
   otherwise,
+  brief = false,
 }: {
   until: string;
   since: string | null;
   serverNow: string;
   zone: string;
   otherwise: string;
+  /** On narrow screens without its bar and without what happens otherwise. */
+  brief?: boolean;
 }) => {
   const { t, i18n } = useTranslation('reservations');
   const left = useTimeLeft(until, serverNow) ?? 0;
   const { day, time, city } = instantParts(i18n.language, zone, until);
   const whole = since ? Date.parse(until) - Date.parse(since) : left;
   return (
-    <div className={styles.clock}>
+    <div className={brief ? `${styles.clock} ${styles.brief}` : styles.clock}>
       <div className={styles.text}>
         <Clock size={20} aria-hidden className="i" />
         <div>
           <b suppressHydrationWarning>{t('left', { left: timeLeftText(left) })}</b>
           <p className="small">
-            {t('leftUntil', { day, time, city })} {otherwise}
+            {t('leftUntil', { day, time, city })} <span className={styles.otherwise}>{otherwise}</span>
           </p>
         </div>
       </div>

@@ -12,10 +12,11 @@ import { dueAt, standingOf } from '../reservations/state.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import styles from './stay.module.css';
 
-type Props = { reservation: Reservation; side: Side; canAct: boolean };
+/** `brief`: on narrow screens only until when. */
+type Props = { reservation: Reservation; side: Side; canAct: boolean; brief?: boolean };
 
 /** What has to be done next, until when, and what happens otherwise: the answer, the payment, or an instalment that is due. */
-export const Due = ({ reservation, side, canAct }: Props) => {
+export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
   const { t } = useTranslation(['stay', 'reservations']);
   const until = dueAt(reservation);
   const standing = standingOf(reservation);
@@ -28,6 +29,7 @@ export const Due = ({ reservation, side, canAct }: Props) => {
         since={standing === 'requested' ? reservation.requested_at : reservation.accepted_at}
         serverNow={reservation.server_now}
         zone={reservation.zona_horaria}
+        brief={brief}
         otherwise={standing === 'draft' ? t('otherwise.draft') : t(`otherwise.${waits}.${side}`)}
       />
       <ToConfirm reservation={reservation} side={side} />

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
-import { agoText } from '../../src/shared/instants.ts';
+import { agoText, sentText } from '../../src/shared/instants.ts';
+import { ownZone } from '../../src/shared/local-time.ts';
 import { useEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,6 +25,7 @@ type Props = { current: number; unreadOnly: boolean; onFilter: (unreadOnly: bool
 export const Inbox = ({ current, unreadOnly, onFilter }: Props) => {
   const { t } = useTranslation('talk');
   const list = useInfiniteQuery(inboxQuery(unreadOnly));
+  const unread = list.data?.pages[0]?.unread ?? 0;
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
     <section className={styles.inbox} aria-label={t('list')}>
@@ -39,6 +42,7 @@ export const Inbox = ({ current, unreadOnly, onFilter }: Props) => {
               onClick={() => onFilter(only)}
             >
               {t(only ? 'unreadOnly' : 'all')}
+              {only && unread > 0 && <span className="n">{unread}</span>}
             </button>
           ))}
         </fieldset>
@@ -65,6 +69,8 @@ const Row = ({ row, isCurrent, unreadOnly }: { row: Conversation; isCurrent: boo
   const { t, i18n } = useTranslation('talk');
   const { now } = useEnv();
   const { id, counterpart, alojamiento, last_message: last, unread, estado, side, check_in_date, check_out_date } = row;
+  const [inBrowser, setInBrowser] = useState(false); // days are those of the device
+  useEffect(() => setInBrowser(true), []);
   const at = typeof window === 'undefined' ? Date.parse(now) : Math.max(Date.parse(now), Date.now());
   return (
     <Link
@@ -76,7 +82,7 @@ const Row = ({ row, isCurrent, unreadOnly }: { row: Conversation; isCurrent: boo
       <span className={styles.name}>{counterpart?.nombre || t('somebody')}</span>
       {last && (
         <time className="small mute" dateTime={last.sent_at} suppressHydrationWarning>
-          {agoText(i18n.language, last.sent_at, at)}
+          {inBrowser ? sentText(i18n.language, ownZone(), last.sent_at, at) : agoText(i18n.language, last.sent_at, at)}
         </time>
       )}
       <span className={`small ${styles.last}`}>

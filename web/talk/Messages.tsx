@@ -71,11 +71,13 @@ export const Messages = ({ conversation, items, outbox, onEdit }: Props) => {
           </li>
         );
       })}
-      {outbox.pending.map((one) => (
-        <li key={one.key} className={styles.item}>
-          <Waiting pending={one} name={name} onRetry={() => outbox.retry(one.key)} onEdit={() => onEdit(one)} />
-        </li>
-      ))}
+      {outbox.pending
+        .filter((one) => !isDelivered(one, items, conversation))
+        .map((one) => (
+          <li key={one.key} className={styles.item}>
+            <Waiting pending={one} name={name} onRetry={() => outbox.retry(one.key)} onEdit={() => onEdit(one)} />
+          </li>
+        ))}
     </>
   );
 };
@@ -118,6 +120,12 @@ const Event = ({ event: { tipo, mensaje }, time }: { event: TalkEvent; time: str
     </p>
   );
 };
+
+/** A message that was stopped and let through meanwhile stands among the others. */
+const isDelivered = ({ text, after, problem }: Pending, items: readonly Item[], { side }: Conversation): boolean =>
+  problem !== null &&
+  isOffence(problem) &&
+  items.some((one) => 'message' in one && one.message.from === side && one.message.id > after && one.message.message === text);
 
 const isOffence = ({ code }: Problem) => code === 'contact_data' || code === 'muted';
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowDown, ChevronLeft, Lock } from 'lucide-react';
+import { ArrowDown, ChevronLeft, Lock, Mail, Phone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -129,7 +129,7 @@ const Talk = ({ conversation, messages, events, earlier, isBusy }: TalkProps) =>
           onChange={setText}
           onSend={(words) => {
             setText('');
-            outbox.send(words);
+            outbox.send(words, last);
             requestAnimationFrame(toEnd);
           }}
         />
@@ -165,32 +165,34 @@ const Summary = ({ conversation }: { conversation: Conversation }) => {
   const { alojamiento, accommodation_id, reserva, estado, check_in_date, check_out_date, filtro } = conversation;
   const stay = useQuery({ ...stayQuery(reserva?.idreserva ?? 0), enabled: reserva !== null });
   const side = conversation.side === 'host' ? 'host' : 'guest';
+  const isAsked = reserva !== null && estado !== 'consulta';
   const contact = stay.data && (side === 'host' ? stay.data.reservation.user : stay.data.reservation.accommodation.user);
   return (
     <aside className={styles.rail} aria-label={t('summary')}>
       <div className={styles.space}>
         {alojamiento.imagen && <img src={alojamiento.imagen} alt="" width={320} height={200} />}
         <div>
-          <Link className="semi" to={paths.listing(accommodation_id)}>
+          <Link className="semi" to={isAsked ? paths.stay(reserva.idreserva) : paths.listing(accommodation_id)}>
             {alojamiento.nombre}
           </Link>
           <p className="small mute num">{rangeText(i18n.language, check_in_date, check_out_date)}</p>
         </div>
         <StateChip state={estado} />
       </div>
-      {stay.data && <Due reservation={stay.data.reservation} side={side} canAct />}
+      {stay.data && <Due reservation={stay.data.reservation} side={side} canAct brief />}
       {!filtro && contact && 'telefono' in contact && (
         <ul className={styles.contact} aria-label={t('contact')}>
           {contact.telefono && (
             <li>
               <a className="link num" href={`tel:+${String(contact.telefono).replace(/^\+/, '')}`}>
-                +{String(contact.telefono).replace(/^\+/, '')}
+                <Phone size={20} aria-hidden />+{String(contact.telefono).replace(/^\+/, '')}
               </a>
             </li>
           )}
           {contact.correo && (
             <li>
               <a className="link" href={`mailto:${contact.correo}`}>
+                <Mail size={20} aria-hidden />
                 {contact.correo}
               </a>
             </li>
@@ -203,8 +205,8 @@ const Summary = ({ conversation }: { conversation: Conversation }) => {
           <span>{t('rule')}</span>
         </p>
       )}
-      {reserva && estado !== 'consulta' && (
-        <ButtonLink look="secondary" small to={paths.stay(reserva.idreserva)}>
+      {isAsked && (
+        <ButtonLink look="secondary" small className={styles.see} to={paths.stay(reserva.idreserva)}>
           {t('seeStay')}
         </ButtonLink>
       )}

@@ -4,8 +4,11 @@ import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { isProblem, offline, type Problem } from '../api/problem.ts';
 import { withSession } from '../api/sign-in-again.ts';
 
-/** A message that the server has not taken. `problem`: why the last attempt failed; null while it waits or is under way. */
-export type Pending = { readonly key: string; readonly text: string; readonly problem: Problem | null };
+/**
+ * A message that the server has not taken. `problem`: why the last attempt failed; null while it waits or is under way. `after`: the number
+ * of the last message when it was written.
+ */
+export type Pending = { readonly key: string; readonly text: string; readonly after: number; readonly problem: Problem | null };
 
 /** The server has looked at it and said no: the same words would be refused again. */
 const isRefused = ({ status }: Problem): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
@@ -56,9 +59,9 @@ export const useOutbox = (conversationId: number) => {
 
   return {
     pending,
-    send: (text: string) => {
+    send: (text: string, after: number) => {
       const problem = queue.current.find(waits)?.problem ?? null; // it waits behind those that failed
-      keep([...queue.current, { key: crypto.randomUUID(), text, problem }]);
+      keep([...queue.current, { key: crypto.randomUUID(), text, after, problem }]);
       void work();
     },
     /** Sends this one again, and everything else that failed. */
