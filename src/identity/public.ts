@@ -10,6 +10,8 @@ export { bankDataAnswer } from './bank/contract-bank.ts';
 export { masked } from './bank/data.ts';
 export { heldUntil, payoutsFromOf } from './bank/vault.ts';
 
+export { sessionIdOf } from './sign-in/sessions.ts';
+
 /** What other contexts may ask of bank data. */
 export type BankReader = Pick<BankCommands, 'of'>;
 export const BANK_DATA = token<BankCommands>('BankData');

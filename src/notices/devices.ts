@@ -8,16 +8,37 @@ const DEVICES = 'c2b1d0a8-6f0d-4a58-8f2c-1f8a3f6b9d44';
 /** Devices of a person; a further one replaces the oldest. */
 const MAX_DEVICES = 10;
 
-type Device = PushSubscription & { readonly userId: number; readonly zone: string; readonly at: Instant };
+/** `sessionId`: with its end no pushes go there any more. */
+type Device = PushSubscription & {
+  readonly userId: number;
+  readonly sessionId: string | null;
+  readonly zone: string;
+  readonly at: Instant;
+};
 
 /** A browser is one device, of whoever signed in to it last. */
-export const addDevice = (db: Knex, { userId, zone, at, endpoint, p256dh, auth }: Device): Promise<void> =>
+export const addDevice = (db: Knex, { userId, sessionId, zone, at, endpoint, p256dh, auth }: Device): Promise<void> =>
   db.transaction(async (trx) => {
-    const row = { id: uuidv5(`${userId}/${endpoint}`, DEVICES), user_id: userId, endpoint, p256dh, auth, zone, created_at: at };
+    const row = {
+      id: uuidv5(`${userId}/${endpoint}`, DEVICES),
+      user_id: userId,
+      session_id: sessionId,
+      endpoint,
+      p256dh,
+      auth,
+      zone,
+      created_at: at,
+    };
     await trx(TABLE).insert(row).onConflict('endpoint').merge();
     const surplus = trx(TABLE).where({ user_id: userId }).orderBy('created_at', 'desc').orderBy('id').offset(MAX_DEVICES).select('id');
     await trx(TABLE).whereIn('id', surplus).delete();
   });
+
+/** Devices whose session lasts: one that was ended takes its devices with it, one that expired is left where it is. */
+export const liveDevices = (db: Knex, now: Instant) =>
+  db(`${TABLE} as d`)
+    .leftJoin('sessions as s', 's.id', 'd.session_id')
+    .where((lasting) => lasting.whereNull('d.session_id').orWhere('s.expires_at', '>', now));
 
 /** Again it changes nothing; devices of others stay. */
 export const removeDevice = async (db: Knex, userId: number, endpoint: string): Promise<void> => {

@@ -7,6 +7,7 @@ import type { Log } from '../platform/observability/log.ts';
 import type { PushOutcome, PushTransport } from '../platform/push/transport.ts';
 import { addMilliseconds } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
+import { liveDevices } from './devices.ts';
 import { rowOf } from './kinds.ts';
 import { preferencesOf } from './preferences.ts';
 import { afterQuiet } from './quiet.ts';
@@ -55,7 +56,9 @@ const attempt = async (deps: Deps, row: Claimed): Promise<Result> => {
   const { db, clock, transport } = deps;
   const now = clock.now();
   if (now >= row.expires_at) return { status: 'expired' };
-  const device: Device | undefined = await db('push_subscriptions').where({ id: row.subscription_id }).first();
+  const device: Device | undefined = await liveDevices(db, now)
+    .where({ 'd.id': row.subscription_id })
+    .first('d.id', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.zone');
   if (!device) return { status: 'gone' };
   const notice: NoticeRow | undefined = await db('notices').where({ id: row.notice_id }).first();
   if (!notice || !(await isOfUse(db, notice))) return { status: 'dropped' };

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { reservationById } from '../../projections/reservations.ts';
+import { sessionIdOf } from '../identity/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import { sessionTokenOf } from '../platform/http/auth.ts';
 import { type Route, route } from '../platform/http/contract.ts';
 import type { PushKeys } from '../platform/push/keys.ts';
 import { isPushAddress } from '../platform/push/transport.ts';
@@ -70,9 +72,10 @@ export const noticeRoutes = ({ db, clock, config, keys }: Deps): readonly Route[
     await choose(db, { userId: user.id, kind: tipo, channel: canal, wanted: activo, at: clock.now() });
     return undefined;
   }),
-  route(contracts.addPushDevice, async ({ user, body: { endpoint, keys: given, zona } }) => {
+  route(contracts.addPushDevice, async ({ user, body: { endpoint, keys: given, zona }, ctx }) => {
     if (!isPushAddress(endpoint, config.webPush.hostsAllowed)) throw new Rejection('push_address');
-    await addDevice(db, { userId: user.id, endpoint, ...given, zone: knownZone(zona) ?? 'UTC', at: clock.now() });
+    const sessionId = await sessionIdOf(db, sessionTokenOf(ctx)?.token ?? '');
+    await addDevice(db, { userId: user.id, sessionId, endpoint, ...given, zone: knownZone(zona) ?? 'UTC', at: clock.now() });
     return undefined;
   }),
   route(contracts.removePushDevice, async ({ user, body }) => {

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { DECLINED, type PostedMail, type Posting } from '../platform/mail/outbox.ts';
 import { addMilliseconds, after } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
+import { liveDevices } from './devices.ts';
 import { type Row, rowOf } from './kinds.ts';
 import { preferencesOf } from './preferences.ts';
 import { afterQuiet } from './quiet.ts';
@@ -97,12 +98,12 @@ const PUSHES = '1f0f5c0e-5e0b-4a55-9f8a-2f2d6f1f8b11';
 
 const queuePushes = async (trx: Knex.Transaction, pushed: readonly ToTell[], now: Instant): Promise<void> => {
   if (pushed.length === 0) return;
-  const devices: { id: string; user_id: number; zone: string }[] = await trx('push_subscriptions')
+  const devices: { id: string; user_id: number; zone: string }[] = await liveDevices(trx, now)
     .whereIn(
-      'user_id',
+      'd.user_id',
       pushed.map(({ concerned }) => concerned.userId),
     )
-    .select('id', 'user_id', 'zone');
+    .select('d.id', 'd.user_id', 'd.zone');
   const rows = pushed.flatMap(({ mail, row, concerned }) =>
     devices
       .filter(({ user_id }) => user_id === concerned.userId)

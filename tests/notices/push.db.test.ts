@@ -4,6 +4,7 @@ import { manualClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { pushKeys } from '../../src/platform/push/keys.ts';
 import { pushTransport } from '../../src/platform/push/transport.ts';
+import { PASSWORD } from '../identity/people.ts';
 import { aBookablePerson, aListing, aRequest, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { pushService } from '../support/outside/push-service.ts';
@@ -230,6 +231,34 @@ describe('a subscription', () => {
     }
     expect(await app.db('push_subscriptions').where({ user_id: guest.id })).toHaveLength(10);
     expect(await app.db('push_subscriptions').where({ endpoint: phone.endpoint })).toEqual([]);
+  });
+
+  it('ends with its session: signed out, ended from elsewhere, or expired', async () => {
+    const devices = () => app.db('push_subscriptions').where({ user_id: host.id });
+    await app.request('POST', '/users/logout', { token: host.token });
+    expect(await devices()).toEqual([]);
+    const signIn = async () =>
+      (await app.request('POST', '/users/login', { body: { correo: host.email, password: PASSWORD } })).body.api_token;
+    const [here, there] = [await signIn(), await signIn()];
+    const tablet = service.browser();
+    for (const [token, browser] of [
+      [here, phone],
+      [there, tablet],
+    ] as const)
+      expect((await subscribe({ ...host, token }, browser)).status).toBe(204);
+    expect(await devices()).toHaveLength(2);
+    await aRequest(app, guest, listing);
+    expect((await app.request('DELETE', '/users/sessions', { token: here })).status).toBe(204);
+    await app.drain();
+    expect([(await devices()).map(({ endpoint }) => endpoint), phone.received.length, tablet.received.length]).toEqual([
+      [phone.endpoint],
+      1,
+      0,
+    ]);
+    await app.db('sessions').where({ user_id: host.id }).update({ expires_at: clock.now() });
+    await aRequest(app, await aBookablePerson(app), listing, 50, 52);
+    await app.drain();
+    expect(phone.received).toHaveLength(1);
   });
 
   it('with a zone that nobody knows has the quiet hours of UTC', async () => {

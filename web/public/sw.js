@@ -66,6 +66,24 @@ self.addEventListener('push', (event) => {
   );
 });
 
+/** The push service gave this browser another address: the server learns of it as of the first one. Signed out, nobody is told. */
+const renewed = async ({ oldSubscription, newSubscription }) => {
+  const tell = (path, body) =>
+    fetch(`/api/v1/avisos/dispositivos${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  if (oldSubscription) await tell('/baja', { endpoint: oldSubscription.endpoint });
+  const made = newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
+  if (!made) return;
+  const { endpoint, keys } = made.toJSON();
+  await tell('', { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, zona: Intl.DateTimeFormat().resolvedOptions().timeZone });
+};
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewed(event).catch(() => undefined)));
+
 /** Opens what a push is about: in a window of the site that is open, else in a new one. */
 const open = async (path) => {
   const url = new URL(path, self.location.origin);

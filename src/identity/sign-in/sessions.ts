@@ -68,6 +68,14 @@ export const proveSession = async (db: Knex, clock: Clock, token: string): Promi
     .update({ proved_at: clock.now() });
 };
 
+/** The name of a session in the list of sessions; null for one that has ended. */
+export const sessionIdOf = async (db: Knex, token: string): Promise<string | null> => {
+  const row = await db('sessions')
+    .where({ token_hash: tokenHash(token) })
+    .first<{ id: string } | undefined>('id');
+  return row?.id ?? null;
+};
+
 export const endSession = async (db: Knex, token: string): Promise<void> => {
   await db('sessions')
     .where({ token_hash: tokenHash(token) })
