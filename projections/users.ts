@@ -57,6 +57,8 @@ export const usersProjection = rowProjection<UserRow, UserEvent>({
     PasswordChanged: changed(() => ({})),
     BankDataChanged: changed(() => ({})),
     AccountLinked: changed(() => ({})),
+    EmailChangeRequested: changed(() => ({})),
+    EmailChanged: changed(() => ({})),
   },
 });
 

@@ -11,6 +11,7 @@ export const paths = {
   recover: '/auth/recuperar',
   changePassword: '/cambiar-password',
   profile: '/editar-perfil',
+  changeEmail: '/cambiar-correo',
   bank: '/datos-bancarios',
   myData: '/mis-datos',
   sessions: '/mis-sesiones',

@@ -120,6 +120,8 @@ export const routesFor = (context: PageContext): RouteObject[] => [
             page(context, path, 'SuccessPage', () => import('./publish/SuccessPage.tsx')),
           ),
           page(context, '/informar-error', 'BugPage', () => import('./publish/BugPage.tsx')),
+          page(context, '/cambiar-correo', 'ChangeEmailPage', () => import('./account/email/ChangeEmailPage.tsx')),
+          page(context, '/cambiar/correo/:token', 'ApproveEmailPage', () => import('./account/email/ApproveEmailPage.tsx')),
           page(context, '/login/google', 'GooglePage', () => import('./account/google/GooglePage.tsx')),
           page(context, '/login', 'LoginPage', () => import('./account/LoginPage.tsx')),
           page(context, '/registro/:step?', 'RegisterPage', () => import('./account/RegisterPage.tsx')),

@@ -18,6 +18,8 @@ export type UserCommand = { userId: number } & (
   | { type: 'ChangePassword'; now: Instant; byMail?: boolean }
   | { type: 'ChangeBankData'; changed: readonly string[]; now: Instant }
   | { type: 'LinkGoogle'; now: Instant; opened: boolean }
+  | { type: 'RequestEmailChange'; requestId: string; now: Instant }
+  | { type: 'ChangeEmail'; requestId: string; now: Instant }
   | { type: 'GrantAdmin'; now: Instant }
 );
 
@@ -61,6 +63,7 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
     case 'AdminGranted':
       return { ...state, isAdmin: true };
     case 'EmailConfirmed':
+    case 'EmailChanged':
       return { ...state, isEmailConfirmed: true };
     case 'BankDataChanged':
       return { ...state, payoutsFrom: data.payoutsFrom };
@@ -69,6 +72,7 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
     case 'EmailConfirmationRequested':
     case 'PasswordChanged':
     case 'AccountLinked':
+    case 'EmailChangeRequested':
       return state;
     default:
       return never(type);
@@ -125,6 +129,10 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
       const { changed, now } = command;
       return [{ type: 'BankDataChanged', data: { userId, changed, changedAt: now, payoutsFrom: after(now, PAYOUT_HOLD) } }];
     }
+    case 'RequestEmailChange':
+      return [{ type: 'EmailChangeRequested', data: { userId, requestId: command.requestId, requestedAt: command.now } }];
+    case 'ChangeEmail':
+      return [{ type: 'EmailChanged', data: { userId, requestId: command.requestId, changedAt: command.now } }];
     case 'LinkGoogle':
       // the provider says whose address it is, which confirms it
       return [

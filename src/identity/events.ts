@@ -20,6 +20,9 @@ export type UserEvent =
   | Event<'BankDataChanged', About & { changed: readonly string[]; changedAt: Instant; payoutsFrom: Instant }>
   /** A Google account signs in from now on; which one is in `google_accounts`. `opened`: by this sign-in, so that nobody has to be told. */
   | Event<'AccountLinked', About & { provider: 'google'; linkedAt: Instant; opened: boolean }>
+  /** A link goes to the old and to the new address; both are in `email_changes` under this id. */
+  | Event<'EmailChangeRequested', About & { requestId: string; requestedAt: Instant }>
+  | Event<'EmailChanged', About & { requestId: string; changedAt: Instant }>
   | Event<'AdminGranted', About & { grantedAt: Instant }>;
 
 /** `email-<hmac>`: the claim of an address, so that concurrent registrations of one address create one account (docs/event-sourcing.md#double-booking). */

@@ -3,9 +3,10 @@ import type { ServerTexts } from '../../texts/areas.ts';
 import { type Block, layout } from '../platform/mail/layout.ts';
 import type { Mail, MailTemplates, Outgoing } from '../platform/mail/outbox.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
-import { dayText } from '../shared/formats.ts';
 import { own } from '../shared/own.ts';
-import type { Instant, Language } from '../shared/types.ts';
+import type { ChangeLetter, Side } from './email-change/commands.ts';
+import { changeMails } from './email-change/mails.ts';
+import { momentText } from './mail-moment.ts';
 import { type Person, personById } from './vault.ts';
 
 type Deps = {
@@ -13,6 +14,8 @@ type Deps = {
   publicUrl: string;
   /** Creates the token of a recovery link while the mail is rendered (SEC-09). Null when the password has been changed since. */
   recoveryToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
+  /** The addresses and the link of a change of address (D-97). */
+  changeLetter: (userId: number, requestId: string, side: Side) => Promise<ChangeLetter | null>;
   /** The same for the link that confirms the address. */
   confirmationToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
 };
@@ -21,7 +24,7 @@ type Deps = {
  * The mails about an account. They are rendered when they are sent, so that no address and no token is stored in a table. They greet without
  * a name, because the person who opened the account may have given someone else's address (D-134).
  */
-export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken }: Deps): MailTemplates => {
+export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken, changeLetter }: Deps): MailTemplates => {
   const toPerson =
     (write: (person: Person, params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>) =>
     async (params: Readonly<Record<string, string | number>>, outgoing: Outgoing): Promise<Mail | null> => {
@@ -84,14 +87,7 @@ export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken 
       ]);
     }),
 
-    google_linked: toPerson(async (person, params) => {
-      const at = momentText(person.language, String(params['at']));
-      return letterTo(person, 'google-linked', (t) => [
-        { kind: 'paragraph', text: t('mails-identity:google-linked.text', { at }) },
-        { kind: 'note', tone: 'warning', title: t('mails-identity:google-linked.noteTitle'), text: t('mails-identity:google-linked.note') },
-        { kind: 'buttons', buttons: [{ label: t('mails-identity:google-linked.button'), href: toRecover, quiet: true }] },
-      ]);
-    }),
+    ...changeMails({ toPerson, letterTo, changeLetter, publicUrl }),
 
     bank_data_changed: toPerson(async (person, params) => {
       const moment = (name: string) => momentText(person.language, String(own(params, name)));
@@ -111,6 +107,3 @@ export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken 
     }),
   };
 };
-
-/** An account has no time zone, so the time is given in UTC. */
-const momentText = (language: Language, at: Instant): string => `${dayText(language, at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;

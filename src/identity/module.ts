@@ -22,6 +22,8 @@ import {
 import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
+import { type EmailChanges, emailChangeCommands } from './email-change/commands.ts';
+import { emailChangeRoutes } from './email-change/routes.ts';
 import { accountErasure } from './erasure/account-erasure.ts';
 import { type GoogleCommands, googleCommands } from './google/commands.ts';
 import { type GoogleNonces, googleNonces } from './google/nonces.ts';
@@ -43,6 +45,7 @@ const COMMANDS = token<IdentityCommands>('IdentityCommands');
 const DEVICES = token<Devices>('Devices');
 const GOOGLE = token<GoogleCommands>('GoogleCommands');
 const NONCES = token<GoogleNonces>('GoogleNonces');
+const EMAIL_CHANGES = token<EmailChanges>('EmailChanges');
 const HANDLERS = token<IdentityHandlers>('IdentityHandlers');
 
 export const identityModule = new ContainerModule(({ bind }) => {
@@ -93,6 +96,15 @@ export const identityModule = new ContainerModule(({ bind }) => {
       [DB, STORE, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG, CLOCK, GOOGLE, NONCES],
     )
     .inSingletonScope();
+  bind(EMAIL_CHANGES)
+    .toResolvedValue(
+      (db, clock, { secret }, handlers) => emailChangeCommands({ db, clock, secret, handlers }),
+      [DB, CLOCK, CONFIG, HANDLERS],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((changes, caughtUp) => emailChangeRoutes({ changes, caughtUp }), [EMAIL_CHANGES, CAUGHT_UP])
+    .inSingletonScope();
   bind(ACCOUNT_ERASURE)
     .toResolvedValue((db, handlers) => accountErasure({ db, handlers }), [DB, HANDLERS])
     .inSingletonScope();
@@ -108,8 +120,9 @@ export const identityModule = new ContainerModule(({ bind }) => {
   bind(REACTIONS).toConstantValue([accountMails]);
   bind(MAIL_TEMPLATES)
     .toResolvedValue(
-      (db, { recoveryToken, confirmationToken }, { publicUrl }) => identityMails({ db, publicUrl, recoveryToken, confirmationToken }),
-      [DB, COMMANDS, CONFIG],
+      (db, { recoveryToken, confirmationToken }, { changeLetter }, { publicUrl }) =>
+        identityMails({ db, publicUrl, recoveryToken, confirmationToken, changeLetter }),
+      [DB, COMMANDS, EMAIL_CHANGES, CONFIG],
     )
     .inSingletonScope();
   bind(PERSONAL_DATA)

@@ -54,6 +54,13 @@ export const identityData = ({ files, fieldKeys }: Means): readonly Holding[] =>
     erase: 'rows',
   }),
   holding({ table: 'google_accounts', part: 'sign_in', columns: ['google_id', 'linked_at'], whose: byUser(), erase: 'rows' }),
+  holding({
+    table: 'email_changes',
+    part: 'sign_in',
+    columns: ['old_email', 'new_email', 'requested_at', 'expires_at', 'changed_at'],
+    whose: byUser(),
+    erase: 'rows',
+  }),
   holding({ table: 'recovery_tokens', part: 'sign_in', columns: ['expires_at'], whose: byUser(), erase: 'rows' }),
   {
     table: 'bank_data',

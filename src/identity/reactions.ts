@@ -20,6 +20,15 @@ export const accountMails: Reaction = reaction<UserEvent>('account-mails', {
     const params = { userId, at: changedAt, until: payoutsFrom };
     post({ template: 'bank_data_changed', recipient: `user:${userId}`, params, subject_id: userStream(userId) });
   },
+  EmailChangeRequested: ({ data: { userId, requestId } }, { post }) => {
+    for (const template of ['email_change_old', 'email_change_new'])
+      post({ template, recipient: `user:${userId}`, params: { userId, request: requestId }, subject_id: userStream(userId) });
+  },
+  EmailChanged: ({ data: { userId, requestId, changedAt } }, { post }) => {
+    const params = { userId, request: requestId, at: changedAt };
+    for (const template of ['email_changed', 'email_changed_old'])
+      post({ template, recipient: `user:${userId}`, params, subject_id: userStream(userId) });
+  },
   AccountLinked: ({ data: { userId, linkedAt, opened } }, { post }) => {
     if (!opened)
       post({ template: 'google_linked', recipient: `user:${userId}`, params: { userId, at: linkedAt }, subject_id: userStream(userId) });

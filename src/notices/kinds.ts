@@ -116,6 +116,10 @@ export const TEMPLATES = {
   erasure_postponed: row('account', 'person', '/mis-datos'),
   erasure_certificate: row('account', 'person', '/', { bell: false }),
   password_changed: row('account', 'person', '/cambiar-password'),
+  email_change_old: row('account', 'person', '/cambiar-correo'),
+  email_change_new: row('account', 'person', '/cambiar-correo', { bell: false }),
+  email_changed: row('account', 'person', '/editar-perfil'),
+  email_changed_old: row('account', 'person', '/editar-perfil', { bell: false }),
   google_linked: row('account', 'person', '/mis-sesiones'),
   bank_data_changed: row('account', 'person', '/datos-bancarios'),
 } as const satisfies Readonly<Record<string, Row>>;

@@ -86,7 +86,7 @@ POST   /pago/manualpayment                       admin    {"id_reserva":{accepte
 /** Writes whose answer holds a fresh secret, that need a form or a gateway's signature, or whose success is shown where they are at home. */
 const ELSEWHERE = new Set(
   [
-    'registerUser confirmEmail askConfirmation login logout changePassword recoverPassword updatePhoto createAccommodation askCaptcha askContactToken sendContact',
+    'registerUser confirmEmail askConfirmation login logout changePassword recoverPassword updatePhoto createAccommodation askCaptcha requestEmailChange approveEmailChange askContactToken sendContact',
     'createReservation requestReservation rejectReservation mercadoPagoWebhook payPalWebhook',
     'blockAccommodation unblockAccommodation consoleResendMail consoleRetryFollower consoleHandleReport provePassword',
     'waiveStrike consoleReleasePayment consoleTransferNotArrived announceInstalments consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut payInstalments',

@@ -44,6 +44,7 @@ it('holds every table that the person is in, and their words of every form', asy
     [
       'approvals',
       'calendar_links',
+      'email_changes',
       'erasure_certificates',
       'erasures',
       'event_words',

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
@@ -20,7 +22,16 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
     <Form className="form" onSubmit={form.handleSubmit((values) => save.run(values))}>
       {form.formState.submitCount > 0 && <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as Field)} />}
       {save.problem && Object.keys(save.problem.fields).length === 0 && <Refusal problem={save.problem} />}
-      {!only && <TextField label={t('email')} value={me.correo} disabled hint={t('profile.emailHint')} />}
+      {!only && (
+        <div>
+          <TextField label={t('email')} value={me.correo} disabled />
+          <p className="small">
+            <Link className="link" to={paths.changeEmail}>
+              {t('email_change.change')}
+            </Link>
+          </p>
+        </div>
+      )}
       {has('nombre') && (
         <div className="form-2">
           <TextField

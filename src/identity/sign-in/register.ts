@@ -39,6 +39,9 @@ export const register =
       const claims = await readStream(store, emailStream(hmac));
       const { heldBy } = claims.reduce(emailDecider.evolve, emailDecider.initial);
       const userId = heldBy ?? freshId;
+      // the claim of a change of address that has not ended (D-97), or of an erasure: the account has another address
+      const owner = heldBy === null ? undefined : await trx('user_vault').where({ id: heldBy }).whereNot({ email_hmac: hmac }).first('id');
+      if (owner) throw new Rejection('already_taken', { field: 'correo' });
       await handlers.onAddress(emailStream(hmac), { type: 'Claim', userId }, metadata);
 
       const now = clock.now();

@@ -21,6 +21,7 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   checkRecoveryToken: read(),
   recoverPassword: { does: ['hash', 'store', 'send'], rate: 'byLink' },
   confirmEmail: { does: ['store'], rate: 'byLink' },
+  approveEmailChange: { does: ['store', 'send'], rate: 'byLink' },
   showStopLink: read('byLink'),
   stopByLink: { does: ['store'], rate: 'byLink' },
   askDeletion: { does: ['store'], rate: 'form' },

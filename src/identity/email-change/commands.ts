@@ -1,0 +1,137 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import { after } from '../../shared/durations.ts';
+import { Rejection, WrongToken } from '../../shared/rejection.ts';
+import type { Instant } from '../../shared/types.ts';
+import { emailStream, userStream } from '../events.ts';
+import type { IdentityHandlers } from '../handlers.ts';
+import { accountByEmail } from '../sign-in/accounts.ts';
+import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly secret: string; readonly handlers: IdentityHandlers };
+/** Which of the two mailboxes. */
+export type Side = 'old' | 'new';
+type Row = {
+  user_id: number;
+  request_id: string;
+  old_email: string;
+  old_hmac: string;
+  new_email: string;
+  new_hmac: string;
+  expires_at: Instant;
+  old_approved_at: Instant | null;
+  new_approved_at: Instant | null;
+  changed_at: Instant | null;
+};
+/** What a mail about a change needs; `other` is the address of the other side. */
+export type ChangeLetter = { readonly to: string; readonly other: string; readonly token: string };
+export type EmailChanges = ReturnType<typeof emailChangeCommands>;
+
+/** Both links work this long after the change was asked for. */
+const CHANGE_LIFE = 'P1D';
+const TOKEN = /^(\d{1,10})\.(old|new)\.([\da-f-]{36})\.([\w-]{43})$/;
+const TABLE = 'email_changes';
+
+/**
+ * The change of an account's address (D-97, D-144): asked for with the password, done once a link in each of the two mailboxes was pressed.
+ * A second wish replaces the first, whose links then end.
+ */
+export const emailChangeCommands = ({ db, clock, secret, handlers }: Deps) => {
+  const tokenOf = ({ user_id, request_id }: Pick<Row, 'user_id' | 'request_id'>, side: Side): string => {
+    const claims = `${user_id}.${side}.${request_id}`;
+    return `${claims}.${createHmac('sha256', secret).update(`change-email\0${claims}`).digest('base64url')}`;
+  };
+
+  const claimsIn = (token: string): { userId: number; side: Side; requestId: string } => {
+    const [, userId, side, requestId = ''] = TOKEN.exec(token) ?? [];
+    if (userId === undefined || (side !== 'old' && side !== 'new')) throw new WrongToken('token_unavailable');
+    const [given, expected] = [token, tokenOf({ user_id: Number(userId), request_id: requestId }, side)].map((text) => Buffer.from(text));
+    if (!given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new WrongToken('token_unavailable');
+    return { userId: Number(userId), side, requestId };
+  };
+
+  /** Takes away changes that nobody finished, with a claim of an address that a crash may have left. */
+  const clear = async (conn: Knex, rows: readonly Row[], metadata: Metadata): Promise<void> => {
+    for (const row of rows) {
+      if (row.changed_at === null) await handlers.onAddress(emailStream(row.new_hmac), { type: 'Release', userId: row.user_id }, metadata);
+      await conn(TABLE).where({ user_id: row.user_id, request_id: row.request_id }).delete();
+    }
+  };
+
+  return {
+    /** Mails a link to each address. Throws `mismatch` on password, `invalid` for the same address, `already_taken` on correo. */
+    requestEmailChange: async (
+      userId: number,
+      { email, password }: { email: string; password: string },
+      metadata: Metadata,
+    ): Promise<Position | null> => {
+      const person = await db('user_vault as v')
+        .join('credentials as c', 'c.user_id', 'v.id')
+        .where('v.id', userId)
+        .whereNull('v.erased_at')
+        .first<{ email: string; email_hmac: string; password_hash: string } | undefined>('v.email', 'v.email_hmac', 'c.password_hash');
+      if (!(await verifyPassword(person?.password_hash ?? null, password)) || !person)
+        throw new Rejection('mismatch', { field: 'password' });
+      const hmac = emailHmac(secret, email);
+      if (hmac === person.email_hmac) throw new Rejection('invalid', { field: 'correo' });
+      if (await accountByEmail(db, secret, email)) throw new Rejection('already_taken', { field: 'correo' });
+      return db.transaction(async (trx) => {
+        const now = clock.now();
+        const stale: Row[] = await trx<Row>(TABLE).where({ user_id: userId }).orWhere('expires_at', '<=', now).limit(20).forUpdate();
+        await clear(
+          trx,
+          stale.filter(({ request_id }) => request_id !== metadata.commandId),
+          metadata,
+        );
+        const row = {
+          ...{ user_id: userId, request_id: metadata.commandId, old_email: person.email, old_hmac: person.email_hmac },
+          ...{ new_email: email, new_hmac: hmac, requested_at: now, expires_at: after(now, CHANGE_LIFE) },
+        };
+        await trx(TABLE).insert(row).onConflict('user_id').ignore();
+        const command = { type: 'RequestEmailChange', userId, requestId: metadata.commandId, now } as const;
+        return (await handlers.onUser(userStream(userId), command, metadata)).position;
+      });
+    },
+
+    /**
+     * A link was pressed. With the second of them the address changes: the new one is confirmed by it, and recovery links that were mailed to
+     * the old one end. Repeated it changes nothing. Throws `token_unavailable`, and `already_taken` when the address was taken meanwhile.
+     */
+    approveEmailChange: (token: string, metadata: Metadata): Promise<{ side: Side; changed: boolean; position: Position | null }> =>
+      db.transaction(async (trx) => {
+        const { userId, side, requestId } = claimsIn(token);
+        const now = clock.now();
+        const dead = () => new WrongToken('token_unavailable');
+        const row = await trx<Row>(TABLE).where({ user_id: userId, request_id: requestId }).forUpdate().first();
+        if (!row || row.expires_at <= now) throw dead();
+        if (row.changed_at !== null) return { side, changed: true, position: null };
+        const other = side === 'old' ? row.new_approved_at : row.old_approved_at;
+        await trx(TABLE)
+          .where({ user_id: userId })
+          .update(side === 'old' ? { old_approved_at: now } : { new_approved_at: now });
+        if (other === null) return { side, changed: false, position: null };
+        await handlers.onAddress(emailStream(row.new_hmac), { type: 'Claim', userId }, metadata);
+        const moved = await trx('user_vault')
+          .where({ id: userId, email_hmac: row.old_hmac })
+          .whereNull('erased_at')
+          .update({ email: row.new_email, email_hmac: row.new_hmac, email_confirmed_at: now });
+        if (moved === 0) throw dead();
+        await trx('recovery_tokens').where({ user_id: userId }).delete();
+        await trx(TABLE).where({ user_id: userId }).update({ changed_at: now });
+        await handlers.onAddress(emailStream(row.old_hmac), { type: 'Release', userId }, metadata);
+        const { position } = await handlers.onUser(userStream(userId), { type: 'ChangeEmail', userId, requestId, now }, metadata);
+        return { side, changed: true, position };
+      }),
+
+    /** For the mail to one side; null when another wish has replaced this one. */
+    changeLetter: async (userId: number, requestId: string, side: Side): Promise<ChangeLetter | null> => {
+      const row = await db<Row>(TABLE).where({ user_id: userId, request_id: requestId }).first();
+      if (!row) return null;
+      const [to, other] = side === 'old' ? [row.old_email, row.new_email] : [row.new_email, row.old_email];
+      return { to, other, token: tokenOf(row, side) };
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { testApp } from '../../support/app.ts';
+import { anUnconfirmedPerson, aPerson, aRegistration, mailsTo, PASSWORD } from '../people.ts';
+
+const clock = manualClock('2026-11-21T10:00:00.000Z');
+const app = await testApp({ clock });
+const DAY = 24 * 3_600_000;
+const DEAD = { status: 400, body: { code: 'token_unavailable' } };
+
+let addresses = 0;
+const anAddress = () => `nueva${++addresses}@example.com`;
+type Who = { id: number; email: string; token: string };
+
+const ask = ({ token }: Who, correo: string, password = PASSWORD) =>
+  app.request('POST', '/users/email', { token, body: { correo, password } });
+/** The token in the newest mail to an address. */
+const tokenTo = async (email: string): Promise<string> => {
+  await app.drain();
+  for (const { text } of await mailsTo(app, email)) {
+    const found = /\/cambiar\/correo\/([\w.-]+)/.exec(text)?.[1];
+    if (found) return found;
+  }
+  return 'none';
+};
+const press = (token: string) => app.request('POST', '/change/email', { body: { token } });
+const signIn = async (correo: string) => (await app.request('POST', '/users/login', { body: { correo, password: PASSWORD } })).status;
+/** Asks and returns both links. */
+const asked = async (who: Who, email = anAddress()) => {
+  expect((await ask(who, email)).body).toEqual({ send: true });
+  return { email, old: await tokenTo(who.email), new: await tokenTo(email) };
+};
+
+describe('the address of an account changes by both addresses (D-97)', () => {
+  it.each([
+    ['old', 'new'],
+    ['new', 'old'],
+  ] as const)('the %s one first, then the %s one; each press again changes nothing', async (first, second) => {
+    const who = await aPerson(app);
+    const links = await asked(who);
+    for (const _ of [1, 2]) expect((await press(links[first])).body).toEqual({ side: first, changed: false });
+    expect(await signIn(links.email)).toBe(401);
+    for (const _ of [1, 2]) expect((await press(links[second])).body).toEqual({ side: second, changed: true });
+    expect([await signIn(who.email), await signIn(links.email)]).toEqual([401, 200]);
+    const { body } = await app.request('GET', '/users/me', { token: who.token });
+    expect(body.user).toMatchObject({ correo: links.email, correo_confirmado: true });
+    await app.drain();
+    for (const address of [who.email, links.email])
+      expect((await mailsTo(app, address)).map(({ subject }) => subject)).toContain('El correo de tu cuenta cambió');
+    expect((await app.request('POST', '/users/register', { body: aRegistration({ correo: who.email }) })).status).toBe(201); // it is free again
+  });
+
+  it('names the new address in the old mailbox alone, and there only when that was confirmed', async () => {
+    const [known, unknown] = [await aPerson(app), await anUnconfirmedPerson(app)];
+    const [one, other] = [await asked(known), await asked(unknown)];
+    const textTo = async (email: string) => (await mailsTo(app, email))[0]?.text ?? '';
+    expect(await textTo(known.email)).toContain(one.email);
+    expect(await textTo(one.email)).not.toContain(known.email);
+    expect(await textTo(unknown.email)).not.toContain(other.email);
+  });
+
+  it('asks for the password, and for an address that is another one and nobody else has', async () => {
+    const [who, neighbour] = [await aPerson(app), await aPerson(app)];
+    const refused = async (correo: string, password?: string) => (await ask(who, correo, password)).body.errors;
+    expect(await refused(anAddress(), 'Wrong2026')).toEqual({ password: ['mismatch'] });
+    expect(await refused(who.email.toUpperCase())).toEqual({ correo: ['invalid'] });
+    expect(await refused(neighbour.email)).toEqual({ correo: ['already_taken'] });
+    expect(await refused('nobody')).toHaveProperty('correo');
+    expect(await tokenTo(who.email)).toBe('none');
+  });
+
+  it.each([
+    [-1, 200],
+    [0, 400],
+    [1, 400],
+  ])('by links that work for a day (%i ms)', async (late, status) => {
+    const links = await asked(await aPerson(app));
+    clock.advance(DAY + late);
+    expect((await press(links.new)).status).toBe(status);
+  });
+
+  it('a second wish ends the links of the first', async () => {
+    const who = await aPerson(app);
+    const first = await asked(who);
+    await press(first.new);
+    const second = await asked(who);
+    expect(await press(first.old)).toMatchObject(DEAD);
+    expect((await press(second.old)).body.changed).toBe(false);
+    expect((await press(second.new)).body.changed).toBe(true);
+  });
+
+  it('and by no link that was forged', async () => {
+    const links = await asked(await aPerson(app));
+    const [id, , request, signature] = links.old.split('.');
+    for (const forged of ['', 'x', `${id}.new.${request}.${signature}`, `${Number(id) + 1}.old.${request}.${signature}`])
+      expect(await press(forged), forged).toMatchObject(DEAD);
+  });
+});
+
+describe('a change of address, when others are quicker or a program stops (D-97)', () => {
+  it('not to one that somebody registered meanwhile, whose account stays as it is', async () => {
+    const who = await aPerson(app);
+    const links = await asked(who);
+    await press(links.old);
+    const other = await app.request('POST', '/users/register', { body: aRegistration({ correo: links.email, nombre: 'Otra' }) });
+    expect(other.status).toBe(201);
+    expect((await press(links.new)).body.errors).toEqual({ correo: ['already_taken'] });
+    expect(await signIn(who.email)).toBe(200);
+    expect(await app.db('user_vault').where({ email: links.email }).pluck('id')).toEqual([other.body.user.idusuario]);
+  });
+
+  it('both presses at once change it once', async () => {
+    const who = await aPerson(app);
+    const links = await asked(who);
+    const answers = await Promise.all([press(links.old), press(links.new)]);
+    expect(answers.map(({ body }) => body.changed).sort()).toEqual([false, true]);
+    expect((await app.store.read(`user-${who.id}`)).filter(({ type }) => type === 'EmailChanged')).toHaveLength(1);
+  });
+
+  it('a claim that a crash left gives nobody the account, and the press goes on where it was', async () => {
+    const who = await aPerson(app);
+    const links = await asked(who);
+    await press(links.old);
+    await press(links.new);
+    // as if the row had not been committed after the claim
+    const before = await app.db('email_changes').where({ user_id: who.id }).first();
+    await app.db('user_vault').where({ id: who.id }).update({ email: who.email, email_hmac: before.old_hmac });
+    await app.db('email_changes').where({ user_id: who.id }).update({ changed_at: null });
+    expect((await app.request('POST', '/users/register', { body: aRegistration({ correo: links.email }) })).status).toBe(422);
+    expect((await press(links.new)).body.changed).toBe(true);
+    expect(await signIn(links.email)).toBe(200);
+  });
+
+  it('ends recovery links that were mailed to the old one', async () => {
+    const who = await aPerson(app);
+    await app.request('POST', '/recovery/password', { body: { email: who.email } });
+    await app.drain();
+    const recovery = /\/cambiar\/clave\/([\w-]+)/.exec((await mailsTo(app, who.email))[0]?.text ?? '')?.[1];
+    const links = await asked(who);
+    await press(links.old);
+    await press(links.new);
+    expect((await app.request('GET', `/check/token/${recovery}`)).body.disponible).toBe(false);
+  });
+});
