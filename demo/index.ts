@@ -6,6 +6,7 @@ import { grantAdministrator, openAccounts } from './accounts.ts';
 import { daysBefore } from './clock.ts';
 import { tellConversations } from './conversations.ts';
 import { makeCoupons } from './coupons.ts';
+import { nameFeed } from './feeds.ts';
 import { commandsWithMail, tellStories } from './history.ts';
 import { payHosts } from './payouts.ts';
 import { ADMIN, GUEST, people } from './people.ts';
@@ -49,6 +50,7 @@ export const loadDemonstration = async (means: Means): Promise<void> => {
     const accounts = await openAccounts(world);
     const spaces = await publishSpaces(world, accounts, pictures, new Set(stories.map(({ space }) => space)));
     await tellStories(world, accounts, spaces);
+    await nameFeed(world, accounts, spaces);
     await tellReviews(world, accounts, spaces);
     await tellConversations(world, accounts, spaces);
     await payHosts(world, accounts(ADMIN));

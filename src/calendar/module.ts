@@ -10,6 +10,7 @@ import {
   CONFIG,
   DB,
   DEADLINES,
+  DEV_PAGES,
   LOG,
   MAIL_TEMPLATES,
   METRICS_REGISTRY,
@@ -25,6 +26,7 @@ import { type CalendarCommands, calendarCommands } from './commands.ts';
 import { ownUidOf } from './export/ics.ts';
 import { exportRoutes } from './export/routes.ts';
 import { calendarReader, type ReadCalendar } from './feeds/in-worker.ts';
+import { devSiteRoutes } from './incoming/dev-site.ts';
 import { feedFailureMails, feedMailTemplates } from './incoming/failing-mails.ts';
 import { feedMetrics } from './incoming/feed-health.ts';
 import { feedRegister } from './incoming/feed-register.ts';
@@ -120,6 +122,7 @@ export const calendarModule = new ContainerModule(({ bind }) => {
       [DB, CLOCK, CALENDAR_COMMANDS, CAUGHT_UP, READ_CALENDAR, CONFIG],
     )
     .inSingletonScope();
+  bind(DEV_PAGES).toResolvedValue(devSiteRoutes, []).inSingletonScope();
   bind(PROJECTIONS).toConstantValue([calendarProjection]);
   bind(PERSONAL_DATA).toResolvedValue(calendarData, [CONFIG]).inSingletonScope();
 });

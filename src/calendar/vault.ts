@@ -1,1 +1,2 @@
+export { devSiteAddress } from './incoming/dev-site.ts';
 export { feedRegister } from './incoming/feed-register.ts';

@@ -126,12 +126,13 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
   if (production && s.SMTP_URL && /@(example\.(com|net|org)|localhost)>?$/i.test(s.MAIL_FROM)) {
     throw new ConfigError('MAIL_FROM takes a sender of your own domain in production, such as Posada <hello@your-domain>'); // F62
   }
+  const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   return {
     port: s.PORT,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL ?? null,
     eventStoreUrl: s.EVENTSTORE_URL ?? null,
-    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     role: s.ROLE,
     production,
     demo: s.DEMO ?? !production,
@@ -189,7 +190,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: s.LOG_LEVEL,
     trustedProxies: s.TRUSTED_PROXIES,
-    feedHostsAllowed: s.FEED_HOSTS_ALLOWED,
+    feedHostsAllowed: !production && s.DEMO !== false ? [...s.FEED_HOSTS_ALLOWED, ...ownHost(publicUrl)] : s.FEED_HOSTS_ALLOWED,
     talk: { muteFor: s.MUTE_FOR, digestAfter: s.MESSAGE_DIGEST_AFTER },
     feeds: {
       every: s.FEED_EVERY,
@@ -298,6 +299,12 @@ const cards = (s: Settings, production: boolean): Pick<Config, 'mercadoPago' | '
       webhookId: payPal.PAYPAL_WEBHOOK_ID,
     },
   };
+};
+
+/** `host:port` of an http address on this machine: the demonstration has a calendar there that is read like another site's. */
+const ownHost = (publicUrl: string): readonly string[] => {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  return protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1') ? [`${hostname}:${port || '80'}`] : [];
 };
 
 /** In production the demonstration's account is never offered for transfers. */

@@ -282,6 +282,16 @@ describe('history', () => {
   });
 });
 
+it('one space of the known host is let elsewhere too: its calendar is due at once, on this program', async () => {
+  const { db, config } = seeding;
+  const [feed, ...others] = await db('calendar_feeds').select('listing_id', 'host', 'next_at');
+  expect(others).toEqual([]);
+  expect([feed.host, feed.next_at <= PRESENT]).toEqual([new URL(config.publicUrl).host, true]);
+  const { host_id, details } = listings.find(({ id }) => id === feed.listing_id) ?? expect.fail('no such space');
+  expect([host_id, details.minNights > 0]).toEqual([idOf.get('host@example.com'), true]);
+  expect(config.feedHostsAllowed).toContain(new URL(config.publicUrl).host);
+});
+
 it('the guest keeps two searches, each with spaces that match it, and no mail about them waits', async () => {
   const rows = await seeding
     .db('saved_searches')

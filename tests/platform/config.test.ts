@@ -171,10 +171,12 @@ describe('production', () => {
   it('opens no host for calendars (D-132)', () => {
     expect(loadConfig(production).feedHostsAllowed).toEqual([]);
     expect(refusal({ ...production, FEED_HOSTS_ALLOWED: '127.0.0.1:8090' })).toMatch(/^FEED_HOSTS_ALLOWED takes /);
-    expect(loadConfig({ FEED_HOSTS_ALLOWED: '127.0.0.1:8090, Feeds.test:80' }).feedHostsAllowed).toEqual([
-      '127.0.0.1:8090',
-      'feeds.test:80',
-    ]);
+    const opened = (env: Record<string, string>) =>
+      loadConfig({ FEED_HOSTS_ALLOWED: '127.0.0.1:8090, Feeds.test:80', ...env }).feedHostsAllowed;
+    expect(opened({ DEMO: '0' })).toEqual(['127.0.0.1:8090', 'feeds.test:80']);
+    expect(opened({ PORT: '8123' })).toEqual(['127.0.0.1:8090', 'feeds.test:80', 'localhost:8123']); // the calendar of the demonstration
+    expect(opened({ PUBLIC_URL: 'http://intern.test' })).toEqual(['127.0.0.1:8090', 'feeds.test:80']);
+    expect(loadConfig({ ...production, DEMO: '1' }).feedHostsAllowed).toEqual([]);
     for (const wrong of ['feeds.test', 'http://feeds.test:80', 'feeds.test:80/a'])
       expect(refusal({ FEED_HOSTS_ALLOWED: wrong })).toMatch(/^FEED/);
   });

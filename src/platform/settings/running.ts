@@ -193,7 +193,8 @@ export const logging = {
     .meta(
       about({
         takes: 'host:port pairs, separated by commas',
-        description: 'For tests: hosts of calendars that may be fetched by http and at any address. Production refuses it.',
+        description:
+          'For tests: hosts of calendars that may be fetched by http and at any address. With the demonstration also the program itself, where PUBLIC_URL is this machine. Production refuses it.',
         shown: 'none',
       }),
     ),

@@ -1,0 +1,35 @@
+import { Router } from '@koa/router';
+import type { Middleware } from 'koa';
+import { mounted } from '../../platform/pages/dev-pages.ts';
+import { addDays, isDay } from '../../shared/nights.ts';
+import { CALENDAR_TYPE } from '../export/conditional.ts';
+import { icsOf } from '../export/ics.ts';
+
+/** Nights that are taken on the other site, in days from the one in its address: check-in and check-out. */
+const TAKEN = [
+  [2, 4],
+  [11, 12],
+  [17, 20],
+] as const;
+const SUMMARY = 'Reserved';
+const SITE = 'Another site';
+
+/** The address of its calendar, whose nights are counted from `day` (YYYY-MM-DD). */
+export const devSiteAddress = (publicUrl: string, day: string): URL => new URL(`${publicUrl}/dev/calendar/${day}.ics`);
+
+/** A site that lets the same space, for the demonstration, which reaches no other: a calendar that always says the same. Never in production. */
+export const devSiteRoutes = (): Middleware =>
+  mounted(
+    new Router().get('/dev/calendar/:day.ics', (ctx) => {
+      const day = ctx.params['day'] ?? '';
+      if (!isDay(day)) return;
+      const events = TAKEN.map(([from, to], i) => ({
+        uid: `${day}-${i}@another-site.example`,
+        sequence: 0,
+        changedAt: `${day}T00:00:00.000Z`,
+        ...{ checkIn: addDays(day, from), checkOut: addDays(day, to), summary: SUMMARY, status: 'CONFIRMED' as const },
+      }));
+      ctx.set({ ...CALENDAR_TYPE });
+      ctx.body = icsOf(SITE, events);
+    }),
+  );
