@@ -9,6 +9,7 @@ import { commands } from './rows/commands.ts';
 import { replay } from './rows/replay.ts';
 import { searches } from './rows/search.ts';
 import { start } from './rows/start.ts';
+import { talk } from './rows/talk.ts';
 import { BENCHMARKS_FILE, measuredTable, type Row, withFigures } from './table.ts';
 
 const ROUNDS = 3;
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   append: () => append(server, ROUNDS, MS),
   replay: () => replay(server, ROUNDS),
   commands: () => commands(server, ROUNDS, MS),
+  talk: () => talk(server, ROUNDS, MS),
   calendars: () => calendars(server, ROUNDS, MS),
   search: () => searches(server, ROUNDS, MS, isFull),
   real,
