@@ -37,7 +37,7 @@ const Thread = () => {
           <Word key={reason} of="talk" is={reason} />
         ))}
       </p>
-      <p className="box nothing">{t('posada.talk.noted')}</p>
+      <p className="talk-by">{t('posada.talk.noted')}</p>
       <ol className="talk">
         {talk.data.map(({ id, from, message, sent_at, read_at }) => (
           <li key={id} className={from}>

@@ -20,7 +20,7 @@ const Judge = ({ message: { id, conversation_id, actions } }: { message: Stopped
   const choices = (reasons: readonly string[]) => reasons.map((name) => ({ id: name, name: t(`posada.talk.${name}`) }));
   const shared = { about: String(conversation_id), event: `/conversations/${conversation_id}/show` };
   return (
-    <>
+    <span className="commands">
       <Command
         {...shared}
         label="posada.talk.release"
@@ -37,7 +37,7 @@ const Judge = ({ message: { id, conversation_id, actions } }: { message: Stopped
         choices={choices(KEEP_BACK_REASONS)}
         send={(reason) => provider.keepBackMessage(id, reason)}
       />
-    </>
+    </span>
   );
 };
 
