@@ -35,7 +35,7 @@ const collector = async () => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, metrics };
 };
 
-const valueOf = ({ attributes }: Pick<Span, 'attributes'>, name: string) =>
+const attributeOf = ({ attributes }: Pick<Span, 'attributes'>, name: string) =>
   Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
 it('tells a collector of a request from its arrival to the mail it caused, in one trace, with nothing that people wrote', async () => {
@@ -58,11 +58,11 @@ it('tells a collector of a request from its arrival to the mail it caused, in on
   const [request] = called(/^POST \/users\/register$/);
   expect(request).toMatchObject({ spanId });
   expect(request?.parentSpanId ?? '').toBe('');
-  expect(valueOf(request as Span, 'posada.correlation_id')).toBe(correlationId);
+  expect(attributeOf(request as Span, 'posada.correlation_id')).toBe(correlationId);
   const [command] = called(/^command /);
   expect(command?.parentSpanId).toBe(spanId);
   expect(called(/^append$/).map(({ parentSpanId }) => parentSpanId)).toContain(command?.spanId);
-  expect(called(/^projection users$/).map((span) => valueOf(span, 'posada.event.type'))).toContain('UserRegistered');
+  expect(called(/^projection users$/).map((span) => attributeOf(span, 'posada.event.type'))).toContain('UserRegistered');
   expect(called(/^reaction /).length).toBeGreaterThan(0);
   expect(called(/^mail$/).length).toBeGreaterThan(0);
   expect(called(/^(projection|reaction|mail)/).every(({ parentSpanId }) => parentSpanId !== undefined && parentSpanId !== '')).toBe(true);
@@ -81,7 +81,7 @@ it('tells a collector of a request from its arrival to the mail it caused, in on
   const metric = (name: string) => metrics.filter((one) => one.name === name).at(-1);
   expect(metric('posada_sources_up')?.gauge?.dataPoints).toMatchObject([{ asDouble: 1 }]);
   const points = metric('posada_http_request_seconds')?.histogram?.dataPoints ?? [];
-  const counted = points.find((point) => valueOf(point, 'route') === '/countries');
+  const counted = points.find((point) => attributeOf(point, 'route') === '/countries');
   expect(Number(counted?.count)).toBe(1);
   expect(counted?.bucketCounts?.reduce<number>((sum, n) => sum + Number(n), 0)).toBe(1);
   expect(counted?.bucketCounts?.length).toBe((counted?.explicitBounds?.length ?? 0) + 1);
