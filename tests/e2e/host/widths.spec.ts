@@ -1,0 +1,23 @@
+import { overflow } from '../support/audit.ts';
+import { expect, test } from '../support/page.ts';
+import { enters } from '../support/paying.ts';
+import { signedIn } from '../support/world.ts';
+
+test('the pages of a host with requests and notices are no wider than the window, from a phone to a desk', async ({
+  page,
+  context,
+  home,
+}) => {
+  await enters(context, home, await signedIn(home, 'host@example.com'));
+  const findings: string[] = [];
+  for (const path of ['/dashboard', '/reservations-received', '/mis-cobros']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.top .bell')).toBeVisible();
+    for (const width of [320, 390, 768, 899, 900, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      findings.push(...(await page.evaluate(overflow)).map((part) => `${path}: at ${width} px ${part} stands out`));
+    }
+  }
+  expect(findings).toEqual([]);
+});
