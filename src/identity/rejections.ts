@@ -5,6 +5,7 @@ export const identityRejections = {
   wrong_credentials: 401,
   password_required: 409,
   weak_password: 422,
+  common_password: 422,
   token_unavailable: 400,
   profile_incomplete: 422,
   host_terms_required: 403,

@@ -14,6 +14,7 @@ import { milliseconds } from '../shared/durations.ts';
 import { Rejection, WrongToken } from '../shared/rejection.ts';
 import type { IdentityCommands } from './commands.ts';
 import * as contract from './contract.ts';
+import { isCommonPassword } from './profile/common-passwords.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { isStrongPassword } from './profile/shapes.ts';
 import { type Showing, showing } from './showing.ts';
@@ -152,6 +153,7 @@ const recoveryRoutes = ({ commands, caughtUp, config, devices, captcha }: RouteD
     const dead = () => new WrongToken('token_unavailable', { update: false, code_api: 'token_unavailable' });
     if (!(await commands.isRecoveryToken(token, metadata.commandId))) throw dead();
     if (!isStrongPassword(password)) throw new Rejection('weak_password', { field: 'new_password' });
+    if (isCommonPassword(password)) throw new Rejection('common_password', { field: 'new_password' });
     if (repeated !== password) throw new Rejection('mismatch', { field: 'check_password' });
     const { userId, position } = await commands.recoverPassword(token, password, metadata).catch((error: unknown) => {
       throw error instanceof Rejection && error.code === 'token_unavailable' ? dead() : error;

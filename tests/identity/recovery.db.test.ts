@@ -149,6 +149,7 @@ describe('a recovery link', () => {
   it('needs a strong password, entered twice', async () => {
     const token = await aLink((await aPerson(app)).email);
     expect((await change(token, 'weak')).body.errors).toEqual({ new_password: ['weak_password'] });
+    expect((await change(token, 'Password1')).body.errors).toEqual({ new_password: ['common_password'] });
     expect((await change(token, 'Nueva2026', 'Nueva2027')).body.errors).toEqual({ check_password: ['mismatch'] });
     expect(await isAvailable(token)).toEqual({ disponible: true });
   });

@@ -3,6 +3,7 @@ import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../ui/form/FieldError.tsx';
 import styles from './account.module.css';
+import { PasswordMeter } from './PasswordMeter.tsx';
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
@@ -52,6 +53,7 @@ export const PasswordField = ({ label, error, chosen, ...rest }: Props) => {
           ))}
         </ul>
       )}
+      {chosen !== undefined && <PasswordMeter password={chosen} />}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

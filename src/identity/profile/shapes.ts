@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, SPOKEN } from '../../shared/languages.ts';
 import { codePoints } from '../../shared/text.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { callingCodeOf } from './phone.ts';
 
 const MIN_PASSWORD = 6;
@@ -22,6 +23,7 @@ export const newPassword = z
   .superRefine((password, ctx) => {
     if (password === '') ctx.addIssue({ code: 'custom', message: 'required' });
     else if (!isStrongPassword(password)) ctx.addIssue({ code: 'custom', message: 'weak_password' });
+    else if (isCommonPassword(password)) ctx.addIssue({ code: 'custom', message: 'common_password' });
   })
   .meta({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
 
