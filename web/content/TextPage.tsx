@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { countryName } from '../../src/shared/countries.ts';
@@ -7,7 +8,9 @@ import type { Operator } from '../../src/shared/types.ts';
 import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
 import { spelt } from '../paths.ts';
+import { TextField } from '../ui/form/Field.tsx';
 import styles from './content.module.css';
+import { matching } from './questions.ts';
 
 const PAGES = { '/tyc': 'terms', '/privacidad': 'privacy', '/faq': 'faq', '/about': 'about' } as const;
 type Name = (typeof PAGES)[keyof typeof PAGES];
@@ -29,11 +32,27 @@ export const TextPage = () => {
   const { t, i18n } = useTranslation('reading');
   const given = variables(useEnv().operator, isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE);
   const name = nameOf(useLocation().pathname);
-  const sections = t(`${name}.sections`, { returnObjects: true, ...given }) as unknown as Section[];
+  const [typed, setTyped] = useState('');
+  const all = t(`${name}.sections`, { returnObjects: true, ...given }) as unknown as Section[];
+  const sections = name === 'faq' ? matching(all, typed) : all;
   return (
     <article className={`wrap ${styles.textPage}`}>
       <h1>{t(`${name}.title`)}</h1>
       <p className="lead">{t(`${name}.lead`, given)}</p>
+      {name === 'faq' && (
+        <div className={styles.questions}>
+          <TextField
+            type="search"
+            label={t('faq.search.label')}
+            value={typed}
+            maxLength={100}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <p className="small mute" role="status">
+            {typed.trim() !== '' && (sections.length === 0 ? t('faq.search.none') : t('faq.search.found', { count: sections.length }))}
+          </p>
+        </div>
+      )}
       {sections.map(({ title, text, link }) => (
         <section key={title}>
           <h2>{title}</h2>
