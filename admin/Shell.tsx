@@ -1,3 +1,4 @@
+import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined';
@@ -12,6 +13,7 @@ import {
   UserMenu,
   useGetIdentity,
   useGetResourceLabel,
+  usePermissions,
   useTranslate,
 } from 'react-admin';
 import type { QueueNow } from './dataProvider.ts';
@@ -19,7 +21,22 @@ import { TabTitle } from './TabTitle.tsx';
 import { useQueues } from './todo/use-queues.ts';
 
 /** react-admin's frame with one h1, a landmark around its menu, and an account button that is called what it shows (X-14, 2.5.3). */
-export const Shell = (props: LayoutProps) => <Layout {...props} appBar={Bar} menu={Navigation} />;
+export const Shell = ({ children, ...props }: LayoutProps) => (
+  <Layout {...props} appBar={Bar} menu={Navigation}>
+    <ReadOnly />
+    {children}
+  </Layout>
+);
+
+/** Whoever helps people reads and changes nothing (SEC-37). */
+const ReadOnly = () => {
+  const t = useTranslate();
+  return usePermissions().permissions === 'support' ? (
+    <p className="read-only" role="note">
+      {t('posada.readOnly')}
+    </p>
+  ) : null;
+};
 
 const Bar = () => (
   <AppBar userMenu={<UserMenu label={useGetIdentity().data?.fullName} />}>
@@ -41,6 +58,7 @@ const PLACES: Partial<Record<QueueNow['name'], string>> = { refunds: 'refunds', 
 const Navigation = () => {
   const t = useTranslate();
   const labelOf = useGetResourceLabel();
+  const isAdmin = usePermissions().permissions === 'admin';
   const { data: queues = [] } = useQueues();
   const waitingIn = (place: string) =>
     queues.reduce((sum, { name, resource, waiting }) => ((PLACES[name] ?? resource) === place ? sum + waiting : sum), 0);
@@ -75,7 +93,8 @@ const Navigation = () => {
         {list('approvals')}
         {list('mails')}
         {list('events')}
-        <Menu.Item to="/exports" primaryText={t('posada.export.title')} leftIcon={<DownloadIcon />} />
+        {isAdmin && <Menu.Item to="/roles" primaryText={t('posada.role.title')} leftIcon={<RolesIcon />} />}
+        {isAdmin && <Menu.Item to="/exports" primaryText={t('posada.export.title')} leftIcon={<DownloadIcon />} />}
         <Menu.Item to="/health" primaryText={t('posada.health.title')} leftIcon={<MonitorHeartIcon />} />
       </Menu>
     </nav>

@@ -212,6 +212,13 @@ export const dataProvider = {
     ),
   /** Opens the ten minutes in which the server takes a command that asks for a fresh sign-in (SEC-33). */
   provePassword: (password: string) => answer(api.POST('/api/v1/users/prove-password', { ...oneCommand(), body: { password } })),
+  roles: async () => (await answer(api.GET('/api/v1/console/roles'))).data,
+  proposeRole: (id: number, reason: string, role: 'support' | 'admin') =>
+    answer(api.POST('/api/v1/console/users/{id}/role', { ...command({ id }), body: { role, reason } })),
+  rejectRole: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/users/{id}/role/reject', { ...command({ id }), body: { reason } })),
+  revokeRole: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/users/{id}/role/revoke', { ...command({ id }), body: { reason } })),
   health: () => answer(api.GET('/api/v1/console/health')),
   queues: async () => (await answer(api.GET('/api/v1/console/queues'))).queues,
   deskEvents: async (thing: string, name: string) =>

@@ -57,6 +57,7 @@ import { ReportShow } from './reports/ReportShow.tsx';
 import { ReservationList } from './reservations/ReservationList.tsx';
 import { ReservationShow } from './reservations/ReservationShow.tsx';
 import { ReviewList } from './reviews/ReviewList.tsx';
+import { RolesPage } from './roles/RolesPage.tsx';
 import { Shell } from './Shell.tsx';
 import { theme } from './theme.ts';
 import { ToDo } from './todo/ToDo.tsx';
@@ -113,6 +114,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <Route path="/reservations/:id/replay" element={<ReplayPage />} />
         <Route path="/desk/:thing/:name" element={<DeskPage />} />
         <Route path="/highlights" element={<HighlightsPage />} />
+        <Route path="/roles" element={<RolesPage />} />
         <Route path="/exports" element={<ExportsPage />} />
         <Route path="/health" element={<HealthPage />} />
       </CustomRoutes>

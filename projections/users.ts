@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ProfileType, UserEvent } from '../src/identity/events.ts';
+import type { ProfileType, Role, UserEvent } from '../src/identity/events.ts';
 import type { ErasureEvent, Hindrance, KeptRecord } from '../src/own-data/events.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Instant, Language } from '../src/shared/types.ts';
@@ -8,6 +8,12 @@ import type { Instant, Language } from '../src/shared/types.ts';
 export type UserRow = {
   id: number;
   is_admin: boolean;
+  /** Reads as an administrator does and changes nothing. */
+  is_support: boolean;
+  /** A role that one administrator proposed and another has to give. */
+  role_proposed: Role | null;
+  role_proposed_by: number | null;
+  role_proposed_at: Instant | null;
   language: Language;
   type: ProfileType | null;
   country: string | null;
@@ -21,6 +27,7 @@ export type UserRow = {
 
 const TABLE = 'users';
 const ERASURES = 'erasures';
+const NO_PROPOSAL = { role_proposed: null, role_proposed_by: null, role_proposed_at: null } as const;
 
 const changed =
   <E extends { revision: number }>(patch: (event: E) => Partial<UserRow>) =>
@@ -36,6 +43,8 @@ export const usersProjection = rowProjection<UserRow, UserEvent>({
     UserRegistered: (_, { data, revision }) => ({
       id: data.userId,
       is_admin: false,
+      is_support: false,
+      ...NO_PROPOSAL,
       language: data.language,
       type: null,
       country: null,
@@ -49,7 +58,13 @@ export const usersProjection = rowProjection<UserRow, UserEvent>({
     CountryChosen: changed(({ data }) => ({ country: data.country, interest_country: data.interestCountry })),
     LanguageChosen: changed(({ data }) => ({ language: data.language })),
     HostTermsAccepted: changed(({ data }) => ({ terms_version: data.version, terms_signed: data.signed })),
-    AdminGranted: changed(() => ({ is_admin: true })),
+    AdminGranted: changed(() => ({ is_admin: true, is_support: false })),
+    RoleProposed: changed(({ data: { role, adminId, proposedAt } }) => ({
+      ...{ role_proposed: role, role_proposed_by: adminId, role_proposed_at: proposedAt },
+    })),
+    RoleGranted: changed(({ data: { role } }) => ({ is_admin: role === 'admin', is_support: role === 'support', ...NO_PROPOSAL })),
+    RoleRejected: changed(() => NO_PROPOSAL),
+    RoleRevoked: changed(() => ({ is_admin: false, is_support: false, ...NO_PROPOSAL })),
     ProfileUpdated: changed(() => ({})),
     RecoveryRequested: changed(() => ({})),
     EmailConfirmationRequested: changed(() => ({})),
@@ -68,6 +83,10 @@ export const userRow = (db: Knex, id: number): Promise<UserRow | undefined> => d
 /** The ids of all administrators. */
 export const administratorIds = async (db: Knex): Promise<number[]> =>
   (await db('users').where({ is_admin: true }).orderBy('id').select('id')).map(({ id }: { id: number }) => id);
+
+/** Everybody who has a role or was proposed for one. */
+export const peopleWithRoles = (db: Knex): Promise<UserRow[]> =>
+  db<UserRow>('users').where({ is_admin: true }).orWhere({ is_support: true }).orWhereNotNull('role_proposed').orderBy('id');
 
 /** The latest request of a person to be erased. */
 export type ErasureRow = {

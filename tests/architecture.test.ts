@@ -183,7 +183,7 @@ describe('the facts', () => {
       'User',
       'Viewing',
     ],
-    ...['Account', 'Admin', 'Erasure', 'Export'],
+    ...['Account', 'Admin', 'Erasure', 'Export', 'Role'],
   ];
   const irregular =
     'Sent|Resent|Made|Paid|Repaid|Unpaid|Held|Taken|Given|Chosen|Withdrawn|Struck|Seen|Undone|Begun|Written|Kept|Set|Read|Doubted';

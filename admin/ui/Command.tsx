@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { HttpError, useDataProvider, useNotify, usePermissions, useRefresh, useTranslate } from 'react-admin';
 import type { Console } from '../dataProvider.ts';
 import { type AskedAmount, type Choice, CommandDialog, type Given } from './CommandDialog.tsx';
 import { Done } from './Done.tsx';
@@ -42,7 +42,7 @@ export const Command = ({
   label,
   icon,
   send,
-  refused = null,
+  refused: because = null,
   asks = 'posada.confirm.reason',
   choices,
   asksAmount,
@@ -59,6 +59,7 @@ export const Command = ({
   const refresh = useRefresh();
   const provider = useDataProvider<Console>();
   const t = useTranslate();
+  const refused = usePermissions().permissions === 'support' ? t('posada.readOnly') : because;
   const close = () => {
     ask(false);
     setProving('no');

@@ -1,8 +1,9 @@
 import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { type Instant, type Language, never } from '../shared/types.ts';
-import type { ProfileType, UserEvent } from './events.ts';
+import type { ProfileType, Role, UserEvent } from './events.ts';
 import { PAYOUT_HOLD } from './policies.ts';
+import { decideRole, type RoleCommand } from './roles/decide-roles.ts';
 
 export type UserCommand = { userId: number } & (
   | { type: 'Register'; language: Language; now: Instant }
@@ -21,6 +22,7 @@ export type UserCommand = { userId: number } & (
   | { type: 'RequestEmailChange'; requestId: string; now: Instant }
   | { type: 'ChangeEmail'; requestId: string; now: Instant }
   | { type: 'GrantAdmin'; now: Instant }
+  | RoleCommand
 );
 
 type UserState = {
@@ -30,7 +32,8 @@ type UserState = {
   country: string | null;
   interestCountry: string | null;
   terms: { version: string; signed: boolean } | null;
-  isAdmin: boolean;
+  role: Role | null;
+  proposed: { role: Role; adminId: number } | null;
   isEmailConfirmed: boolean;
   /** Payouts are held until then; null for those who have never entered bank data. */
   payoutsFrom: Instant | null;
@@ -43,7 +46,8 @@ const initial: UserState = {
   country: null,
   interestCountry: null,
   terms: null,
-  isAdmin: false,
+  role: null,
+  proposed: null,
   isEmailConfirmed: false,
   payoutsFrom: null,
 };
@@ -61,7 +65,15 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
     case 'HostTermsAccepted':
       return { ...state, terms: { version: data.version, signed: data.signed } };
     case 'AdminGranted':
-      return { ...state, isAdmin: true };
+      return { ...state, role: 'admin' };
+    case 'RoleProposed':
+      return { ...state, proposed: { role: data.role, adminId: data.adminId } };
+    case 'RoleGranted':
+      return { ...state, role: data.role, proposed: null };
+    case 'RoleRejected':
+      return { ...state, proposed: null };
+    case 'RoleRevoked':
+      return { ...state, role: null, proposed: null };
     case 'EmailConfirmed':
     case 'EmailChanged':
       return { ...state, isEmailConfirmed: true };
@@ -140,7 +152,11 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
         ...confirmed(state, userId, command.now),
       ];
     case 'GrantAdmin':
-      return state.isAdmin ? [] : [{ type: 'AdminGranted', data: { userId, grantedAt: command.now } }];
+      return state.role === 'admin' ? [] : [{ type: 'AdminGranted', data: { userId, grantedAt: command.now } }];
+    case 'ProposeRole':
+    case 'RejectRole':
+    case 'RevokeRole':
+      return decideRole(userId, command, state);
     default:
       return never(command);
   }

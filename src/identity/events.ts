@@ -1,6 +1,9 @@
 import type { Event, Instant, Language, StreamName } from '../shared/types.ts';
 
 type About = { userId: number };
+/** `support` reads what administrators read, one case at a time, and changes nothing (SEC-37). */
+export const ROLES = ['support', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
 export type ProfileType = 'host' | 'guest';
 
 /** Without personal data: names, e-mail, phone and birth date are in the vault (SEC-36); events contain the names of changed fields. */
@@ -23,7 +26,13 @@ export type UserEvent =
   /** A link goes to the old and to the new address; both are in `email_changes` under this id. */
   | Event<'EmailChangeRequested', About & { requestId: string; requestedAt: Instant }>
   | Event<'EmailChanged', About & { requestId: string; changedAt: Instant }>
-  | Event<'AdminGranted', About & { grantedAt: Instant }>;
+  /** By the command line; through the console roles are given by two. */
+  | Event<'AdminGranted', About & { grantedAt: Instant }>
+  | Event<'RoleProposed', About & { role: Role; adminId: number; proposedAt: Instant }>
+  | Event<'RoleGranted', About & { role: Role; firstId: number; adminId: number; grantedAt: Instant }>
+  /** `adminId` may be the first one, who withdraws it. */
+  | Event<'RoleRejected', About & { role: Role; firstId: number; adminId: number; rejectedAt: Instant }>
+  | Event<'RoleRevoked', About & { role: Role; adminId: number; revokedAt: Instant }>;
 
 /** `email-<hmac>`: the claim of an address, so that concurrent registrations of one address create one account (docs/event-sourcing.md#double-booking). */
 export type EmailEvent = Event<'EmailClaimed', { userId: number }> | Event<'EmailReleased', { userId: number }>;

@@ -36,6 +36,7 @@ import { portraitFiles } from './profile/photo.ts';
 import { ACCOUNT_ERASURE, BANK_DATA } from './public.ts';
 import { accountMails } from './reactions.ts';
 import { identityRejections } from './rejections.ts';
+import { roleRoutes } from './roles/routes-roles.ts';
 import { identityRoutes } from './routes.ts';
 import { sessionsListRoutes } from './sessions-list/routes.ts';
 import { type Devices, devices } from './sign-in/devices.ts';
@@ -104,6 +105,9 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((changes, caughtUp) => emailChangeRoutes({ changes, caughtUp }), [EMAIL_CHANGES, CAUGHT_UP])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, clock, caughtUp, handlers) => roleRoutes({ db, clock, caughtUp, handlers }), [DB, CLOCK, CAUGHT_UP, HANDLERS])
     .inSingletonScope();
   bind(ACCOUNT_ERASURE)
     .toResolvedValue((db, handlers) => accountErasure({ db, handlers }), [DB, HANDLERS])

@@ -12,6 +12,7 @@ export const identityRejections = {
   already_confirmed: 409,
   user_not_found: 409,
   already_registered: 409,
+  own_role: 409,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

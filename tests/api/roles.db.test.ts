@@ -1,42 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../../src/platform/http/contract.ts';
 import { pathsOf } from '../../src/platform/http/router.ts';
 import { testApp } from '../support/app.ts';
-import { documentedAt } from '../support/documented.ts';
 import { aCast, CALLERS, type Caller } from './cast.ts';
-import { ROLES } from './roles.ts';
+import { contractIn, type Row, rowsOf } from './matrix.ts';
 
 const app = await testApp();
 const { people, things } = await aCast(app);
-const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name) => String(things[name as keyof typeof things] ?? whole));
-
-type Row = {
-  readonly line: string;
-  readonly method: string;
-  readonly path: string;
-  readonly statuses: readonly number[];
-  readonly body: string | null;
-};
-const rows: Row[] = ROLES.split('\n').flatMap((line) => {
-  const [, method, path, statuses, body] = /^([A-Z]+) +(\S+) +((?:(?:\d{3}|---) *){6})(\S.*)?$/.exec(line) ?? [];
-  if (!method || !path || !statuses) return [];
-  return [
-    {
-      line: `${method} ${path} ${body ?? ''}`,
-      method,
-      path: filled(path),
-      statuses: statuses.trim().split(/ +/).map(Number),
-      body: body ? filled(body) : null,
-    },
-  ];
-});
-
-const contractOf = ({ method, path }: Pick<Row, 'method' | 'path'>): Contract | undefined => {
-  const documented = documentedAt(`/api/v1${path.replace(/\?.*/, '')}`)?.path ?? '';
-  return app.contracts.find(
-    (one) => one.method === (method === 'HEAD' ? 'get' : method.toLowerCase()) && pathsOf(one).includes(documented),
-  );
-};
+const rows = rowsOf(things);
+const contractOf = (row: Pick<Row, 'method' | 'path'>) => contractIn(app.contracts, row);
 const json = { 'content-type': 'application/json' };
 const ask = async (
   { method, path, body }: Pick<Row, 'method' | 'path' | 'body'>,

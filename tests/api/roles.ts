@@ -244,6 +244,10 @@ GET    /console/restrictions                                404   404   404   40
 GET    /console/restrictions/{listing}                      404   404   404   404   404   200
 POST   /console/restrictions/{listing}/addresses            404   404   404   404   404   422  {}
 GET    /console/events                                      404   404   404   404   404   200
+GET    /console/roles                                      404   404   404   404   404   200
+POST   /console/users/{person}/role                        404   404   404   404   404   422  {}
+POST   /console/users/{person}/role/reject                 404   404   404   404   404   422  {}
+POST   /console/users/{person}/role/revoke                 404   404   404   404   404   422  {}
 GET    /console/exports-preview/users                      404   404   404   404   404   200
 GET    /console/exports-preview/accommodations             404   404   404   404   404   200
 GET    /console/exports-preview/reservations               404   404   404   404   404   200

@@ -10,8 +10,8 @@ it(`streams ${MANY} rows within 256 MB, in the background`, async () => {
   const app = await testApp();
   const { token } = await anAdmin(app);
   await app.db.raw(
-    `insert into user_vault (id, email, email_hmac, first_name, last_name, phone, calling_code)
-       select 1000 + n, 'persona' || n || '@example.com', 'h' || n, 'Nombre ' || n, 'Apellido ' || n, '569' || n, '56' from generate_series(1, ?) n`,
+    `insert into user_vault (id, email, email_hmac, first_name, last_name, phone, calling_code, created_at)
+       select 1000 + n, 'persona' || n || '@example.com', 'h' || n, 'Nombre ' || n, 'Apellido ' || n, '569' || n, '56', now() from generate_series(1, ?) n`,
     [MANY],
   );
   await app.db.raw(

@@ -2135,6 +2135,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has a role, and which roles wait for a second administrator */
+        get: operations["consoleRoles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/stopped-messages": {
         parameters: {
             query?: never;
@@ -2249,6 +2266,57 @@ export interface paths {
         put?: never;
         /** Full name, e-mail and phone of a person, after a fresh sign-in; each look is an event with its reason */
         post: operations["consoleOpenContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/users/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes a role for a person, or gives the one that another administrator has proposed */
+        post: operations["consoleProposeRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/users/{id}/role/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the proposal of a role: another administrator rejects it, or the first withdraws it */
+        post: operations["consoleRejectRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/users/{id}/role/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the role of another person; it ends at once */
+        post: operations["consoleRevokeRole"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6182,6 +6250,19 @@ export interface components {
             motivo: ("offensive" | "personal_data" | "false" | "unrelated" | "pressure") | null;
             actions: ("keep" | "withdraw")[];
         };
+        ConsoleRole: {
+            id: number;
+            nombre: string;
+            rol: ("support" | "admin") | null;
+            propuesto: {
+                /** @enum {string} */
+                rol: "support" | "admin";
+                por: number;
+                /** Format: date-time */
+                fecha: string;
+                propia: boolean;
+            } | null;
+        };
         ConsoleStoppedMessage: {
             id: string;
             conversation_id: number;
@@ -6828,6 +6909,8 @@ export interface components {
             apellido: string;
             imagen: string | null;
             is_admin: 0 | 1;
+            /** @description Whether they use the console: `support` reads and changes nothing */
+            rol: ("support" | "admin") | null;
             /** @description Digits of E.164, calling code included */
             telefono: string | null;
             codigo_pais: string | null;
@@ -12523,6 +12606,32 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConsoleRole"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleStoppedMessages: {
         parameters: {
             query?: {
@@ -12796,6 +12905,143 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ConsoleContact"];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleProposeRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "support" | "admin";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleRejectRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleRevokeRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        waits: boolean;
                     };
                 };
             };

@@ -8,7 +8,7 @@ import { EXPORTED, type Exported } from './sheets.ts';
 /** Rows from which on an export is made in the background (D-146). */
 export const LONG_ROWS = 20_000;
 
-const desk = { tag: 'console', role: 'admin', secret: true } as const;
+const desk = { tag: 'console', role: 'admin', adminOnly: true, secret: true } as const;
 
 const short = z.string().max(200).optional();
 const number = z.coerce.number().int().positive().max(2_147_483_647).optional();
@@ -101,6 +101,7 @@ export const exportReservations = exported('reservations', 'exportReservations',
 export const accommodationIds = contract({
   tag: 'console',
   role: 'admin',
+  adminOnly: true,
   name: 'accommodationIds',
   summary: 'The ids of spaces',
   method: 'get',
@@ -132,6 +133,7 @@ const previewed = <const What extends Exported>(what: What, name: string) =>
   contract({
     tag: 'console',
     role: 'admin',
+    adminOnly: true,
     name,
     summary: 'How many rows and which columns an export has, before it is made (A-07)',
     method: 'get',
@@ -147,6 +149,7 @@ const one = z.object({ export: z.uuid() });
 export const listExports = contract({
   tag: 'console',
   role: 'admin',
+  adminOnly: true,
   name: 'consoleExports',
   summary: "The caller's exports of the last days, the latest first",
   method: 'get',
@@ -156,6 +159,7 @@ export const listExports = contract({
 export const oneExport = contract({
   tag: 'console',
   role: 'admin',
+  adminOnly: true,
   name: 'consoleExport',
   summary: 'How far an export of the caller is',
   method: 'get',
@@ -177,6 +181,7 @@ export const exportFile = contract({
 export const cancelExport = contract({
   tag: 'console',
   role: 'admin',
+  adminOnly: true,
   name: 'consoleCancelExport',
   summary: 'Ends an export that is still being made; one that is ready loses its file',
   method: 'delete',

@@ -26,7 +26,7 @@ export type AskedExport = {
   readonly since: Instant | null;
 };
 
-const BATCH = 1_000;
+const BATCH = 500;
 
 /** All rows of a sheet by id, in batches of one transaction: exactly those that are there when it begins. */
 async function* allRows(db: Knex, asked: AskedExport, style: Style): AsyncGenerator<SheetRow> {

@@ -27,6 +27,7 @@ export const presentUser = (account: Account, language: Language): z.input<typeo
     apellido: person.last_name,
     imagen: person.image && imageUrl(person.image),
     is_admin: user.is_admin ? 1 : 0,
+    rol: user.is_admin ? 'admin' : user.is_support ? 'support' : null,
     telefono: person.phone,
     codigo_pais: person.calling_code,
     fecha_nacimiento: person.birth_date,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, SPOKEN } from '../../shared/languages.ts';
 import { codePoints } from '../../shared/text.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { ROLES } from '../events.ts';
 import { callingCodeOf } from './phone.ts';
 
 const MIN_PASSWORD = 6;
@@ -53,6 +54,7 @@ export const user = z
     apellido: z.string(),
     imagen: z.string().nullable(),
     is_admin: z.union([z.literal(0), z.literal(1)]),
+    rol: z.enum(ROLES).nullable().meta({ description: 'Whether they use the console: `support` reads and changes nothing' }),
     telefono: z.string().nullable().meta({ description: 'Digits of E.164, calling code included' }),
     codigo_pais: z.string().nullable(),
     fecha_nacimiento: z.string().nullable(),

@@ -53,6 +53,8 @@ export const accountByEmail = (db: Knex, secret: string, email: string): Promise
 const unseen = ({ id, created_at }: VaultRow): UserRow => ({
   id,
   is_admin: false,
+  is_support: false,
+  ...{ role_proposed: null, role_proposed_by: null, role_proposed_at: null },
   language: 'es',
   type: null,
   country: null,

@@ -35,13 +35,21 @@ export const startSession = async (db: Knex, clock: Clock, userId: number, agent
   return token;
 };
 
-type Live = { token_hash: string; user_id: number; is_admin: boolean | null; seen_at: Instant; expires_at: Instant; proved_at: Instant };
+type Live = {
+  token_hash: string;
+  user_id: number;
+  is_admin: boolean | null;
+  is_support: boolean | null;
+  seen_at: Instant;
+  expires_at: Instant;
+  proved_at: Instant;
+};
 
 const sessionsOf = batchByKey(async (db, hashes: readonly string[]) => {
   const rows = await db('sessions as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
     .where(anyOf('s.token_hash', hashes))
-    .select<Live[]>('s.token_hash', 's.user_id', 'u.is_admin', 's.seen_at', 's.expires_at', 's.proved_at');
+    .select<Live[]>('s.token_hash', 's.user_id', 'u.is_admin', 'u.is_support', 's.seen_at', 's.expires_at', 's.proved_at');
   return new Map(rows.map((row) => [row.token_hash, row]));
 });
 
@@ -58,7 +66,8 @@ export const authenticate =
       await db('sessions')
         .where({ token_hash: hash })
         .update({ seen_at: now, expires_at: after(now, LIFE) });
-    return { id: session.user_id, isAdmin: session.is_admin ?? false, provedAt: session.proved_at };
+    const { user_id: id, is_admin: isAdmin, is_support: isSupport, proved_at: provedAt } = session;
+    return { id, isAdmin: isAdmin ?? false, ...(isSupport && { isSupport }), provedAt };
   };
 
 /** Marks a fresh sign-in: the password was verified again in this session. */

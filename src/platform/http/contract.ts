@@ -5,10 +5,16 @@ import type { Instant, Language } from '../../shared/types.ts';
 import type { Metadata } from '../event-store/port.ts';
 
 /** The signed-in caller, and when their password was last confirmed in this session. Further data stays in identity. */
-export type User = { readonly id: number; readonly isAdmin: boolean; readonly provedAt: Instant };
+export type User = {
+  readonly id: number;
+  /** Of the role `support` while they read, so that they see what administrators see (`auth.ts`). */
+  readonly isAdmin: boolean;
+  readonly isSupport?: boolean;
+  readonly provedAt: Instant;
+};
 
 /**
- * Who may call (SEC-06, default deny): `public` anybody; `user` signed in; `admin`, which answers 404 to all others; `token`, authorised by
+ * Who may call (SEC-06, default deny): `public` anybody; `user` signed in; `admin`, which answers 404 to all others, but for reads of the role `support`; `token`, authorised by
  * a token in the path or body that the handler checks. Ownership is checked in the handler's query.
  */
 export type Role = 'public' | 'user' | 'admin' | 'token';
@@ -52,6 +58,8 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** Also served at the host root (D-34). */
   readonly atRoot?: boolean;
   readonly role: Role;
+  /** Not for the role `support`, though it only reads: whole tables, and the roles themselves. */
+  readonly adminOnly?: true;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

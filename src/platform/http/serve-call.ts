@@ -33,7 +33,7 @@ export type CallDeps = {
 export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Promise<void> => {
   const { contract } = route;
   ctx.state['contract'] = contract;
-  const user = await authorise(ctx, contract.role, deps.authenticate, deps.config);
+  const user = await authorise(ctx, contract, deps.authenticate, deps.config);
   ctx.state['userId'] = user?.id;
   if (contract.fresh === true) expectFresh(user, deps.clock.now());
   const params = idsOf(ctx);

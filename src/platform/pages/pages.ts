@@ -118,7 +118,7 @@ const assets = (folder: string, base: string): Middleware => {
   };
 };
 
-/** The console is a single-page app; it is served to administrators only, a visitor signs in first (D-13). */
+/** The console is a single-page app; it is served to administrators and support only, a visitor signs in first (D-13). */
 const consoleDocument = (folder: string, { authenticate }: Given): Middleware => {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return async (ctx, next) => {
@@ -127,7 +127,7 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
     ctx.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     const session = sessionTokenOf(ctx);
     const user = session ? await authenticate(session.token) : null;
-    if (!user?.isAdmin) return redirectWithin(ctx, user ? '/' : `/login?next=${encodeURIComponent(ctx.path + ctx.search)}`);
+    if (!user?.isAdmin && !user?.isSupport) return redirectWithin(ctx, user ? '/' : `/login?next=${encodeURIComponent(ctx.path + ctx.search)}`);
     ctx.type = 'html';
     ctx.body = html;
   };

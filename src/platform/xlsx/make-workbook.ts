@@ -3,8 +3,8 @@ import type { CellValue, SheetColumn } from './workbook.ts';
 import type { Answered, Given } from './workbook-worker.ts';
 
 /** Enough for the widest table: only the compressed file grows with its rows, and that lies outside of this. */
-const LIMITS = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 };
-const BATCH = 500;
+const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 2, stackSizeMb: 4 };
+const BATCH = 200;
 
 type Options = {
   /** Told after each few hundred rows; what it throws ends the work. */

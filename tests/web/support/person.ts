@@ -8,6 +8,7 @@ export const person = (changes: Partial<Me> = {}): Me => ({
   apellido: 'Ruiz',
   imagen: null,
   is_admin: 0,
+  rol: null,
   telefono: '56912345678',
   codigo_pais: '56',
   fecha_nacimiento: '1990-02-03',

@@ -1,0 +1,35 @@
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant } from '../../shared/types.ts';
+import type { Role, UserEvent } from '../events.ts';
+
+type ByAdmin = { readonly adminId: number; readonly now: Instant };
+export type RoleCommand =
+  | ({ readonly type: 'ProposeRole'; readonly role: Role } & ByAdmin)
+  | ({ readonly type: 'RejectRole' } & ByAdmin)
+  | ({ readonly type: 'RevokeRole' } & ByAdmin);
+
+export type RoleState = { readonly role: Role | null; readonly proposed: { readonly role: Role; readonly adminId: number } | null };
+
+/**
+ * A role is given when a second administrator proposes the same one, and taken by one: taking rights away is the safe side. Nobody changes
+ * their own, so that one administrator always remains. Throws `own_role`, `second_administrator`, `not_waiting`.
+ */
+export const decideRole = (userId: number, command: RoleCommand, { role, proposed }: RoleState): UserEvent[] => {
+  const { adminId, now } = command;
+  // whoever was proposed may not end or confirm it themselves either
+  if (adminId === userId) throw new Rejection('own_role');
+  switch (command.type) {
+    case 'ProposeRole': {
+      if (role === command.role) return [];
+      if (proposed?.role !== command.role)
+        return [{ type: 'RoleProposed', data: { userId, role: command.role, adminId, proposedAt: now } }];
+      if (proposed.adminId === adminId) throw new Rejection('second_administrator');
+      return [{ type: 'RoleGranted', data: { userId, role: command.role, firstId: proposed.adminId, adminId, grantedAt: now } }];
+    }
+    case 'RejectRole':
+      if (proposed === null) throw new Rejection('not_waiting');
+      return [{ type: 'RoleRejected', data: { userId, role: proposed.role, firstId: proposed.adminId, adminId, rejectedAt: now } }];
+    case 'RevokeRole':
+      return role === null ? [] : [{ type: 'RoleRevoked', data: { userId, role, adminId, revokedAt: now } }];
+  }
+};

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { aPerson, proves } from '../identity/people.ts';
+import { anAdmin } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+import { aCast, CALLERS } from './cast.ts';
+import { contractIn, rowsOf } from './matrix.ts';
+
+const app = await testApp();
+const { people, things } = await aCast(app);
+const [first, second, helper] = [await anAdmin(app), await anAdmin(app), await aPerson(app, { nombre: 'Sofía' })];
+const rows = rowsOf(things);
+const contractOf = (row: (typeof rows)[number]) => contractIn(app.contracts, row);
+const at = (who: (typeof CALLERS)[number]) => CALLERS.indexOf(who);
+
+const role = async (token: string, path: string, body: object) =>
+  app.request('POST', `/console/users/${helper.id}/role${path}`, { token, body: { reason: 'Nueva en el equipo', ...body } });
+const asHelper = (method: string, path: string, body: string | null) => {
+  const json = body === null ? {} : { body, headers: { 'content-type': 'application/json' } };
+  return app.request(method, path, { token: helper.token, ...json });
+};
+const listed = async () =>
+  (await app.request('GET', '/console/roles', { token: first.token })).body.data.find(({ id }: { id: number }) => id === helper.id);
+
+it('is given by two administrators, with the password and a reason (SEC-33)', async () => {
+  await app.db('sessions').update({ proved_at: '2026-01-01T00:00:00Z' });
+  expect((await role(first.token, '', { role: 'support' })).body.code).toBe('sign_in_again');
+  for (const one of [first, second]) await proves(app, one);
+  expect((await role(first.token, '', { role: 'support' })).body).toMatchObject({ waits: true });
+  expect(await listed()).toMatchObject({ rol: null, propuesto: { rol: 'support', por: first.id, propia: true } });
+  expect((await role(first.token, '', { role: 'support' })).body.code).toBe('second_administrator');
+  expect((await asHelper('GET', '/console/users', null)).status).toBe(404);
+  expect((await role(second.token, '', { role: 'support' })).body).toMatchObject({ waits: false });
+  expect(await listed()).toMatchObject({ nombre: 'Sofía', rol: 'support', propuesto: null });
+  const me = (await asHelper('GET', '/users/me', null)).body.user;
+  expect([me.rol, me.is_admin]).toEqual(['support', 0]);
+});
+
+/** What a look leaves in the log, and nothing else may. */
+const LOOKS = new Set(['ReplayOpened', 'ReceiptOpened', 'ConversationOpened', 'ConversationsListed']);
+const written = async (): Promise<string[]> => {
+  await app.drain();
+  const events = await app.store.readAll({ after: null, limit: 100_000 });
+  return events.filter(({ type }) => !LOOKS.has(type)).map(({ stream, revision }) => `${stream} ${revision}`);
+};
+
+it('reads what administrators read, but for whole tables and roles', async () => {
+  const before = await written();
+  const found: Record<string, number> = {};
+  const expected: Record<string, number> = {};
+  for (const row of rows.filter(({ method }) => method === 'GET')) {
+    const contract = contractOf(row);
+    if (contract?.role !== 'admin') continue;
+    found[row.line] = (await asHelper('GET', row.path, null)).status;
+    expected[row.line] = contract.adminOnly ? 404 : (row.statuses[at('admin')] ?? 0);
+  }
+  expect(Object.keys(found).length).toBeGreaterThan(40);
+  expect(found).toEqual(expected);
+  expect(await written()).toEqual(before);
+});
+
+it('tries every call that administrators may and others may not, and changes nothing (SEC-37)', async () => {
+  const before = await written();
+  const found: Record<string, number> = {};
+  const expected: Record<string, number> = {};
+  for (const row of rows.filter(({ method }) => method !== 'GET' && method !== 'HEAD')) {
+    const contract = contractOf(row);
+    const [other = 0, admin = 0] = [row.statuses[at('otherGuest')], row.statuses[at('admin')]];
+    if (contract?.role !== 'admin' && other === admin) continue; // their own things, as anybody's
+    const more = ['with a reason', JSON.stringify({ ...JSON.parse(row.body ?? '{}'), reason: 'Lo pidió' })] as const;
+    for (const [sent, body] of [['as in the matrix', row.body] as const, ...(contract?.role === 'admin' ? [more] : [])]) {
+      found[`${row.line} ${sent}`] = (await asHelper(row.method, row.path, body)).status;
+      expected[`${row.line} ${sent}`] = contract?.role === 'admin' ? 404 : other;
+    }
+  }
+  expect(Object.keys(found).length).toBeGreaterThan(80);
+  expect(found).toEqual(expected);
+  expect(await written()).toEqual(before);
+});
+
+it('gives no role, and loses its own at once', async () => {
+  const answer = await app.request('POST', `/console/users/${people.guest?.id}/role`, {
+    token: helper.token,
+    body: { role: 'support', reason: 'Amiga' },
+  });
+  expect(answer.status).toBe(404);
+  expect((await role(helper.token, '/revoke', {})).status).toBe(404);
+  const own = await app.request('POST', `/console/users/${first.id}/role/revoke`, { token: first.token, body: { reason: 'Me voy' } });
+  expect([own.status, own.body.code]).toEqual([409, 'own_role']);
+  expect((await role(second.token, '/revoke', {})).status).toBe(200);
+  expect((await asHelper('GET', '/console/users', null)).status).toBe(404);
+  expect(await listed()).toBeUndefined();
+});
