@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { HttpError, useLocaleState, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { countText } from '../../src/shared/formats.ts';
 import { askedIn, FILTERS } from './asked.ts';
@@ -66,6 +66,9 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
     mutationFn: () => startExport(what, { ...asked, lang: locale }, purpose.trim()),
     onSettled: begun,
   });
+  const { reset } = start;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of the last download ends when another is asked for
+  useEffect(reset, [settled, reset]);
 
   const set = (name: string, value: string) =>
     setParams(
@@ -139,6 +142,14 @@ const keptIn = (params: URLSearchParams, what: What): URLSearchParams => {
   return next;
 };
 
+/** Which instant is wrong; null for any other fault. */
+const faultOf = (error: Error): string | null => {
+  const wrong = error instanceof HttpError ? error.body?.errors : undefined;
+  if (wrong?.al) return 'posada.export.notPast';
+  if (wrong?.entre) return 'posada.export.notBefore';
+  return error.message === '' ? 'posada.refused' : null;
+};
+
 type Counted = {
   readonly error: Error | null;
   readonly rows: Preview | undefined;
@@ -149,7 +160,7 @@ type Counted = {
 const RowCount = ({ error, rows, state, isMissing }: Counted) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
-  if (error) return <span className="export-error">{error.message || t('posada.refused')}</span>;
+  if (error) return <span className="export-error">{t(faultOf(error) ?? '', { _: error.message })}</span>;
   if (isMissing) return t('posada.export.instantMissing');
   if (state) return t(`posada.export.${state}`);
   if (!rows) return t('posada.export.counting');

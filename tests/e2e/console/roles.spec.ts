@@ -1,7 +1,7 @@
 import { auditOf } from '../support/audit.ts';
 import { aSecondAdministrator, confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
-import { aPerson } from '../support/world.ts';
+import { aPerson, call } from '../support/world.ts';
 
 // the console is a desk's tool: narrower screens are served for reading only (A-16)
 test.beforeEach(({ viewport }) => {
@@ -15,32 +15,33 @@ test('two administrators give a person the role of support, who then reads and c
   locale,
 }) => {
   const t = consoleTexts(locale);
-  const [helper, berta] = [await aPerson(home, 'Sofía'), await aSecondAdministrator(home)];
+  const [helper, berta] = [await aPerson(home, 'Elsa'), await aSecondAdministrator(home)];
   const context = () => browser.newContext({ baseURL: home, locale, viewport: { width: 1280, height: 900 } });
   const [first, second, third] = await Promise.all([context(), context(), context()]);
-  const [ada, other, sofia] = await Promise.all([first.newPage(), second.newPage(), third.newPage()]);
-  const own = `/admin/users/${helper.id}/show`;
+  const [ada, other, elsa] = await Promise.all([first.newPage(), second.newPage(), third.newPage()]);
+  const { user } = await call<{ user: { idusuario: number } }>(home, 'GET', '/users/me', undefined, helper.token);
+  const own = `/admin/users/${user.idusuario}/show`;
 
   await openConsole(ada, locale, own);
   await ada.getByRole('button', { name: t('posada.role.propose.support') }).click();
-  await confirmCommand(ada, t, 'posada.role.propose.support');
+  await confirmCommand(ada, t, 'posada.role.propose.support', { waits: true });
   await ada.goto('/admin/roles');
-  await expect(ada.getByRole('listitem').filter({ hasText: 'Sofía' })).toContainText(t('posada.role.none'));
+  await expect(ada.getByRole('listitem').filter({ hasText: 'Elsa' })).toContainText(t('posada.role.none'));
   const { look, report } = auditOf(ada, locale?.startsWith('en') ? 'en' : 'es');
-  await look('roles', { list: true });
+  await look('roles', { wide: true });
 
   await openConsole(other, locale, own, berta.email);
   await other.getByRole('button', { name: t('posada.role.confirm') }).click();
   await confirmCommand(other, t, 'posada.role.confirm');
   await ada.reload();
-  await expect(ada.getByRole('listitem').filter({ hasText: 'Sofía' })).toContainText(t('posada.role.support'));
+  await expect(ada.getByRole('listitem').filter({ hasText: 'Elsa' })).toContainText(t('posada.role.support'));
 
-  await openConsole(sofia, locale, '/admin/reservations', helper.email);
-  await expect(sofia.getByRole('note')).toHaveText(t('posada.readOnly'));
-  await expect(sofia.getByRole('menuitem', { name: t('posada.export.title') })).toHaveCount(0);
-  await sofia.goto('/admin/accommodations');
-  await sofia.getByRole('row').nth(1).click();
-  const commands = sofia.locator('button.command');
+  await openConsole(elsa, locale, '/admin/reservations', helper.email);
+  await expect(elsa.getByRole('note')).toHaveText(t('posada.readOnly'));
+  await expect(elsa.getByRole('menuitem', { name: t('posada.export.title') })).toHaveCount(0);
+  await elsa.goto('/admin/accommodations');
+  await elsa.getByRole('row').nth(1).click();
+  const commands = elsa.locator('button.command');
   await expect(commands.first()).toHaveAttribute('aria-disabled', 'true');
   report();
   await Promise.all([first.close(), second.close(), third.close()]);

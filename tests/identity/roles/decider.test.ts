@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { userDecider } from '../../src/identity/decider.ts';
-import type { Role, UserEvent } from '../../src/identity/events.ts';
-import { specFor } from '../support/decider-spec.ts';
+import { userDecider } from '../../../src/identity/decider.ts';
+import type { Role, UserEvent } from '../../../src/identity/events.ts';
+import { specFor } from '../../support/decider-spec.ts';
 
 const [userId, first, second] = [7, 1, 2];
 const now = '2026-11-25T10:00:00.000Z';
