@@ -1,9 +1,9 @@
 import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { type Instant, type Language, never } from '../shared/types.ts';
+import { decideRole, type RoleCommand } from './decider/roles.ts';
 import type { ProfileType, Role, UserEvent } from './events.ts';
 import { PAYOUT_HOLD } from './policies.ts';
-import { decideRole, type RoleCommand } from './roles/decide-roles.ts';
 
 export type UserCommand = { userId: number } & (
   | { type: 'Register'; language: Language; now: Instant }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES, SPOKEN } from '../../shared/languages.ts';
 import { codePoints } from '../../shared/text.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { ROLES } from '../events.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { callingCodeOf } from './phone.ts';
 
 const MIN_PASSWORD = 6;

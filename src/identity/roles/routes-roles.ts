@@ -6,11 +6,11 @@ import type { Metadata } from '../../platform/event-store/port.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { Rejection } from '../../shared/rejection.ts';
+import type { RoleCommand } from '../decider/roles.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
 import { peopleByIds, personById } from '../vault.ts';
 import { listRoles, proposeRole, rejectRole, revokeRole } from './contract-roles.ts';
-import type { RoleCommand } from './decide-roles.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly caughtUp: CaughtUp; readonly handlers: IdentityHandlers };
 
