@@ -1,9 +1,9 @@
 import { countryOf } from '../src/identity/sign-in/accounts.ts';
 import { slots } from '../src/platform/concurrency/signal.ts';
 import type { Spoken } from '../src/shared/languages.ts';
-import { bankAccountOf } from './bank.ts';
 import { stepBy } from './chance.ts';
 import { daysBefore, secondsAfter } from './clock.ts';
+import { bankAccountOf } from './money/bank.ts';
 import { ADMIN, PASSWORD, type Person, people } from './people.ts';
 import type { World } from './world.ts';
 

@@ -1,11 +1,11 @@
-import type { InstalmentRow } from '../projections/instalments.ts';
-import type { PayoutRow } from '../projections/payouts.ts';
-import { payByHand } from '../src/payments/desk/by-administrator.ts';
-import { payoutDesk } from '../src/payments/desk/payouts.ts';
-import { slots } from '../src/platform/concurrency/signal.ts';
-import { addDays } from '../src/shared/nights.ts';
-import { stepBy } from './chance.ts';
-import type { World } from './world.ts';
+import type { InstalmentRow } from '../../projections/instalments.ts';
+import type { PayoutRow } from '../../projections/payouts.ts';
+import { payByHand } from '../../src/payments/desk/by-administrator.ts';
+import { payoutDesk } from '../../src/payments/desk/payouts.ts';
+import { slots } from '../../src/platform/concurrency/signal.ts';
+import { addDays } from '../../src/shared/nights.ts';
+import { stepBy } from '../chance.ts';
+import type { World } from '../world.ts';
 
 /** So many of the latest ended stays still wait for somebody: the queue shows what it is for, and no neglect. */
 const STILL_TO_PAY = 3;

@@ -1,7 +1,7 @@
-import type { BankChange } from '../src/identity/bank/data.ts';
-import { DEMO_BANK } from '../src/platform/settings.ts';
-import { between } from './chance.ts';
-import type { Person } from './people.ts';
+import type { BankChange } from '../../src/identity/bank/data.ts';
+import { DEMO_BANK } from '../../src/platform/settings.ts';
+import { between } from '../chance.ts';
+import type { Person } from '../people.ts';
 
 /** An account of nobody at a bank that there is not, the same for the same host. */
 export const bankAccountOf = ({ email, firstName, lastName, language }: Person): Required<BankChange> => ({

@@ -1,7 +1,7 @@
-import type { CouponTerms } from '../src/coupons/events.ts';
-import { stepBy } from './chance.ts';
-import { daysBefore } from './clock.ts';
-import type { World } from './world.ts';
+import type { CouponTerms } from '../../src/coupons/events.ts';
+import { stepBy } from '../chance.ts';
+import { daysBefore } from '../clock.ts';
+import type { World } from '../world.ts';
 
 const any = { active: true, days: [7], quantity: -1, listingIds: [] } as const;
 
