@@ -41,6 +41,7 @@ export const Thread = ({ id }: { id: number }) => {
   return (
     <>
       <section className={styles.thread} aria-label={t('with', { name: latest.conversation.counterpart?.nombre ?? '' })}>
+        <h1 className={`vh ${styles.title}`}>{t('title')}</h1>
         <Head conversation={latest.conversation} />
         <Talk
           conversation={latest.conversation}
