@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { Benefit } from '../src/shared/benefits.ts';
 import type { Language } from '../src/shared/languages.ts';
 import type { Operator } from '../src/shared/types.ts';
 import { App } from './App.tsx';
@@ -25,6 +26,7 @@ export type RenderInput = {
   tilesUrl: string | undefined;
   streetsUrl?: string | undefined;
   googleSignIn?: boolean | undefined;
+  benefits?: readonly Benefit[] | undefined;
   whatsapp: string | undefined;
   videoHosts: readonly string[];
   tilesAttribution: string;
@@ -54,6 +56,7 @@ export const render = ({
   googleSignIn,
   tilesAttribution,
   operator,
+  benefits,
   whatsapp,
   videoHosts,
   windows,
@@ -73,6 +76,7 @@ export const render = ({
       streetsUrl,
       googleSignIn,
       consent,
+      benefits,
       whatsapp,
       videoHosts,
       windows,

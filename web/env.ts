@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Benefit } from '../src/shared/benefits.ts';
 import type { Language } from '../src/shared/languages.ts';
 import type { Operator } from '../src/shared/types.ts';
 import type { Windows } from './i18n/windows.ts';
@@ -21,6 +22,8 @@ export type Env = {
   currency: string;
   /** The answer about cookies; null before there is one. */
   consent: 'all' | 'necessary' | null;
+  /** What is offered beside the stay. */
+  benefits?: readonly Benefit[] | undefined;
   /** The team's WhatsApp number as digits, if there is one. */
   whatsapp: string | undefined;
   /** People may sign in with Google (SEC-01). */

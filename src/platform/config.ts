@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { BENEFITS, type Benefit } from '../shared/benefits.ts';
 import { own } from '../shared/own.ts';
 import type { Operator } from '../shared/types.ts';
 import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from './sealed.ts';
@@ -61,6 +62,7 @@ export type Config = {
   readonly blogUrl: string | null;
   /** Digits with the country code; null hides the button. */
   readonly whatsapp: string | null;
+  readonly benefits: readonly Benefit[];
   /** Who runs the installation, as the terms name them: empty where not given; `since` a day, `years` of keeping paid reservations. */
   readonly operator: Operator;
   readonly mapAttribution: string;
@@ -162,6 +164,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     ratesUrl: s.RATES_URL ?? null,
     search: s.SEARCH,
     blogUrl: s.BLOG_URL ?? null,
+    benefits: s.BENEFITS ?? BENEFITS,
     whatsapp: s.WHATSAPP_NUMBER ?? (production ? null : DEMO_WHATSAPP),
     operator: operatorOf(s),
     mapAttribution: s.MAP_ATTRIBUTION,

@@ -1,5 +1,5 @@
-import { mayBePhone, PATTERNS } from './leak-patterns.ts';
 import { own } from './own.ts';
+import { mayBePhone, PATTERNS } from './talk/leak-patterns.ts';
 
 /**
  * Finds what a host's text must not reveal before payment (docs/rules/product.md#input, D-91): e-mails, links, handles, accounts, telephone

@@ -4,8 +4,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { plainText, safeRichText } from '../../src/listings/form/rich-text.ts';
 import { doubtsIn } from '../../src/listings/host-doubts.ts';
-import { PATTERNS } from '../../src/shared/leak-patterns.ts';
 import { leaksIn } from '../../src/shared/leaks.ts';
+import { PATTERNS } from '../../src/shared/talk/leak-patterns.ts';
 import { emailAddress, isOneLine } from '../../src/shared/text.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -23,6 +23,7 @@ import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
 import { useNear } from '../ui/use-near.ts';
 import { Band } from './Band.tsx';
+import { Benefits } from './Benefits.tsx';
 import { Finder } from './Finder.tsx';
 import styles from './home.module.css';
 import { picturesOf } from './pictures.ts';
@@ -118,6 +119,8 @@ export const HomePage = () => {
       </section>
 
       <Band />
+
+      <Benefits />
 
       <ForHosts photo={pictures.forHosts} />
 

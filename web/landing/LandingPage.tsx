@@ -4,6 +4,7 @@ import { redirect, useParams, useSearchParams } from 'react-router-dom';
 import { isLanguage, type Language } from '../../src/shared/languages.ts';
 import { type Handle, isServer } from '../head.ts';
 import { Band } from '../home/Band.tsx';
+import { Benefits } from '../home/Benefits.tsx';
 import type { PageContext } from '../page.ts';
 import { sharePictures } from '../paths.ts';
 import { guestsIn, type Place, searchAddress, stayIn } from '../search-address.ts';
@@ -107,6 +108,8 @@ export const LandingPage = () => {
       )}
 
       <Band />
+
+      <Benefits />
     </>
   );
 };

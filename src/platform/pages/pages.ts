@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
+import type { Benefit } from '../../shared/benefits.ts';
 import { eachLanguage } from '../../shared/languages.ts';
 import type { Instant, Language, Operator } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
@@ -35,6 +36,8 @@ export type Render = (page: {
   readonly tilesUrl: string | undefined;
   /** The archive from which maps draw streets, a path of ours; without it none are drawn. */
   readonly streetsUrl: string | undefined;
+  /** What is offered beside the stay. */
+  readonly benefits: readonly Benefit[];
   /** The WhatsApp number of the team, digits only. */
   readonly whatsapp: string | undefined;
   /** Allowed video hosts in addition to YouTube and Vimeo. */
@@ -127,7 +130,8 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
     ctx.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     const session = sessionTokenOf(ctx);
     const user = session ? await authenticate(session.token) : null;
-    if (!user?.isAdmin && !user?.isSupport) return redirectWithin(ctx, user ? '/' : `/login?next=${encodeURIComponent(ctx.path + ctx.search)}`);
+    if (!user?.isAdmin && !user?.isSupport)
+      return redirectWithin(ctx, user ? '/' : `/login?next=${encodeURIComponent(ctx.path + ctx.search)}`);
     ctx.type = 'html';
     ctx.body = html;
   };
@@ -174,6 +178,7 @@ const documents = (folder: string, given: Given): Middleware => {
           publicUrl: config.publicUrl,
           tilesUrl: config.mapTilesUrl ?? undefined,
           streetsUrl: config.mapPmtiles ? MAP_ARCHIVE : undefined,
+          benefits: config.benefits,
           whatsapp: config.whatsapp ?? undefined,
           videoHosts: config.videoHosts,
           googleSignIn: config.google !== null,

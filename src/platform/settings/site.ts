@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BENEFITS, type Benefit, isBenefit } from '../../shared/benefits.ts';
 import { about, url } from './kinds.ts';
 
 /** A number of nobody, so that the button can be seen. */
@@ -78,6 +79,18 @@ export const site = {
         takes: 'memory or postgres',
         description:
           'What answers searches: `memory`, an index that each web process keeps (about 20 MB for 100,000 listings), or `postgres`, always the database.',
+      }),
+    ),
+  BENEFITS: z
+    .string()
+    .transform((list) => list.split(',').flatMap((name) => name.trim() || []))
+    .refine((names): names is Benefit[] => names.every(isBenefit))
+    .optional()
+    .meta(
+      about({
+        takes: `names separated by commas, of ${BENEFITS.join(', ')}; empty for none`,
+        description: 'What is offered beside the stay, as the home page and the pages of places say.',
+        shown: 'all of them',
       }),
     ),
   WHATSAPP_NUMBER: z

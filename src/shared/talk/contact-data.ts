@@ -1,5 +1,5 @@
-import { mayBePhone } from '../leak-patterns.ts';
 import { type Leak, leaksIn } from '../leaks.ts';
+import { mayBePhone } from './leak-patterns.ts';
 import { digitsForWords } from './number-words.ts';
 
 /** The kinds of contact data that a message before a payment must not contain. Prices and addresses may be talked about. */

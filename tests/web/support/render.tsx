@@ -8,7 +8,7 @@ import type { Language } from '../../../src/shared/languages.ts';
 import { sendWith } from '../../../web/api/client.ts';
 import { createQueryClient } from '../../../web/api/query-client.ts';
 import { type Me, meQuery } from '../../../web/api/session.ts';
-import { EnvContext } from '../../../web/env.ts';
+import { type Env, EnvContext } from '../../../web/env.ts';
 import { createI18n } from '../../../web/i18n/index.ts';
 import { USUAL } from '../../../web/i18n/windows.ts';
 import { Toasts } from '../../../web/ui/overlay/Toasts.tsx';
@@ -34,18 +34,26 @@ export const answering = (server: Server): Request[] => {
   return asked;
 };
 
-type Options = { language?: Language; at?: string; path?: string; routes?: RouteObject[]; now?: string; me?: Me | null };
+type Options = {
+  language?: Language;
+  at?: string;
+  path?: string;
+  routes?: RouteObject[];
+  now?: string;
+  me?: Me | null;
+  env?: Partial<Env>;
+};
 
 /** What stands around every page, with the real texts, queries and router: drawn by nobody yet. */
 export const whole = async (
   children: ReactNode,
-  { language = 'es', at = '/', path = '*', routes = [], now = '2026-07-28T12:00:00.000Z', me = null }: Options = {},
+  { language = 'es', at = '/', path = '*', routes = [], now = '2026-07-28T12:00:00.000Z', me = null, env: given = {} }: Options = {},
 ) => {
   const i18n = await createI18n(language);
   const client = createQueryClient();
   client.setQueryData(meQuery.queryKey, me);
   const router = createMemoryRouter([...routes, { path, element: children }], { initialEntries: [at] });
-  const env = {
+  const env: Env = {
     language,
     now,
     publicUrl: 'https://posada.test',
@@ -57,6 +65,7 @@ export const whole = async (
     videoHosts: [],
     operator: null,
     windows: USUAL,
+    ...given,
   };
   const page = (
     <EnvContext value={env}>

@@ -1,0 +1,5 @@
+/** What whoever runs the installation offers beside the stay itself ; it says which by `BENEFITS`. */
+export const BENEFITS = ['support', 'transfer', 'kit', 'community', 'partners'] as const;
+export type Benefit = (typeof BENEFITS)[number];
+
+export const isBenefit = (name: string): name is Benefit => BENEFITS.some((benefit) => benefit === name);

@@ -1,0 +1,31 @@
+import { BadgePercent, Car, Gift, Headset, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useEnv } from '../env.ts';
+import rowsStyles from '../ui/listing/rows.module.css';
+import styles from './home.module.css';
+
+const ICONS = { support: Headset, transfer: Car, kit: Gift, community: Users, partners: BadgePercent };
+
+/** What is offered beside the stay (`BENEFITS`); nothing where nothing is. */
+export const Benefits = () => {
+  const { t } = useTranslation('home');
+  const { benefits = [] } = useEnv();
+  if (benefits.length === 0) return null;
+  return (
+    <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-benefits">
+      <h2 id="h-benefits">{t('benefits.title')}</h2>
+      <ul className={styles.benefits}>
+        {benefits.map((name) => {
+          const Icon = ICONS[name];
+          return (
+            <li key={name}>
+              <Icon size={24} aria-hidden />
+              <h3>{t(`benefits.${name}.title`)}</h3>
+              <p className="mute">{t(`benefits.${name}.text`)}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
