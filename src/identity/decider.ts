@@ -19,8 +19,8 @@ export type UserCommand = { userId: number } & (
   | { type: 'ChangePassword'; now: Instant; byMail?: boolean }
   | { type: 'ChangeBankData'; changed: readonly string[]; now: Instant }
   | { type: 'LinkGoogle'; now: Instant; opened: boolean }
-  | { type: 'RequestEmailChange'; requestId: string; now: Instant }
-  | { type: 'ChangeEmail'; requestId: string; now: Instant }
+  | { type: 'RequestEmailChange'; changeId: string; now: Instant }
+  | { type: 'ChangeEmail'; changeId: string; now: Instant }
   | { type: 'GrantAdmin'; now: Instant }
   | RoleCommand
 );
@@ -142,9 +142,9 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
       return [{ type: 'BankDataChanged', data: { userId, changed, changedAt: now, payoutsFrom: after(now, PAYOUT_HOLD) } }];
     }
     case 'RequestEmailChange':
-      return [{ type: 'EmailChangeRequested', data: { userId, requestId: command.requestId, requestedAt: command.now } }];
+      return [{ type: 'EmailChangeRequested', data: { userId, changeId: command.changeId, requestedAt: command.now } }];
     case 'ChangeEmail':
-      return [{ type: 'EmailChanged', data: { userId, requestId: command.requestId, changedAt: command.now } }];
+      return [{ type: 'EmailChanged', data: { userId, changeId: command.changeId, changedAt: command.now } }];
     case 'LinkGoogle':
       // the provider says whose address it is, which confirms it
       return [

@@ -24,8 +24,8 @@ export type UserEvent =
   /** A Google account signs in from now on; which one is in `google_accounts`. `opened`: by this sign-in, so that nobody has to be told. */
   | Event<'AccountLinked', About & { provider: 'google'; linkedAt: Instant; opened: boolean }>
   /** A link goes to the old and to the new address; both are in `email_changes` under this id. */
-  | Event<'EmailChangeRequested', About & { requestId: string; requestedAt: Instant }>
-  | Event<'EmailChanged', About & { requestId: string; changedAt: Instant }>
+  | Event<'EmailChangeRequested', About & { changeId: string; requestedAt: Instant }>
+  | Event<'EmailChanged', About & { changeId: string; changedAt: Instant }>
   /** By the command line; through the console roles are given by two. */
   | Event<'AdminGranted', About & { grantedAt: Instant }>
   | Event<'RoleProposed', About & { role: Role; adminId: number; proposedAt: Instant }>

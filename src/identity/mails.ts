@@ -15,7 +15,7 @@ type Deps = {
   /** Creates the token of a recovery link while the mail is rendered (SEC-09). Null when the password has been changed since. */
   recoveryToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
   /** The addresses and the link of a change of address (D-97). */
-  changeLetter: (userId: number, requestId: string, side: Side) => Promise<ChangeLetter | null>;
+  changeLetter: (userId: number, changeId: string, side: Side) => Promise<ChangeLetter | null>;
   /** The same for the link that confirms the address. */
   confirmationToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
 };

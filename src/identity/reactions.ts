@@ -20,12 +20,12 @@ export const accountMails: Reaction = reaction<UserEvent>('account-mails', {
     const params = { userId, at: changedAt, until: payoutsFrom };
     post({ template: 'bank_data_changed', recipient: `user:${userId}`, params, subject_id: userStream(userId) });
   },
-  EmailChangeRequested: ({ data: { userId, requestId } }, { post }) => {
+  EmailChangeRequested: ({ data: { userId, changeId } }, { post }) => {
     for (const template of ['email_change_old', 'email_change_new'])
-      post({ template, recipient: `user:${userId}`, params: { userId, request: requestId }, subject_id: userStream(userId) });
+      post({ template, recipient: `user:${userId}`, params: { userId, request: changeId }, subject_id: userStream(userId) });
   },
-  EmailChanged: ({ data: { userId, requestId, changedAt } }, { post }) => {
-    const params = { userId, request: requestId, at: changedAt };
+  EmailChanged: ({ data: { userId, changeId, changedAt } }, { post }) => {
+    const params = { userId, request: changeId, at: changedAt };
     for (const template of ['email_changed', 'email_changed_old'])
       post({ template, recipient: `user:${userId}`, params, subject_id: userStream(userId) });
   },

@@ -28,13 +28,13 @@ export const createApp = (deps: AppDeps): Koa => {
   const addressOf = clientAddresses(config.trustedProxies);
   app.use(async (ctx, next) => {
     const started = performance.now();
-    ctx.state['requestId'] = idFor(ctx);
+    const { requestId, isOurs } = idFor(ctx);
+    Object.assign(ctx.state, { requestId });
     ctx.state['address'] = addressOf(ctx.req);
     ctx.set('x-request-id', ctx.state['requestId']);
     exposeVersion(ctx, config.appVersion);
-    const requestId: string = ctx.state['requestId'];
     try {
-      await inRequest(ctx.method, { requestId, isOurs: !requestId.startsWith(OF_CALLER) }, async () => {
+      await inRequest(ctx.method, { requestId, isOurs }, async () => {
         await next();
         nameRequest(ctx.method, routeOf(ctx), ctx.status);
       });
@@ -71,16 +71,13 @@ const problems =
     }
   };
 
-/** Begins the ids of requests that their callers chose. */
-const OF_CALLER = 'ext-';
-
 /**
  * The id of a request: `ext-` and the caller's own `X-Request-Id` when it is a plain one, so that a proxy's log and ours can be matched,
  * else a fresh UUID. The prefix keeps what a caller chose apart from ids that the program made (D-138).
  */
-const idFor = (ctx: Context): string => {
+const idFor = (ctx: Context): { requestId: string; isOurs: boolean } => {
   const given = ctx.get('x-request-id');
-  return /^[\w-]{8,64}$/.test(given) ? `${OF_CALLER}${given}` : uuidv7();
+  return /^[\w-]{8,64}$/.test(given) ? { requestId: `ext-${given}`, isOurs: false } : { requestId: uuidv7(), isOurs: true };
 };
 
 /** The pattern, never the path itself: paths hold tokens (SEC-38). */

@@ -48,6 +48,7 @@ it('holds every table that the person is in, and their words of every form', asy
       'erasure_certificates',
       'erasures',
       'event_words',
+      'exports',
       'google_accounts',
       'imported_nights',
       'instalments',

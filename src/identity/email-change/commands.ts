@@ -44,13 +44,13 @@ export const emailChangeCommands = ({ db, clock, secret, handlers }: Deps) => {
     return `${claims}.${createHmac('sha256', secret).update(`change-email\0${claims}`).digest('base64url')}`;
   };
 
-  const claimsIn = (token: string): { userId: number; side: Side; requestId: string } => {
-    const [, userId, side, requestId = ''] = TOKEN.exec(token) ?? [];
+  const claimsIn = (token: string): { userId: number; side: Side; changeId: string } => {
+    const [, userId, side, changeId = ''] = TOKEN.exec(token) ?? [];
     if (userId === undefined || (side !== 'old' && side !== 'new')) throw new WrongToken('token_unavailable');
-    const [given, expected] = [token, tokenOf({ user_id: Number(userId), request_id: requestId }, side)].map((text) => Buffer.from(text));
+    const [given, expected] = [token, tokenOf({ user_id: Number(userId), request_id: changeId }, side)].map((text) => Buffer.from(text));
     if (!given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
       throw new WrongToken('token_unavailable');
-    return { userId: Number(userId), side, requestId };
+    return { userId: Number(userId), side, changeId };
   };
 
   /** Takes away changes that nobody finished, with a claim of an address that a crash may have left. */
@@ -91,7 +91,7 @@ export const emailChangeCommands = ({ db, clock, secret, handlers }: Deps) => {
           ...{ new_email: email, new_hmac: hmac, requested_at: now, expires_at: after(now, CHANGE_LIFE) },
         };
         await trx(TABLE).insert(row).onConflict('user_id').ignore();
-        const command = { type: 'RequestEmailChange', userId, requestId: metadata.commandId, now } as const;
+        const command = { type: 'RequestEmailChange', userId, changeId: metadata.commandId, now } as const;
         return (await handlers.onUser(userStream(userId), command, metadata)).position;
       });
     },
@@ -102,10 +102,10 @@ export const emailChangeCommands = ({ db, clock, secret, handlers }: Deps) => {
      */
     approveEmailChange: (token: string, metadata: Metadata): Promise<{ side: Side; changed: boolean; position: Position | null }> =>
       db.transaction(async (trx) => {
-        const { userId, side, requestId } = claimsIn(token);
+        const { userId, side, changeId } = claimsIn(token);
         const now = clock.now();
         const dead = () => new WrongToken('token_unavailable');
-        const row = await trx<Row>(TABLE).where({ user_id: userId, request_id: requestId }).forUpdate().first();
+        const row = await trx<Row>(TABLE).where({ user_id: userId, request_id: changeId }).forUpdate().first();
         if (!row || row.expires_at <= now) throw dead();
         if (row.changed_at !== null) return { side, changed: true, position: null };
         const other = side === 'old' ? row.new_approved_at : row.old_approved_at;
@@ -122,13 +122,13 @@ export const emailChangeCommands = ({ db, clock, secret, handlers }: Deps) => {
         await trx('recovery_tokens').where({ user_id: userId }).delete();
         await trx(TABLE).where({ user_id: userId }).update({ changed_at: now });
         await handlers.onAddress(emailStream(row.old_hmac), { type: 'Release', userId }, metadata);
-        const { position } = await handlers.onUser(userStream(userId), { type: 'ChangeEmail', userId, requestId, now }, metadata);
+        const { position } = await handlers.onUser(userStream(userId), { type: 'ChangeEmail', userId, changeId, now }, metadata);
         return { side, changed: true, position };
       }),
 
     /** For the mail to one side; null when another wish has replaced this one. */
-    changeLetter: async (userId: number, requestId: string, side: Side): Promise<ChangeLetter | null> => {
-      const row = await db<Row>(TABLE).where({ user_id: userId, request_id: requestId }).first();
+    changeLetter: async (userId: number, changeId: string, side: Side): Promise<ChangeLetter | null> => {
+      const row = await db<Row>(TABLE).where({ user_id: userId, request_id: changeId }).first();
       if (!row) return null;
       const [to, other] = side === 'old' ? [row.old_email, row.new_email] : [row.new_email, row.old_email];
       return { to, other, token: tokenOf(row, side) };

@@ -16,7 +16,7 @@ type Deps = {
     name: Exclude<keyof ServerTexts['mails-identity'], 'hello'>,
     blocksOf: (t: Translate) => readonly Block[],
   ) => Mail;
-  readonly changeLetter: (userId: number, requestId: string, side: Side) => Promise<ChangeLetter | null>;
+  readonly changeLetter: (userId: number, changeId: string, side: Side) => Promise<ChangeLetter | null>;
   readonly publicUrl: string;
 };
 

@@ -3,7 +3,7 @@ import { batched } from '../concurrency/batched.ts';
 import { slots } from '../concurrency/signal.ts';
 import type { EventStore, Position, Recorded } from '../event-store/port.ts';
 import { becauseOf, type Letter, type Posting, postAll } from '../mail/outbox.ts';
-import { inSpan, inSpans } from '../observability/telemetry/spans.ts';
+import { inSpanOf, inSpans } from '../observability/telemetry/spans.ts';
 import type { Projection } from './projection.ts';
 import { causedBy, type Reaction } from './reaction.ts';
 import { createTail } from './tail.ts';
@@ -74,7 +74,7 @@ export const reactionFollower = ({ name, handles, react, isDone = () => false }:
       for (const event of taken.filter(concerns)) {
         const post = (mail: Posting) => void letters.push({ ...mail, because: becauseOf(event) });
         const metadata = causedBy(name, event);
-        await inSpan(`reaction ${name}`, { correlationId: metadata.correlationId }, () => react(event, { trx, metadata, post }));
+        await inSpanOf(metadata.correlationId, `reaction ${name}`, {}, () => react(event, { trx, metadata, post }));
       }
       await postAll(trx, letters);
       return taken.length;

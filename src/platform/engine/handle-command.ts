@@ -15,7 +15,7 @@ import {
   RevisionConflict,
 } from '../event-store/port.ts';
 import { readStream } from '../event-store/typed.ts';
-import { inSpan } from '../observability/telemetry/spans.ts';
+import { inSpan, inSpanOf } from '../observability/telemetry/spans.ts';
 import { asWritten } from './upcast.ts';
 
 /** The write side of one kind of stream: pure functions, no I/O; `now` comes with the command. */
@@ -126,7 +126,7 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   /** True: the command is known to be in the stream. False: unknown, because it is not in the cache. */
   const knows = (stream: StreamName<E>, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
   const traced = (stream: StreamName<E>, command: Command, metadata: Metadata): Promise<Handled<State, E>> =>
-    inSpan(nameOf(command), { correlationId: metadata.correlationId }, () => handle(stream, command, metadata));
+    inSpanOf(metadata.correlationId, nameOf(command), {}, () => handle(stream, command, metadata));
   return Object.assign(traced, { earlier, knows });
 };
 

@@ -153,7 +153,7 @@ export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<vo
       params,
       concerns: subject_id,
       event_id: eventId,
-      correlation_id: correlationId ?? null,
+      correlation_id: correlationId,
       created_at: at,
       next_attempt_at: at,
     },

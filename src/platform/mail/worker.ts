@@ -6,7 +6,7 @@ import type { Instant } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../observability/log.ts';
-import { inSpan } from '../observability/telemetry/spans.ts';
+import { inSpanOf } from '../observability/telemetry/spans.ts';
 import { DECLINED, type Mail, MailNotReady, type MailPolicy, type MailTemplates } from './outbox.ts';
 import { keptText } from './texts.ts';
 import { MailRefused, type MailTransport, mailTransport, OutcomeUnknown, reasonOf, SEND_MS } from './transport.ts';
@@ -162,8 +162,8 @@ const sendSome = async (options: Sending, most: number): Promise<number> => {
     rows.map((row, i) =>
       attempt(async () => {
         mustBeWritten.throwIfAborted();
-        const about = { attributes: { 'posada.mail': row.template }, ...(row.correlation_id && { correlationId: row.correlation_id }) };
-        return inSpan('mail', about, () => deliver(options, row.id, rendered[i] ?? null));
+        const about = { attributes: { 'posada.mail': row.template } };
+        return inSpanOf(row.correlation_id ?? row.id, 'mail', about, () => deliver(options, row.id, rendered[i] ?? null));
       }),
     ), // in row order
   );

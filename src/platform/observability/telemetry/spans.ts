@@ -33,9 +33,8 @@ export const tracing = {
 const tracer = () => trace.getTracer('posada');
 
 /** Where a span of this request belongs: in the span under way when that is of the same request, else under the first span of the request. */
-const parentOf = (correlationId: string | undefined): Context => {
+const parentOf = (correlationId: string): Context => {
   const active = context.active();
-  if (correlationId === undefined) return active;
   const ids = idsOf(correlationId);
   if (trace.getSpanContext(active)?.traceId === ids.traceId) return active;
   return trace.setSpanContext(ROOT_CONTEXT, { ...ids, traceFlags: TraceFlags.SAMPLED, isRemote: true });
@@ -58,11 +57,15 @@ const run = async <T>(name: string, about: About, parent: Context, work: () => P
   });
 
 /**
- * Runs `work` as a span of the request with this correlation id, or of whatever is under way. Without telemetry it only runs it. Attributes
+ * Runs `work` as a span of whatever is under way. Without telemetry it only runs it. Attributes
  * hold names, numbers and ids of the program, nothing that people wrote (SEC-38).
  */
-export const inSpan = <T>(name: string, about: About & { readonly correlationId?: string }, work: () => Promise<T>): Promise<T> =>
-  on ? run(name, about, parentOf(about.correlationId), work) : work();
+export const inSpan = <T>(name: string, about: About, work: () => Promise<T>): Promise<T> =>
+  on ? run(name, about, context.active(), work) : work();
+
+/** The same as a span of the request with this correlation id, whatever is under way. */
+export const inSpanOf = <T>(correlationId: string, name: string, about: About, work: () => Promise<T>): Promise<T> =>
+  on ? run(name, about, parentOf(correlationId), work) : work();
 
 /** Runs `work` as the first span of a request. An id that the caller chose may come twice, so that its span gets an id of its own. */
 export const inRequest = (name: string, { requestId, isOurs }: { requestId: string; isOurs: boolean }, work: () => Promise<void>) => {
