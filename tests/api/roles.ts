@@ -31,6 +31,7 @@ POST   /users/login/google                                  422   422   422   42
 POST   /recovery/password                                   422   422   422   422   422   422  {}
 GET    /check/token/{wrong}                                 200   200   200   200   200   200
 POST   /change/password                                     400   400   400   400   400   400  {"token":"{wrong}","new_password":"x","check_password":"y"}
+POST   /change/email                                        400   400   400   400   400   400  {"token":"{wrong}"}
 POST   /confirm/email                                       400   400   400   400   400   400  {"token":"{wrong}"}
 GET    /users/me                                            401   200   200   200   200   200
 PUT    /users/update                                        401   422   422   422   422   422  {"nombre":""}
@@ -41,6 +42,7 @@ POST   /users/aceptar-tc-anfitrion                          401   422   422   42
 POST   /users/changePassword                                401   422   422   422   422   422  {}
 POST   /users/prove-password                                401   422   422   422   422   422  {}
 POST   /users/email/confirmation                            401   204   204   204   204   204
+POST   /users/email                                         401   422   422   422   422   422  {}
 GET    /users/sessions                                      401   200   200   200   200   200
 DELETE /users/sessions                                      401   204   204   204   204   204
 DELETE /users/sessions/x                                    401   204   204   204   204   204

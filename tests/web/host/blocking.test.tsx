@@ -73,6 +73,7 @@ const opened = async ({
     if (url.includes('/nights/')) return json({ data: [...stays, ...rows.map((one) => ({ ...one, estado: 'blocked', nombre: null }))] });
     if (url.includes('/restrictions/')) return json({ data: rows });
     if (url.includes('/ical/feeds/')) return json({ feeds: [], conflicts: [] });
+    if (/\/ical\/7$/.test(url)) return json({ url_ical: '', url_json: '', actions: [] });
     if (url.includes('/unavailable_dates/')) return json([...nights, ...rows.flatMap(nightsOf)].sort());
     return json({ accomodation: { ...space(), zona_horaria: 'America/Santiago' } });
   });
