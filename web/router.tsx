@@ -141,8 +141,8 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           ),
           publicPage(context, '/blog', 'BlogPage', () => import('./blog/BlogPage.tsx')),
           publicPage(context, '/blog/:slug', 'ArticlePage', () => import('./blog/ArticlePage.tsx')),
-          publicPage(context, '/contacto', 'ContactPage', () => import('./content/ContactPage.tsx')),
-          publicPage(context, '/investment', 'InvestmentPage', () => import('./content/InvestmentPage.tsx')),
+          contentPage(context, '/contacto', 'ContactPage', () => import('./content/ContactPage.tsx')),
+          contentPage(context, '/investment', 'InvestmentPage', () => import('./content/InvestmentPage.tsx')),
           ...Object.entries(CONSOLE_PAGES).map(
             ([path, inConsole]): RouteObject => ({ path, loader: ({ request }) => toConsole(context.client, request, inConsole) }),
           ),

@@ -3,6 +3,8 @@ import blocking from './site-blocking.json' with { type: 'json' };
 import dashboard from './site-dashboard.json' with { type: 'json' };
 import earnings from './site-earnings.json' with { type: 'json' };
 import feeds from './site-feeds.json' with { type: 'json' };
+import fields from './site-fields.json' with { type: 'json' };
+import forms from './site-forms.json' with { type: 'json' };
 import kept from './site-kept.json' with { type: 'json' };
 import moderation from './site-moderation.json' with { type: 'json' };
 import nothing from './site-nothing.json' with { type: 'json' };
@@ -23,7 +25,9 @@ export default {
   blocking,
   dashboard,
   earnings,
+  fields,
   feeds,
+  forms,
   moderation,
   kept,
   nothing,

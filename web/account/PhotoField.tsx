@@ -9,7 +9,7 @@ import styles from './account.module.css';
 
 /** The own portrait: a chosen picture is sent at once and shown where it is. */
 export const PhotoField = ({ me }: { me: Me }) => {
-  const { t } = useTranslation(['account', 'errors']);
+  const { t } = useTranslation(['account', 'fields']);
   const client = useQueryClient();
   const send = useCommand({
     send: (file: File) =>
@@ -35,7 +35,7 @@ export const PhotoField = ({ me }: { me: Me }) => {
         <FileField
           label={t('profile.photo')}
           hint={t('profile.photoHint')}
-          error={code && t(`errors:field.${code}` as 'errors:field.invalid', { defaultValue: t('errors:field.invalid') })}
+          error={code && t(`fields:field.${code}` as 'fields:field.invalid', { defaultValue: t('fields:field.invalid') })}
           accept="image/jpeg,image/png,image/webp"
           onChoose={(file) => file && send.run(file)}
         />

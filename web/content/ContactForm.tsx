@@ -29,7 +29,7 @@ type Parts = Pick<ReturnType<typeof useContactForm>, 'form' | 'labelOf'>;
 
 /** A letter to the team. Nothing is sent while something is missing, and the form says what: the home form in a popup (H-08). */
 export const ContactForm = ({ variant = 'home' }: { variant?: Variant }) => {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('forms');
   const { form, captcha, send, labels, labelOf, missing, setMissing, submit, isTicked } = useContactForm(variant);
   const tried = form.formState.submitCount > 0;
   const unticked = tried && !isTicked ? [{ name: CAPTCHA_ID, label: t('captcha.label'), text: t('captcha.missing') }] : [];
@@ -127,7 +127,7 @@ const Names = ({ form, labelOf }: Parts) => (
 
 /** The phone takes digits alone, at most 16 (docs/rules/product.md#input). */
 const PhoneAndTrip = ({ form, labelOf }: Parts) => {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('forms');
   const countries = useQuery(countriesQuery).data?.countries ?? [];
   const required = (name: Field) => form.register(name, { required: 'required' });
   const phone = required('telefono');

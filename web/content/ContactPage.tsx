@@ -5,7 +5,7 @@ import type { PageContext } from '../page.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 export const ContactPage = () => {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('forms');
   return (
     <div className="form-page">
       <h1>{t('contact.title')}</h1>
@@ -16,4 +16,4 @@ export const ContactPage = () => {
 };
 
 export const load = ({ client }: PageContext) => client.prefetchQuery(countriesQuery);
-export const handle: Handle = { meta: ({ t }) => ({ title: t('content:contact.title'), description: t('content:contact.text') }) };
+export const handle: Handle = { meta: ({ t }) => ({ title: t('forms:contact.title'), description: t('forms:contact.text') }) };

@@ -4,7 +4,7 @@ import { ContactForm } from './ContactForm.tsx';
 
 /** Whoever would invest writes here; the letter says so to the team (docs/rules/product.md#pages, docs/rules/product.md#data). */
 export const InvestmentPage = () => {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('forms');
   return (
     <div className="form-page">
       <h1>{t('investment.title')}</h1>
@@ -14,4 +14,4 @@ export const InvestmentPage = () => {
   );
 };
 
-export const handle: Handle = { meta: ({ t }) => ({ title: t('content:investment.title'), description: t('content:investment.text') }) };
+export const handle: Handle = { meta: ({ t }) => ({ title: t('forms:investment.title'), description: t('forms:investment.text') }) };

@@ -38,7 +38,7 @@ export type Field = (typeof WITH_NAMES)[number] | (typeof WHOLE)[number];
 
 /** The one-time token is asked for with the answer of the captcha, and carried by the letter (SEC-18). */
 export const useContactForm = (variant: Variant) => {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('forms');
   const form = useForm<Values>({ defaultValues: EMPTY });
   const captcha = useCaptcha('contact');
   const [missing, setMissing] = useState(false);

@@ -33,7 +33,7 @@ const stayOf = (params: URLSearchParams) => {
 
 /** A host's own spaces: what state each is in and what it costs (G-01 to G-03). */
 export const DashboardPage = () => {
-  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const { t, i18n } = useTranslation(['dashboard', 'common', 'account']);
   const heading = useRef<HTMLHeadingElement>(null);
   const { s, page, text, setText } = useFilter();
   const stay = stayOf(useSearchParams()[0]);
@@ -56,7 +56,7 @@ export const DashboardPage = () => {
             {t('common:menu.received')}
           </ButtonLink>
           <ButtonLink look="secondary" to={paths.earnings} icon={<Landmark size={20} aria-hidden />}>
-            {t('common:menu.earnings')}
+            {t('account:menu.earnings')}
           </ButtonLink>
           <ButtonLink to={paths.publish} icon={<Plus size={20} aria-hidden />}>
             {t('publish')}

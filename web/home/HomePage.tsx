@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../src/shared/languages.ts';
@@ -8,6 +8,7 @@ import { useMe } from '../api/session.ts';
 import { articlesQuery } from '../blog/queries.ts';
 import { Teasers } from '../blog/Teasers.tsx';
 import type { Handle } from '../head.ts';
+import { useRestTexts } from '../i18n/rest.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { guestsIn, type Stay, searchAddress, stayIn } from '../search-address.ts';
@@ -183,6 +184,9 @@ const ForHosts = ({ photo }: { photo: Card['gallery'][number] | undefined }) => 
   );
 };
 
+/** The form with its texts, which are not among the first ones. */
+const Form = ({ until }: { until: ReactNode }) => (useRestTexts() ? <ContactForm until={until} /> : until);
+
 /** At the foot of the page: its form is loaded when it comes near the viewport. */
 const Talk = () => {
   const { t } = useTranslation('home');
@@ -194,7 +198,7 @@ const Talk = () => {
         <h2 id="h-talk">{t('talk.title')}</h2>
         <p className="mute">{t('talk.text')}</p>
       </div>
-      {near ? <ContactForm until={space} /> : space}
+      {near ? <Form until={space} /> : space}
     </section>
   );
 };

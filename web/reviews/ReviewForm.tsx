@@ -86,7 +86,7 @@ type RatingProps = { name: string; label: string; value: number | null; isMissin
 
 /** A figure from 1 to 5. */
 const Rating = ({ name, label, value, isMissing, onChange }: RatingProps) => {
-  const { t } = useTranslation(['reviews', 'errors']);
+  const { t } = useTranslation(['reviews', 'fields']);
   return (
     <fieldset aria-describedby={isMissing ? `${name}-fault` : undefined}>
       <legend className="label">{label}</legend>
@@ -102,7 +102,7 @@ const Rating = ({ name, label, value, isMissing, onChange }: RatingProps) => {
           />
         ))}
       </div>
-      <FieldError id={`${name}-fault`} error={isMissing ? t('errors:field.required') : undefined} />
+      <FieldError id={`${name}-fault`} error={isMissing ? t('fields:field.required') : undefined} />
     </fieldset>
   );
 };

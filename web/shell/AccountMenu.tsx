@@ -28,7 +28,7 @@ import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 import { SignOut } from './SignOut.tsx';
 
 export const AccountMenu = (button: MenuProps) => {
-  const { t } = useTranslation(['common', 'searches', 'ownData', 'signIn']);
+  const { t } = useTranslation(['common', 'account', 'searches', 'ownData', 'signIn']);
   const hasTexts = useRestTexts();
   const me = useMe();
   const navigate = useNavigate();
@@ -45,25 +45,25 @@ export const AccountMenu = (button: MenuProps) => {
         {...button}
         content={
           <>
-            {item(CalendarCheck, t('menu.made'), paths.made)}
-            {item(Heart, t('menu.favourites'), paths.favourites)}
+            {item(CalendarCheck, t('account:menu.made'), paths.made)}
+            {item(Heart, t('account:menu.favourites'), paths.favourites)}
             {hasTexts && item(BellRing, t('searches:title'), paths.savedSearches)}
             {item(Bell, t('menu.notices'), paths.notices)}
             {item(MessageCircle, t('menu.messages'), paths.talk)}
             {item(Inbox, t('menu.received'), paths.received)}
             {item(LayoutDashboard, t('menu.spaces'), paths.dashboard)}
-            {item(Wallet, t('menu.earnings'), paths.earnings)}
+            {item(Wallet, t('account:menu.earnings'), paths.earnings)}
             <MenuRule />
-            {item(User, t('menu.profile'), paths.profile)}
-            {item(Landmark, t('menu.bank'), paths.bank)}
-            {item(Settings, t('menu.password'), paths.changePassword)}
+            {item(User, t('account:menu.profile'), paths.profile)}
+            {item(Landmark, t('account:menu.bank'), paths.bank)}
+            {item(Settings, t('account:menu.password'), paths.changePassword)}
             {hasTexts && item(MonitorSmartphone, t('signIn:sessions.menu'), paths.sessions)}
             {hasTexts && item(FileUser, t('ownData:menu'), paths.myData)}
             {item(Mail, t('footer.contact'), paths.contact)}
-            {me.is_admin === 1 && item(House, t('menu.console'), paths.console)}
+            {me.is_admin === 1 && item(House, t('account:menu.console'), paths.console)}
             <MenuRule />
             <MenuItem icon={<LogOut size={20} aria-hidden />} onClick={() => setLeaving(true)}>
-              {t('menu.signOut')}
+              {t('account:menu.signOut')}
             </MenuItem>
           </>
         }

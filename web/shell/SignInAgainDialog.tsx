@@ -28,7 +28,7 @@ const proved = async (password: string): Promise<boolean> => {
 
 /** The address is fixed, since the page shows data of that person (X-29). */
 export const SignInAgainDialog = ({ why, person, onEnd }: SignInAgainProps) => {
-  const { t } = useTranslation(['common', 'account']);
+  const { t } = useTranslation(['common', 'account', 'signIn']);
   const client = useQueryClient();
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const signIn = useCommand({
@@ -43,8 +43,8 @@ export const SignInAgainDialog = ({ why, person, onEnd }: SignInAgainProps) => {
     onFailed: (problem) => form.refuse(problem, ['password']),
   });
   return (
-    <Dialog open onClose={() => onEnd(false)} title={t(`again.${why}.title`)}>
-      <p>{t(`again.${why}.text`)}</p>
+    <Dialog open onClose={() => onEnd(false)} title={t(`signIn:again.${why}.title`)}>
+      <p>{t(`signIn:again.${why}.text`)}</p>
       <Form className="form" onSubmit={form.handleSubmit((values) => signIn.run(values))}>
         {signIn.problem && Object.keys(signIn.problem.fields).length === 0 && <Refusal problem={signIn.problem} />}
         <TextField label={t('account:email')} type="email" autoComplete="username" value={person.correo} readOnly />
@@ -55,10 +55,10 @@ export const SignInAgainDialog = ({ why, person, onEnd }: SignInAgainProps) => {
           {...form.register('password', { required: 'required' })}
         />
         <Button type="submit" block busy={signIn.busy}>
-          {t(`again.${why}.submit`)}
+          {t(`signIn:again.${why}.submit`)}
         </Button>
         <Button look="quiet" block onClick={() => onEnd(false)}>
-          {t('again.later')}
+          {t('signIn:again.later')}
         </Button>
       </Form>
     </Dialog>

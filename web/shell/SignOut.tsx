@@ -10,7 +10,7 @@ import { Refusal } from '../ui/state/Failure.tsx';
 
 /** Asks once; then all data of this person is cleared from the browser and the page is reloaded. */
 export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'signIn']);
   const client = useQueryClient();
   const leave = useCommand({
     send: async () => {
@@ -27,19 +27,19 @@ export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void 
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('signOut.title')}
+      title={t('signIn:signOut.title')}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
-            {t('signOut.stay')}
+            {t('signIn:signOut.stay')}
           </Button>
           <Button busy={leave.busy} onClick={() => leave.run()}>
-            {t('signOut.leave')}
+            {t('signIn:signOut.leave')}
           </Button>
         </>
       }
     >
-      <p>{t('signOut.text')}</p>
+      <p>{t('signIn:signOut.text')}</p>
       <Refusal problem={leave.problem} />
     </Dialog>
   );

@@ -31,7 +31,7 @@ export const WifiDialog = ({ listing, onClose }: { listing: number; onClose: () 
 };
 
 const Form = ({ listing, wifi, onClose }: { listing: number; wifi: Wifi; onClose: () => void }) => {
-  const { t } = useTranslation(['stay', 'errors']);
+  const { t } = useTranslation(['stay', 'fields']);
   const toast = useToast();
   const [red, setRed] = useState(wifi?.red ?? '');
   const [clave, setClave] = useState(wifi?.clave ?? '');
@@ -51,7 +51,7 @@ const Form = ({ listing, wifi, onClose }: { listing: number; wifi: Wifi; onClose
   });
   const fault = (name: 'red' | 'clave') => {
     const code = save.problem?.fields[name]?.[0];
-    return code && t(`errors:field.${code}` as 'errors:field.invalid', { defaultValue: t('errors:field.invalid') });
+    return code && t(`fields:field.${code}` as 'fields:field.invalid', { defaultValue: t('fields:field.invalid') });
   };
   const faults = { red: fault('red'), clave: fault('clave') };
   return (

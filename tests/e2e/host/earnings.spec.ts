@@ -13,7 +13,7 @@ test('a host finds their earnings in the menu, and what is there before the firs
   await expect(page.getByRole('heading', { name: t('earnings:empty') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('earnings:add') })).toHaveAttribute('href', '/datos-bancarios');
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: t('common:menu.earnings') }).click();
+  await page.getByRole('link', { name: t('account:menu.earnings') }).click();
   await expect(page).toHaveURL(/\/mis-cobros$/);
 });
 

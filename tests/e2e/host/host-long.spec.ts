@@ -32,7 +32,7 @@ test('every step, what opens on the list, and the pages around them stand up to 
   await page.getByRole('button', { name: t('publish:steps.type'), exact: true }).click();
   await page.getByLabel(t('publish:size.m2')).fill('');
   await next(page, t);
-  await expect(page.getByText(t('errors:field.required')).first()).toBeVisible();
+  await expect(page.getByText(t('fields:field.required')).first()).toBeVisible();
   await look('step 1 refused');
   await page
     .getByRole('link', { name: t('common:shell.home') })

@@ -9,20 +9,20 @@ test('a letter from the contact page: what is missing is listed, then the box is
   const t = textsOf(locale);
   const text = `Busco un piso para marzo ${Date.now()}`;
   await page.goto('/contacto');
-  await page.getByRole('button', { name: t('content:contact.send') }).click();
+  await page.getByRole('button', { name: t('forms:contact.send') }).click();
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(8);
-  await page.getByLabel(t('content:contact.name'), { exact: true }).fill('Marta Ruiz');
-  await page.getByLabel(t('content:contact.email'), { exact: true }).fill('marta@example.com');
-  await page.getByLabel(t('content:contact.callingCode')).selectOption({ index: 3 });
-  await page.getByLabel(t('content:contact.phone'), { exact: true }).fill('9 8765-4321 ext');
-  await expect(page.getByLabel(t('content:contact.phone'), { exact: true })).toHaveValue('987654321');
-  await page.getByLabel(t('content:contact.userType')).selectOption('guest');
-  await page.getByLabel(t('content:contact.country')).selectOption({ index: 1 });
-  await page.getByLabel(t('content:contact.message'), { exact: true }).fill(text);
-  await page.getByLabel(t('content:captcha.label')).check();
-  await expect(page.getByText(t('content:captcha.done'))).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: t('content:contact.send') }).click();
-  await expect(page.getByText(t('content:contact.sentTitle'))).toBeVisible();
+  await page.getByLabel(t('forms:contact.name'), { exact: true }).fill('Marta Ruiz');
+  await page.getByLabel(t('forms:contact.email'), { exact: true }).fill('marta@example.com');
+  await page.getByLabel(t('forms:contact.callingCode')).selectOption({ index: 3 });
+  await page.getByLabel(t('forms:contact.phone'), { exact: true }).fill('9 8765-4321 ext');
+  await expect(page.getByLabel(t('forms:contact.phone'), { exact: true })).toHaveValue('987654321');
+  await page.getByLabel(t('forms:contact.userType')).selectOption('guest');
+  await page.getByLabel(t('forms:contact.country')).selectOption({ index: 1 });
+  await page.getByLabel(t('forms:contact.message'), { exact: true }).fill(text);
+  await page.getByLabel(t('forms:captcha.label')).check();
+  await expect(page.getByText(t('forms:captcha.done'))).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: t('forms:contact.send') }).click();
+  await expect(page.getByText(t('forms:contact.sentTitle'))).toBeVisible();
 });
 
 test('after five registrations from one network the sixth ticks a box', async ({ page, locale }) => {
@@ -52,10 +52,10 @@ test('after five registrations from one network the sixth ticks a box', async ({
     await page.getByLabel(t('account:email')).fill('sexta@example.com');
     await page.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: t('account:register.create') }).click();
-    const box = page.getByLabel(t('content:captcha.label'));
+    const box = page.getByLabel(t('forms:captcha.label'));
     await expect(box).toBeVisible();
     await box.check();
-    await expect(page.getByText(t('content:captcha.done'))).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(t('forms:captcha.done'))).toBeVisible({ timeout: 20_000 });
     await page.getByRole('button', { name: t('account:register.create') }).click();
     await expect(page.getByRole('heading', { level: 1, name: t('account:type.title') })).toBeVisible();
   } finally {

@@ -14,6 +14,7 @@ const APART = [
   'reviews/ListingReviews.tsx',
   'notices/BellMenu.tsx',
   'talk/WriteDialog.tsx',
+  'content/ContactForm.tsx',
 ];
 
 it('a page that anybody may land on says only what is among the first texts', () => {

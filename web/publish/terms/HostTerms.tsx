@@ -29,7 +29,7 @@ type Props = {
  * by signing, going back or signing out.
  */
 export const HostTerms = ({ later }: Props) => {
-  const { t } = useTranslation(['publish', 'common']);
+  const { t } = useTranslation(['publish', 'common', 'account']);
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const text = useFaultText();
@@ -68,7 +68,7 @@ export const HostTerms = ({ later }: Props) => {
         />
         <div className="dialog-a">
           <Button look="quiet" onClick={() => setLeaving(true)}>
-            {t('common:menu.signOut')}
+            {t('account:menu.signOut')}
           </Button>
           {later && (
             <Button look="quiet" onClick={later}>

@@ -24,10 +24,10 @@ export const fieldId = (name: string): string => `publish-${name}`;
 
 /** The text of a fault code: the wizard's own, else the common one. */
 export const useFaultText = () => {
-  const { t } = useTranslation(['publish', 'errors']);
+  const { t } = useTranslation(['publish', 'fields']);
   return (code: string): string =>
     t(`publish:fault.${code}` as 'publish:fault.outside', {
-      defaultValue: t(`errors:field.${code}` as 'errors:field.invalid', { defaultValue: t('errors:field.invalid') }),
+      defaultValue: t(`fields:field.${code}` as 'fields:field.invalid', { defaultValue: t('fields:field.invalid') }),
     });
 };
 

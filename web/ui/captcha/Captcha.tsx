@@ -6,7 +6,7 @@ export const CAPTCHA_ID = 'captcha';
 
 /** A box to tick: the check runs meanwhile, and what it comes to is said in words as well. `missing`: the form was sent without it. */
 export const Captcha = ({ captcha: { state, tick }, missing }: { captcha: CaptchaBox; missing: boolean }) => {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('forms');
   const error = state === 'failed' ? t('captcha.failed') : missing && state === 'open' ? t('captcha.missing') : undefined;
   return (
     <div className="field">

@@ -5,7 +5,7 @@ type Props = { errors: readonly { name: string; label: string; text: string }[];
 
 /** Above a refused form: the errors, each linked to its field. */
 export const ErrorSummary = ({ errors, focus }: Props) => {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation('fields');
   if (errors.length === 0) return null;
   return (
     <div className="note error" role="alert">

@@ -17,7 +17,7 @@ type Props = {
 
 /** A text of several lines with a counter. Counted as the server counts, in code points after trimming; what is too long is not cut off. */
 export const WordsField = ({ label, hint, left, max, value, onChange, codes, rows = 4 }: Props) => {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation('fields');
   const over = [...value.trim()].length - max;
   const code = over > 0 ? 'too_long' : codes?.[0];
   return (

@@ -7,7 +7,7 @@ import type { Problem } from '../../api/problem.ts';
  * when the field is edited, and the focus goes to the first error (X-08, X-09).
  */
 export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>) => {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation('fields');
   const form = useHookForm<Values>({ mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: true, ...props });
   const text = (code: string) => t(`field.${code}` as 'field.invalid', { defaultValue: t('field.invalid') });
 
