@@ -88,7 +88,7 @@ const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
         <StayFacts reservation={reservation} language={i18n.language} />
       </div>
       <ToConfirm reservation={reservation} side="host" />
-      <Shield reservation={reservation} />
+      <Shield reservation={reservation} as="h2" />
       {accepting.problem && !(accepting.isTaken && accepting.problem.code === 'taken_elsewhere') && <Refusal problem={accepting.problem} />}
       <div className={styles.answer}>
         {action === 'aceptar' ? (

@@ -48,7 +48,7 @@ export const AcceptDialog = ({ reservation: first, onClose }: { reservation: Res
     >
       <StayFacts reservation={reservation} language={i18n.language} />
       <ToConfirm reservation={reservation} side="host" />
-      <Shield reservation={reservation} />
+      <Shield reservation={reservation} as="h3" />
       <SyncAndCheck reservation={reservation} onRead={refetch} />
       <EvenIfTaken accepting={accepting} />
       <p className="small mute">{t('acceptDialog.text')}</p>

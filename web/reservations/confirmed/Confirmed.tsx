@@ -55,15 +55,15 @@ export const ToConfirmBadge = ({ reservation: { calendario, requested_at } }: { 
   );
 };
 
-/** Who says that the nights are free, and when each said so last (D4). */
-export const Shield = ({ reservation: { calendario, server_now } }: { reservation: Reservation }) => {
+/** Who says that the nights are free, and when each said so last (D4); `as` is the level of its heading below that around it. */
+export const Shield = ({ reservation: { calendario, server_now }, as: Heading }: { reservation: Reservation; as: 'h2' | 'h3' }) => {
   const { t, i18n } = useTranslation('reservations');
   if (!calendario) return null;
   return (
     <section className={styles.shield} aria-labelledby="shield">
-      <h3 id="shield" className="small semi">
+      <Heading id="shield" className="small semi">
         <ShieldCheck size={18} aria-hidden /> {t('confirmed.shield')}
-      </h3>
+      </Heading>
       <ul className="small">
         <li>
           <CircleCheck size={16} aria-hidden className={styles.good} />
