@@ -17,7 +17,7 @@ const isAtRest = ({ navigation, blockers }: Router) =>
  * before the router is created, because listeners on the window run in the order in which they were added.
  */
 export const keepStepsFromRouter = (router: () => Router): void => {
-  addEventListener('popstate', (event) => {
+  window.addEventListener('popstate', (event) => {
     const at = router();
     const isSame =
       keyOf(event.state) === at.location.key && createPath(at.location) === location.pathname + location.search + location.hash;
