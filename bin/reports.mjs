@@ -4,14 +4,20 @@ import { stripVTControlCharacters } from 'node:util';
 const firstLine = (message = '') => stripVTControlCharacters(message).trim().split('\n', 1)[0];
 
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
-const withStatus = (wanted, { assertionResults }) => assertionResults.filter(({ status }) => status === wanted).length;
+const passedOf = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed').length;
+
+const failuresOf = ({ name, status, message, assertionResults }) => {
+  const file = name.split(`${process.cwd()}/`).at(-1);
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length > 0) return tests.map(({ fullName, failureMessages }) => `${file} › ${fullName} (${firstLine(failureMessages[0])})`);
+  return status === 'failed' ? [`${file} (${firstLine(message)})`] : [];
+};
 
 /** What vitest's JSON report says. A file that does not load counts as one failure. */
-export const ofVitest = ({ testResults }) => ({
-  passed: sum(testResults.map((file) => withStatus('passed', file))),
-  failed: sum(testResults.map((file) => withStatus('failed', file) || (file.status === 'failed' ? 1 : 0))),
-  flaky: [],
-});
+export const ofVitest = ({ testResults }) => {
+  const failures = testResults.flatMap(failuresOf);
+  return { passed: sum(testResults.map(passedOf)), failed: failures.length, flaky: [], failures };
+};
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 const nameOf = ({ file, title, projectName, results }) => `${file} › ${title}, ${projectName} (${firstLine(results[0]?.error?.message)})`;
@@ -20,10 +26,15 @@ const nameOf = ({ file, title, projectName, results }) => `${file} › ${title},
  * What Playwright's JSON report says. A journey that passed at its second try alone is flaky: it is named, and counts as failed; with
  * FLAKY=allowed it is named and counts as passed.
  */
-export const ofPlaywright = (report, mayBeFlaky = process.env.FLAKY === 'allowed') => ({
-  passed: report.stats.expected + (mayBeFlaky ? report.stats.flaky : 0),
-  failed: report.stats.unexpected + (mayBeFlaky ? 0 : report.stats.flaky),
-  flaky: specsOf(report).flatMap(({ tests, ...spec }) =>
-    tests.filter(({ status }) => status === 'flaky').map((test) => nameOf({ ...spec, ...test })),
-  ),
-});
+export const ofPlaywright = (report, mayBeFlaky = process.env.FLAKY === 'allowed') => {
+  const named = (wanted) =>
+    specsOf(report).flatMap(({ tests, ...spec }) =>
+      tests.filter(({ status }) => status === wanted).map((test) => nameOf({ ...spec, ...test })),
+    );
+  return {
+    passed: report.stats.expected + (mayBeFlaky ? report.stats.flaky : 0),
+    failed: report.stats.unexpected + (mayBeFlaky ? 0 : report.stats.flaky),
+    flaky: named('flaky'),
+    failures: named('unexpected'),
+  };
+};

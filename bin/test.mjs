@@ -10,6 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 // what the tests start must not replace the packages they run on
 const env = { ...process.env, SKIP_INSTALL: '1', PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
 const total = { passed: 0, failed: 0 };
+const failures = []; // told once more at the end: of a long run often the last lines alone are kept
 
 const run = (command, args) =>
   new Promise((resolve) => {
@@ -23,6 +24,7 @@ const run = (command, args) =>
 const count = (name, ok, detail = '') => {
   total[ok ? 'passed' : 'failed'] += 1;
   console.log(`${ok ? '✓' : '✗'} ${name}`);
+  if (!ok) failures.push(name);
   if (!ok && detail) console.log(detail);
 };
 
@@ -31,6 +33,7 @@ const add = (name, { code, counts }) => {
   if (counts) {
     total.passed += counts.passed;
     total.failed += counts.failed;
+    failures.push(...counts.failures);
     console.log(`${counts.failed === 0 && code === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed`);
     tellFlaky(counts);
   }
@@ -58,5 +61,6 @@ try {
   count('the run itself', false, error.message);
 }
 
+for (const failure of failures) console.log(`  failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

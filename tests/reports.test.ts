@@ -5,10 +5,24 @@ import { ofPlaywright, ofVitest } from '../bin/reports.mjs';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
-it('passed and failed tests of vitest are counted; a file that does not load is one failure', () => {
-  const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((of) => ({ status: of })) });
-  const testResults = [file('passed', 'passed', 'skipped'), file('failed', 'passed', 'failed', 'failed'), file('failed')];
-  expect(ofVitest({ testResults })).toEqual({ passed: 2, failed: 3, flaky: [] });
+it('passed and failed tests of vitest are counted, the failed ones named; a file that does not load is one failure', () => {
+  const test = (status: string, fullName = '', ...failureMessages: string[]) => ({ status, fullName, failureMessages });
+  const testResults = [
+    { name: `${process.cwd()}/tests/a.test.ts`, status: 'passed', message: '', assertionResults: [test('passed'), test('skipped')] },
+    {
+      name: `${process.cwd()}/tests/b.test.ts`,
+      status: 'failed',
+      message: '',
+      assertionResults: [test('passed'), test('failed', 'adds', '\u001b[31mError: 2\u001b[39m\n  at b'), test('failed', 'divides')],
+    },
+    { name: `${process.cwd()}/tests/c.test.ts`, status: 'failed', message: 'no such module\nmore', assertionResults: [] },
+  ];
+  expect(ofVitest({ testResults })).toEqual({
+    passed: 2,
+    failed: 3,
+    flaky: [],
+    failures: ['tests/b.test.ts › adds (Error: 2)', 'tests/b.test.ts › divides ()', 'tests/c.test.ts (no such module)'],
+  });
 });
 
 const journey = (title: string, status: string, message?: string) => ({
@@ -24,7 +38,12 @@ it('a journey that passed at its second try alone is named, and counts as failed
     suites: [{ specs: [journey('pays', 'expected')], suites: [{ specs: [late, journey('leaves', 'unexpected', 'Error: shut')] }] }],
   };
   expect(ofPlaywright(report, true)).toMatchObject({ passed: 5, failed: 1 });
-  expect(ofPlaywright(report, false)).toEqual({ passed: 4, failed: 2, flaky: ['stay.spec.ts › arrives, es-390 (Error: late)'] });
+  expect(ofPlaywright(report, false)).toEqual({
+    passed: 4,
+    failed: 2,
+    flaky: ['stay.spec.ts › arrives, es-390 (Error: late)'],
+    failures: ['stay.spec.ts › leaves, es-390 (Error: shut)'],
+  });
 });
 
 it('no test but a journey in CI is tried again, and every file is isolated', () => {
