@@ -46,7 +46,10 @@ const allowedAt = (router: Router, path: string): string[] => {
   return methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort();
 };
 
-/** Orders paths segment by segment: fixed segments before parameters, then alphabetically. */
+/**
+ * Orders paths segment by segment: fixed segments before parameters, then alphabetically. The first segment that differs decides, so that
+ * the order is one of all paths and not only of each two.
+ */
 const bySpecificity = (a: string, b: string): number => {
   const [left, right] = [a.split('/'), b.split('/')];
   for (const [i, segment] of left.entries()) {
@@ -54,6 +57,7 @@ const bySpecificity = (a: string, b: string): number => {
     if (other === undefined) break;
     const [isParameter, otherIsParameter] = [segment.includes('{'), other.includes('{')];
     if (isParameter !== otherIsParameter) return isParameter ? 1 : -1;
+    if (!isParameter && segment !== other) return segment < other ? -1 : 1;
   }
   return a < b ? -1 : Number(a > b);
 };
