@@ -13,7 +13,8 @@ import {
 } from '../src/listings/events.ts';
 import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
-import { rowProjection } from '../src/platform/engine/projection.ts';
+import { type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
+import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type StayHours, stayHoursOf } from '../src/shared/stay-rules.ts';
 import type { Instant } from '../src/shared/types.ts';
 
@@ -80,47 +81,53 @@ const reviewed = { review_since: null, review_because: [] } as const;
 type FeedEvent = Extract<CalendarEvent, { type: 'FeedAddressSet' | 'FeedRemoved' }>;
 const withoutFeed = ({ feed_ids }: ListingRow, gone: number): number[] => feed_ids.filter((id) => id !== gone);
 
+const handlers: RowHandlers<ListingRow, ListingEvent | FeedEvent> = {
+  ListingPublished: (_, { data, revision }) => fresh(data.listingId, data.hostId, data.details, data.publishedAt, revision),
+  ListingCopied: (_, { data, revision }) => ({
+    ...fresh(data.listingId, data.hostId, data.details, data.copiedAt, revision),
+    is_draft: true,
+  }),
+  ListingSubmitted: (row, { data, revision }) => row && { ...row, is_draft: false, published_at: data.submittedAt, revision },
+  ListingEdited: (row, { data, revision }) => row && { ...row, details: data.details, edited_at: data.editedAt, revision },
+  ListingApproved: (row, { data, revision }) => row && { ...row, approved_at: data.approvedAt, revision },
+  ListingUnapproved: (row, { revision }) => row && { ...row, ...reviewed, approved_at: null, revision },
+  ListingReviewRequested: (row, { data, revision }) =>
+    row && {
+      ...row,
+      review_since: row.review_since ?? data.askedAt,
+      review_because: [...new Set([...row.review_because, ...data.because])],
+      revision,
+    },
+  ListingReviewed: (row, { revision }) => row && { ...row, ...reviewed, revision },
+  ListingVerified: (row, { data, revision }) => row && { ...row, verified_at: data.verifiedAt, revision },
+  ListingUnverified: (row, { revision }) => row && { ...row, verified_at: null, revision },
+  ListingRemoved: (row, { data, revision }) => row && { ...row, removed_at: data.removedAt, revision },
+  ListingRestored: (row, { revision }) => row && { ...row, removed_at: null, revision },
+  OrphanNightsSet: (row, { data, revision }) =>
+    row && { ...row, sells_orphan_nights: data.sold, sells_beside_blocks: data.besideBlocks ?? false, revision },
+  ListingHighlighted: (row, { data, revision }) => row && { ...row, highlighted_at: data.highlightedAt, revision },
+  ListingUnhighlighted: (row, { revision }) => row && { ...row, highlighted_at: null, revision },
+  ListingStruck: (row, { data, revision }) => row && { ...row, struck_at: [...row.struck_at, data.struckAt], revision },
+  StrikeSpared: (row, { data, revision }) => row && { ...row, spared_at: data.sparedAt, revision },
+  StrikeWaived: (row, { data, revision }) => row && { ...row, struck_at: without(row.struck_at, data.struckAt), revision },
+  ListingBlocked: (row, { data, revision }) => row && { ...row, blocked_at: data.blockedAt, block_reason: data.reason, revision },
+  ListingUnblocked: (row, { revision }) => row && { ...row, blocked_at: null, block_reason: null, struck_at: [], revision },
+  ListingTextsErased: (row, { revision }) => row && { ...row, details: withoutTexts(row.details), revision },
+  FeedAddressSet: (row, { data }) => row && { ...row, feed_ids: [...withoutFeed(row, data.feedId), data.feedId] },
+  FeedRemoved: (row, { data }) => row && { ...row, feed_ids: withoutFeed(row, data.feedId) },
+};
+
 export const listingsProjection = rowProjection<ListingRow, ListingEvent | FeedEvent>({
   name: 'listings',
   table: TABLE,
   key: 'id',
   keyOf: ({ data }) => data.listingId,
-  handlers: {
-    ListingPublished: (_, { data, revision }) => fresh(data.listingId, data.hostId, data.details, data.publishedAt, revision),
-    ListingCopied: (_, { data, revision }) => ({
-      ...fresh(data.listingId, data.hostId, data.details, data.copiedAt, revision),
-      is_draft: true,
-    }),
-    ListingSubmitted: (row, { data, revision }) => row && { ...row, is_draft: false, published_at: data.submittedAt, revision },
-    ListingEdited: (row, { data, revision }) => row && { ...row, details: data.details, edited_at: data.editedAt, revision },
-    ListingApproved: (row, { data, revision }) => row && { ...row, approved_at: data.approvedAt, revision },
-    ListingUnapproved: (row, { revision }) => row && { ...row, ...reviewed, approved_at: null, revision },
-    ListingReviewRequested: (row, { data, revision }) =>
-      row && {
-        ...row,
-        review_since: row.review_since ?? data.askedAt,
-        review_because: [...new Set([...row.review_because, ...data.because])],
-        revision,
-      },
-    ListingReviewed: (row, { revision }) => row && { ...row, ...reviewed, revision },
-    ListingVerified: (row, { data, revision }) => row && { ...row, verified_at: data.verifiedAt, revision },
-    ListingUnverified: (row, { revision }) => row && { ...row, verified_at: null, revision },
-    ListingRemoved: (row, { data, revision }) => row && { ...row, removed_at: data.removedAt, revision },
-    ListingRestored: (row, { revision }) => row && { ...row, removed_at: null, revision },
-    OrphanNightsSet: (row, { data, revision }) =>
-      row && { ...row, sells_orphan_nights: data.sold, sells_beside_blocks: data.besideBlocks ?? false, revision },
-    ListingHighlighted: (row, { data, revision }) => row && { ...row, highlighted_at: data.highlightedAt, revision },
-    ListingUnhighlighted: (row, { revision }) => row && { ...row, highlighted_at: null, revision },
-    ListingStruck: (row, { data, revision }) => row && { ...row, struck_at: [...row.struck_at, data.struckAt], revision },
-    StrikeSpared: (row, { data, revision }) => row && { ...row, spared_at: data.sparedAt, revision },
-    StrikeWaived: (row, { data, revision }) => row && { ...row, struck_at: without(row.struck_at, data.struckAt), revision },
-    ListingBlocked: (row, { data, revision }) => row && { ...row, blocked_at: data.blockedAt, block_reason: data.reason, revision },
-    ListingUnblocked: (row, { revision }) => row && { ...row, blocked_at: null, block_reason: null, struck_at: [], revision },
-    ListingTextsErased: (row, { revision }) => row && { ...row, details: withoutTexts(row.details), revision },
-    FeedAddressSet: (row, { data }) => row && { ...row, feed_ids: [...withoutFeed(row, data.feedId), data.feedId] },
-    FeedRemoved: (row, { data }) => row && { ...row, feed_ids: withoutFeed(row, data.feedId) },
-  },
+  handlers,
 });
+
+/** The row after these events of its stream, as the read model makes it; undefined before the first. */
+export const listingAfterEvents = (events: readonly Recorded<ListingEvent>[]): ListingRow | undefined =>
+  events.reduce<ListingRow | undefined>((row, event) => rowAfter(handlers, row, event) ?? row, undefined);
 
 export const listingById = async (db: Knex, id: number): Promise<ListingRow | null> => (await listingsById(db, [id])).get(id) ?? null;
 
@@ -149,16 +156,15 @@ export type ListingSummary = {
 /** Summaries for lists and mails, including removed listings; unknown ids are left out. */
 export const listingSummaries = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingSummary>> => {
   const rows = await listingsById(db, ids);
-  return new Map(
-    [...rows].map(([listingId, { host_id: hostId, details, struck_at: struckAt, spared_at: sparedAt }]) => {
-      const { title, locality, countryCode, placeIds, timeZone, photos, point } = details;
-      const hours = stayHoursOf(details);
-      return [
-        listingId,
-        { listingId, hostId, title, locality, countryCode, placeIds, timeZone, cover: photos[0] ?? null, point, hours, struckAt, sparedAt },
-      ];
-    }),
-  );
+  return new Map([...rows].map(([id, row]) => [id, listingSummaryOf(row)]));
+};
+
+export const listingSummaryOf = ({ id, host_id, details, struck_at, spared_at }: ListingRow): ListingSummary => {
+  const { title, locality, countryCode, placeIds, timeZone, photos, point } = details;
+  return {
+    ...{ listingId: id, hostId: host_id, title, locality, countryCode, placeIds, timeZone, cover: photos[0] ?? null, point },
+    ...{ hours: stayHoursOf(details), struckAt: struck_at, sparedAt: spared_at },
+  };
 };
 
 /** The size of the cache: the most searched listings, about 20 MB. */

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { PaidBy, PaymentEvent } from '../src/payments/events.ts';
-import { rowProjection } from '../src/platform/engine/projection.ts';
+import { type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
+import { isOneOf } from '../src/platform/event-store/typed.ts';
 import type { Currency, DateOnly, Instant, Money } from '../src/shared/types.ts';
 
 /** One checkout, transfer or manual payment. Amounts are minor units of `currency`, the one that was charged. */
@@ -88,65 +89,81 @@ type RowEvent = Extract<
   }
 >; // other events concern only the ledger
 
+const handlers: RowHandlers<PaymentRow, RowEvent> = {
+  PaymentStarted: (_row, { data }) => ({ ...fresh(data, data.gateway, data.total, data.startedAt), surcharge: data.surcharge.amount }),
+  PaymentPending: (row) => row && { ...row, status: 'pending' },
+  PaymentFailed: (row, { data }) => row && { ...row, status: 'failed', failure: data.reason, settled_at: data.failedAt },
+  PaymentHeldForReview: (row, { data }) => ({
+    ...(row ?? fresh(data, data.gateway ?? 'unknown', data.seen, data.at)),
+    status: 'review',
+    amount: data.seen.amount,
+    currency: data.seen.currency,
+    ref: data.ref ?? null,
+    failure: data.reason,
+    settled_at: data.at,
+  }),
+  PaymentConfirmed: (row, { data }) => ({
+    ...(row ?? fresh(data, data.gateway, data.paid, data.confirmedAt)),
+    status: 'confirmed',
+    method: data.gateway,
+    ref: data.ref ?? null,
+    amount: data.paid.amount,
+    currency: data.paid.currency,
+    surcharge: data.surcharge.amount,
+    failure: null,
+    settled_at: data.confirmedAt,
+  }),
+  InstalmentsAnnounced: (_row, { data }) => ({
+    ...fresh(data, 'bankTransfer', data.total, data.announcedAt),
+    status: 'pending',
+    surcharge: data.surcharge.amount,
+    ref: data.reference,
+  }),
+  InstalmentsNotArrived: (row, { data }) => row && { ...row, status: 'failed', failure: 'not_arrived', settled_at: data.closedAt },
+  PaymentVoided: (row, { data }) => row && { ...row, ...NO_REFUND, status: 'withdrawn', settled_at: data.voidedAt },
+  RefundDue: (row, { data }) =>
+    row && {
+      ...row,
+      refund_amount: data.amount.amount,
+      refund_currency: data.amount.currency,
+      refund_cause: data.cause,
+      refund_status: 'due',
+      refund_held: data.held ?? false,
+      refund_due_at: data.dueAt,
+    },
+  RefundApproved: (row, { data }) => row && { ...row, refund_held: false, refund_due_at: data.approvedAt },
+  RefundReverted: (row) => row && { ...row, ...NO_REFUND },
+  RefundSent: (row, { data }) => row && { ...row, refund_status: 'sent', refund_via: data.via, refund_settled_at: data.sentAt },
+  RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
+  RefundRetried: (row, { data }) => row && { ...row, refund_status: 'due', refund_note: null, refund_due_at: data.askedAt },
+  PaymentReversed: (row, { data }) => row && { ...row, reversed_at: data.reversedAt, contest: 'open', failure: data.reason },
+  ChargebackSettled: (row, { data: { outcome, refund, settledAt } }) => {
+    const byTheirBank = { refund_status: 'sent', refund_held: false, refund_via: 'chargeback', refund_settled_at: settledAt } as const;
+    return row && { ...row, contest: outcome, ...(refund && byTheirBank) };
+  },
+};
+
 export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
   name: 'payments',
   table: TABLE,
   key: 'payment_id',
   keyOf: (event: Recorded<RowEvent>) => event.data.paymentId,
-  handlers: {
-    PaymentStarted: (_row, { data }) => ({ ...fresh(data, data.gateway, data.total, data.startedAt), surcharge: data.surcharge.amount }),
-    PaymentPending: (row) => row && { ...row, status: 'pending' },
-    PaymentFailed: (row, { data }) => row && { ...row, status: 'failed', failure: data.reason, settled_at: data.failedAt },
-    PaymentHeldForReview: (row, { data }) => ({
-      ...(row ?? fresh(data, data.gateway ?? 'unknown', data.seen, data.at)),
-      status: 'review',
-      amount: data.seen.amount,
-      currency: data.seen.currency,
-      ref: data.ref ?? null,
-      failure: data.reason,
-      settled_at: data.at,
-    }),
-    PaymentConfirmed: (row, { data }) => ({
-      ...(row ?? fresh(data, data.gateway, data.paid, data.confirmedAt)),
-      status: 'confirmed',
-      method: data.gateway,
-      ref: data.ref ?? null,
-      amount: data.paid.amount,
-      currency: data.paid.currency,
-      surcharge: data.surcharge.amount,
-      failure: null,
-      settled_at: data.confirmedAt,
-    }),
-    InstalmentsAnnounced: (_row, { data }) => ({
-      ...fresh(data, 'bankTransfer', data.total, data.announcedAt),
-      status: 'pending',
-      surcharge: data.surcharge.amount,
-      ref: data.reference,
-    }),
-    InstalmentsNotArrived: (row, { data }) => row && { ...row, status: 'failed', failure: 'not_arrived', settled_at: data.closedAt },
-    PaymentVoided: (row, { data }) => row && { ...row, ...NO_REFUND, status: 'withdrawn', settled_at: data.voidedAt },
-    RefundDue: (row, { data }) =>
-      row && {
-        ...row,
-        refund_amount: data.amount.amount,
-        refund_currency: data.amount.currency,
-        refund_cause: data.cause,
-        refund_status: 'due',
-        refund_held: data.held ?? false,
-        refund_due_at: data.dueAt,
-      },
-    RefundApproved: (row, { data }) => row && { ...row, refund_held: false, refund_due_at: data.approvedAt },
-    RefundReverted: (row) => row && { ...row, ...NO_REFUND },
-    RefundSent: (row, { data }) => row && { ...row, refund_status: 'sent', refund_via: data.via, refund_settled_at: data.sentAt },
-    RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
-    RefundRetried: (row, { data }) => row && { ...row, refund_status: 'due', refund_note: null, refund_due_at: data.askedAt },
-    PaymentReversed: (row, { data }) => row && { ...row, reversed_at: data.reversedAt, contest: 'open', failure: data.reason },
-    ChargebackSettled: (row, { data: { outcome, refund, settledAt } }) => {
-      const byTheirBank = { refund_status: 'sent', refund_held: false, refund_via: 'chargeback', refund_settled_at: settledAt } as const;
-      return row && { ...row, contest: outcome, ...(refund && byTheirBank) };
-    },
-  },
+  handlers,
 });
+
+const isRowEvent = isOneOf<RowEvent>(Object.keys(handlers));
+
+/** The payment of a reservation after these events of its stream, as `paymentsOf` finds it; undefined while it is not paid. */
+export const paymentAfterEvents = (events: readonly Recorded[]): PaymentRow | undefined => {
+  const rows = new Map<string, PaymentRow>();
+  for (const event of events.filter(isRowEvent)) {
+    const row = rowAfter(handlers, rows.get(event.data.paymentId), event);
+    if (row) rows.set(row.payment_id, row);
+  }
+  const confirmed = [...rows.values()].filter(({ status, months }) => status === 'confirmed' && months === null);
+  const isOwn = ({ refund_cause }: PaymentRow) => refund_cause === null || refund_cause.startsWith('cancelled_by_');
+  return confirmed.sort((a, b) => Number(isOwn(a)) - Number(isOwn(b)) || ((a.settled_at ?? '') < (b.settled_at ?? '') ? 1 : -1)).at(-1);
+};
 
 export const paymentById = async (db: Knex, paymentId: string): Promise<PaymentRow | null> =>
   (await db<PaymentRow>(TABLE).where({ payment_id: paymentId }).first()) ?? null;

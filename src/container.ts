@@ -8,6 +8,7 @@ import { calendarModule } from './calendar/module.ts';
 import { contentModule } from './content/module.ts';
 import { conversationsModule } from './conversations/module.ts';
 import { couponsModule } from './coupons/module.ts';
+import { evidenceModule } from './evidence/module.ts';
 import { favouritesModule } from './favourites/module.ts';
 import { historyModule } from './history/module.ts';
 import { identityModule } from './identity/module.ts';
@@ -79,6 +80,7 @@ const contexts: readonly ContainerModule[] = [
   contentModule,
   conversationsModule,
   couponsModule,
+  evidenceModule,
   favouritesModule,
   identityModule,
   listingsModule,

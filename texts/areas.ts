@@ -1,5 +1,6 @@
 import type conversations from './es/conversations.json';
 import type dev from './es/dev.json';
+import type evidence from './es/evidence.json';
 import type exported from './es/exports.json';
 import type history from './es/history.json';
 import type listings from './es/listings.json';
@@ -29,6 +30,7 @@ export type ServerTexts = {
   history: typeof history;
   listings: typeof listings;
   locations: typeof locations;
+  evidence: typeof evidence;
   exports: typeof exported;
   'mails-calendar': typeof mailsCalendar;
   'mails-conversations': typeof mailsConversations;

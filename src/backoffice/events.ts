@@ -9,6 +9,8 @@ type ByAdmin = { adminId: number };
  */
 export type DeskEvent =
   | Event<'ReplayOpened', ByAdmin & { reservationId: number; openedAt: Instant }>
+  /** The page of both sides as it was at an instant (D5). */
+  | Event<'AgreementOpened', ByAdmin & { reservationId: number; asOf: Instant; openedAt: Instant }>
   | Event<'ReceiptOpened', ByAdmin & { reservationId: number; openedAt: Instant }>
   | Event<'BankDataOpened', ByAdmin & { userId: number; openedAt: Instant }>
   | Event<'ContactOpened', ByAdmin & { userId: number; openedAt: Instant }>

@@ -16,9 +16,10 @@ import { type AnswerFacts, introductionOf } from './host-facts.ts';
 import { PHOTO_WIDTHS, photoKey } from './photos/photo-limits.ts';
 import { actionsFor, standingStrikes, strikesNow } from './policies.ts';
 import type { CardView, FaceView, OwnView, PhotoView } from './shapes.ts';
-import type { ExactPlace } from './vault.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, wireModeOf, wireTypeOf } from './vocabulary.ts';
 
+/** Street, number and exact point (`vault.ts`). */
+type ExactPlace = { readonly address: string; readonly number: string; readonly lat: number; readonly lng: number };
 export type Viewer = { readonly id: number; readonly isAdmin: boolean } | null;
 /** The public data of a host: first name and portrait (D-44). */
 export type HostFace = { firstName: string; image: string | null; spoken: readonly Spoken[]; since: number } | undefined;

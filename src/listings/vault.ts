@@ -5,6 +5,9 @@ import { type Wifi, wifiVault } from './wifi/wifi-vault.ts';
 
 export { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalendarLinks } from './calendar-links/calendar-links.ts';
 
+/** Texts and photos of the past are in the vault as well: they can be erased. */
+export { pastSpace, type SpaceAsOf, spaceAsOf } from './past/as-of.ts';
+
 export type ExactPlace = { address: string; number: string; lat: number; lng: number };
 
 /** Street, number and exact point of a listing, for its owner, administrators and, from payment on, its guest (D-44). Null once erased. */

@@ -10,6 +10,7 @@ export const LOOKS = {
   ContactOpened: 'contact',
   BankDataOpened: 'payout',
   ReplayOpened: 'case',
+  AgreementOpened: 'case',
   ReceiptOpened: 'payment',
   CalendarLinksOpened: 'calendar',
   ViewingIdentitySeen: 'identity',

@@ -4,7 +4,7 @@ import type { Recorded } from '../platform/event-store/port.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { evolve, initial, type State } from './decider/state.ts';
 import type { ReservationEvent } from './events.ts';
-import { presentAll, type ShowingConfig } from './http/present.ts';
+import { type Past, presentAll, type ShowingConfig } from './http/present.ts';
 import type { ReservationView } from './http/shapes.ts';
 
 /** A reservation after one of its events: the state that commands are decided on, and the row that its pages are made of. */
@@ -24,20 +24,20 @@ export type Seen = { readonly guest: ReservationView | null; readonly host: Rese
 const MASK = '•••';
 
 /**
- * What both sides saw after each frame, computed by the presenter of the API. It says whether contact and address were shown, but not which
+ * What both sides saw after each frame, computed by the presenter of the API. `past`: with the space and the payment as they were then. It says whether contact and address were shown, but not which
  * (SEC-37), and contains no token of a link.
  */
 export const seenAfter = async (
   deps: { readonly db: Knex; readonly config: ShowingConfig },
-  frames: readonly { readonly frame: Frame; readonly at: Instant }[],
+  frames: readonly { readonly frame: Frame; readonly at: Instant; readonly past?: Past }[],
   language: Language,
 ): Promise<Seen[]> => {
-  const asked = frames.flatMap(({ frame: { row }, at }, index) =>
+  const asked = frames.flatMap(({ frame: { row }, at, past }, index) =>
     row === undefined || row.cause === 'discarded'
       ? []
       : [
-          { index, row, at, side: 'guest' as const },
-          ...(row.requested_at === null ? [] : [{ index, row, at, side: 'host' as const }]), // a host does not see drafts
+          { index, row, at, side: 'guest' as const, ...(past && { past }) },
+          ...(row.requested_at === null ? [] : [{ index, row, at, side: 'host' as const, ...(past && { past }) }]), // a host does not see drafts
         ],
   );
   const views = (await presentAll(deps, asked, { now: '', language })).map(masked);

@@ -152,6 +152,8 @@ GET    /reservations/{open}                                 401   200   404   20
 GET    /reservations/{accepted}?token={guestToken}          200   200   200   200   200   200
 GET    /reservations/{accepted}?token={wrong}               404   404   404   404   404   404
 GET    /reservations/{open}/history?token={wrong}            404   404   404   404   404   404
+GET    /reservations/{open}/agreed                          401   200   404   200   404   404
+GET    /reservations/{draft}/agreed                         401   200   404   404   404   404
 GET    /reservations/{accepted}/history?token={guestToken}  200   200   200   200   200   200
 GET    /reservations/{draft}/history                        401   200   404   404   404   200
 GET    /reservations/{open}/history                         401   200   404   200   404   200
@@ -241,6 +243,8 @@ PUT    /console/accommodations/{listing}/block              404   404   404   40
 PUT    /console/accommodations/{listing}/strikes/1/waive    404   404   404   404   404   422  {}
 PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/events                  404   404   404   404   404   200
+GET    /console/reservations/{open}/agreed                  404   404   404   404   404   200
+GET    /console/reservations/{open}/agreed?al=2001-01-01T00:00:00Z 404   404   404   404   404   422
 GET    /console/visits                                      404   404   404   404   404   200
 GET    /console/restrictions                                404   404   404   404   404   200
 GET    /console/restrictions/{listing}                      404   404   404   404   404   200

@@ -1897,6 +1897,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/reservations/{id}/agreed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What both sides agreed to at an instant. Looking is itself recorded */
+        get: operations["consoleAgreed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/reservations/{id}/end-stay": {
         parameters: {
             query?: never;
@@ -3415,6 +3432,23 @@ export interface paths {
         post?: never;
         /** Cancels, with what goes back; a draft goes silently. An administrator signs in afresh (D-137) */
         delete: operations["cancelReservation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/{id}/agreed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller agreed to: their page of a reservation as it was at an instant, with the space, the price and the terms */
+        get: operations["reservationAgreed"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5981,6 +6015,281 @@ export interface components {
             actions: ("mark_paid" | "cancel" | "withdraw_payment" | "withdraw_cancellation" | "end_stay" | "refuse_end")[];
             /** @description Why the others are refused: the standing, or that another confirms it. */
             refusal: string | null;
+        };
+        Agreed: {
+            idreserva: number;
+            /**
+             * Format: date-time
+             * @description The instant that is shown.
+             */
+            al: string;
+            zona_horaria: string;
+            /** @description What has happened, up to now: the instants at which something changed. */
+            momentos: {
+                code: string;
+                /** @enum {string} */
+                actor: "guest" | "host" | "admin" | "system";
+                /** Format: date-time */
+                at: string;
+                texto: {
+                    es: string;
+                    en: string;
+                };
+            }[];
+            /** @description The guest's page; null where the caller may not see it or there was none. */
+            huesped: {
+                es: components["schemas"]["AgreedPage"];
+                en: components["schemas"]["AgreedPage"];
+            } | null;
+            /** @description The host's, likewise; a host does not see a draft. */
+            anfitrion: {
+                es: components["schemas"]["AgreedPage"];
+                en: components["schemas"]["AgreedPage"];
+            } | null;
+            espacio: {
+                pagina: components["schemas"]["PastSpace"];
+                /** @description When its host had changed it last by then. */
+                cambiado: string | null;
+                /** @description Its host has changed it since. */
+                distinto_hoy: boolean;
+                /** @description When texts and photos were erased at the wish of their host. */
+                borrado: string | null;
+            } | null;
+            /** @description The terms that the guest accepted with the request; null before it, and for requests that recorded none. */
+            condiciones: {
+                version: string;
+                /** Format: date-time */
+                aceptadas: string;
+            } | null;
+            precio: {
+                /** @description Version of the pricing rules. */
+                reglas: string;
+                /** @description Counted again from its inputs, it comes to the same. */
+                recontado: boolean;
+            };
+            plazos: {
+                /** @enum {string} */
+                plazo: "draft" | "answer" | "payment" | "transfer";
+                /** Format: date-time */
+                at: string;
+                /** @description It was running then. */
+                corre: boolean;
+            }[];
+            /** @description Whose account was erased: their name and words are in no answer any more. */
+            borrados: {
+                huesped: boolean;
+                anfitrion: boolean;
+            };
+        };
+        /** @description What that side was shown at that instant. */
+        AgreedPage: {
+            idreserva: number;
+            alojamiento_idalojamiento: number;
+            /** @enum {string} */
+            status: "initiated" | "accepted" | "rejected" | "canceled";
+            cause: ("host" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "draft_lapsed" | "guest" | "admin") | null;
+            /** Format: date */
+            fecha_inicio: string;
+            /** Format: date */
+            fecha_termino: string;
+            guests: number;
+            totalDays: number;
+            moneda: string;
+            currency: string;
+            costo: number;
+            comision: number;
+            garantia: number;
+            descuento: number;
+            /** @description Paid now, without the charge of a payment method. */
+            total: number;
+            /** @description What the host gets of it. */
+            pago_anfitrion: number;
+            lines: {
+                /** @enum {string} */
+                code: "stay" | "first_month" | "service" | "discount";
+                label: string;
+                amount: number;
+                /** @description The numbers behind it, for "why this price". */
+                how: {
+                    [key: string]: number | string;
+                };
+            }[];
+            /** @description What the law of the place says of a stay this long, for both sides; null where it says nothing (D-05). */
+            legal_notice: {
+                title: string;
+                text: string;
+            } | null;
+            coupon: string | null;
+            tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
+            zona_horaria: string;
+            /** @description What the guest was charged, in the currency it was charged in; absent for the host. */
+            pagado?: {
+                amount: number;
+                moneda: string;
+                currency: string;
+                /** @description The charge of the method in it. */
+                surcharge: number;
+            };
+            /** @description Why it was declined or cancelled; words of one's own are not passed on (D-44). */
+            reason: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other") | null;
+            refund: {
+                percentage: number;
+                amount: number;
+                /** @description The same where another currency or amount was charged: what reaches the guest. */
+                charged?: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
+            } | null;
+            /** @description What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day. */
+            refund_steps: {
+                percentage: number;
+                amount: number;
+                /** @description The same where another currency or amount was charged: what reaches the guest. */
+                charged?: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
+                until: string | null;
+            }[];
+            /** @description The payer contested the charge at their bank: open, or how it ended (D-135). */
+            contested: ("open" | "won" | "lost") | null;
+            /** @description The guest's words to the host, sent with the request (D-131). */
+            nota: string | null;
+            later: {
+                /** Format: date */
+                due: string;
+                amount: number;
+            }[];
+            /** @description How the price was computed, figure by figure. */
+            arbol: components["schemas"]["AgreedPrice"][];
+            espacio: {
+                nombre: string;
+                comuna: string;
+                /** @description Whether the exact address was shown. */
+                direccion: boolean;
+            };
+            otra_parte: {
+                /** @description As it is today; empty once erased. */
+                nombre: string;
+                /** @description Whether contact data were shown. Which ones is not kept. */
+                contacto: boolean;
+            };
+        };
+        AgreedPrice: {
+            /** @description 0 is the whole price; what follows with a higher one is what it is made of. */
+            nivel: number;
+            /** @description The rule with its version, which never changes. */
+            regla: string;
+            nombre: string;
+            como: string;
+            importe: number;
+        };
+        PastSpace: {
+            idalojamiento: number;
+            nombre: {
+                es?: string;
+                en?: string;
+            };
+            /** @enum {string} */
+            tipo: "entero" | "privado" | "compartido" | "cowork" | "camper";
+            /** @enum {string} */
+            categoria: "casa" | "departamento" | "hostal" | "hotel" | "residencia" | "lodge" | "cabana" | "refugio" | "wg" | "deskflex" | "spaceflex" | "office" | "meeting_rooms" | "camper";
+            /** @enum {string} */
+            modalidad_tiempo: "diario" | "mensual" | "ambos";
+            /** @description Name of the most local place of the catalogue */
+            comuna: string;
+            country_code: string;
+            zona_horaria: string;
+            /** @description Of the public point, 150 to 300 m from the exact one */
+            latitud: number;
+            longitud: number;
+            moneda: string;
+            currency: string;
+            arriendo: number | null;
+            arriendo_diario: number | null;
+            arriendo_basicos: number;
+            arriendo_comunes: number;
+            arriendo_limpieza: number;
+            arriendo_total: number | null;
+            garantia: number | null;
+            m2: number;
+            rooms: number;
+            maximo_huespedes: number;
+            tiempo_min: number;
+            numeroRegistro: string | null;
+            video_url: string | null;
+            gallery: components["schemas"]["Photo"][];
+            cocina: number;
+            refrigerador: number;
+            horno: number;
+            microondas: number;
+            lavadora: number;
+            secadora: number;
+            plancha: number;
+            ac: number;
+            desayuno: number;
+            limpieza: number;
+            sala_estar: number;
+            parrilla: number;
+            mascotas: number;
+            conserje: number;
+            timbre: number;
+            bodega: number;
+            estacionamiento_privado: number;
+            estacionamiento_visita: number;
+            estacionamiento_bicicleta: number;
+            sala_eventos: number;
+            jardines: number;
+            piscina: number;
+            gimnasio_interno: number;
+            manager: number;
+            paradero_micro: 0 | 1;
+            estacion_metro: 0 | 1;
+            hospital: 0 | 1;
+            supermercado: 0 | 1;
+            banco: 0 | 1;
+            zona_nocturna: 0 | 1;
+            areas_verdes: 0 | 1;
+            centro_comercial: 0 | 1;
+            centro_civico: 0 | 1;
+            gimnasio_externo: 0 | 1;
+            hombres: number;
+            mujeres: number;
+            ninos: number;
+            personal_servicio: number;
+            tercera_edad: number;
+            perros: number;
+            gatos: number;
+            otras_mascotas: number;
+            piezas: components["schemas"]["Room"][];
+            /** @description Sanitised HTML */
+            sobre_nosotros: {
+                es?: string;
+                en?: string;
+            };
+            reglas: {
+                es?: string;
+                en?: string;
+            };
+            espacios_comunes: {
+                es?: string;
+                en?: string;
+            };
+            uso_cocina: {
+                es?: string;
+                en?: string;
+            };
+            aseo_limpieza: {
+                es?: string;
+                en?: string;
+            };
+            /** @description From when guests can arrive, `HH:MM` by the clock of the place */
+            hora_llegada: string;
+            /** @description Until when they leave */
+            hora_salida: string;
         };
         ReplayStep: {
             /** @description In the log; a mail has that of the event it came after. */
@@ -12054,6 +12363,36 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleAgreed: {
+        parameters: {
+            query?: {
+                /** @description An instant; without it, when the caller agreed. */
+                al?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agreed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleEndStay: {
         parameters: {
             query?: never;
@@ -16131,6 +16470,37 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reservationAgreed: {
+        parameters: {
+            query?: {
+                /** @description An instant; without it, when the caller agreed. */
+                al?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agreed"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -7,7 +7,8 @@ import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { listingPolicies } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
-import { hostShare, linesOnWire, type OfferConfig, type OfferSettings, offerSettings, offersOnWire } from '../../pricing/public.ts';
+import { hostShare } from '../../pricing/events.ts';
+import { linesOnWire, type OfferConfig, type OfferSettings, offerSettings, offersOnWire } from '../../pricing/public.ts';
 import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
@@ -33,7 +34,11 @@ type Seen = {
   readonly at?: Instant;
   /** Whoever holds the link looks, without a session. */
   readonly byLink?: boolean;
+  /** For a look into the past: what stood in other streams then. Without it they are taken as they are now. */
+  readonly past?: Past;
 };
+/** The space and the payment of a reservation at an instant, from the log. */
+export type Past = { readonly listing: ListingSummary | undefined; readonly payment: PaymentRow | undefined };
 type About = { readonly now: Instant; readonly language: Language };
 
 /** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
@@ -58,30 +63,34 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
     confirmationsOf(db, rows),
   ]);
   const notices = await Promise.all(
-    seen.map(({ row }) => legalNoticeOf(db, listings.get(row.listing_id)?.placeIds ?? [], row.quote.stay, about.language)),
+    seen.map(({ row, past }) =>
+      legalNoticeOf(db, (past ? past.listing : listings.get(row.listing_id))?.placeIds ?? [], row.quote.stay, about.language),
+    ),
   );
-  return seen.map(({ row, side, at = about.now, byLink = false }, index) =>
-    present(
+  const paymentFor = ({ row, past }: Seen) => (past ? past.payment : payments.get(row.id));
+  return seen.map((one, index) => {
+    const { row, side, at = about.now, byLink = false, past } = one;
+    return present(
       rowAsOf(row, at),
       { side, byLink },
       {
         guest: people.get(row.guest_id),
         host: people.get(row.host_id),
-        listing: listings.get(row.listing_id),
+        listing: past ? past.listing : listings.get(row.listing_id),
         place: places.get(row.listing_id),
-        payment: side === 'host' ? undefined : payments.get(row.id), // a host does not see what the guest was charged
-        contest: payments.get(row.id)?.contest ?? null,
-        months: months.get(row.id) ?? [],
+        payment: side === 'host' ? undefined : paymentFor(one), // a host does not see what the guest was charged
+        contest: paymentFor(one)?.contest ?? null,
+        months: past ? [] : (months.get(row.id) ?? []),
         notice: notices[index] ?? null,
         noteToHost: notesToHost.get(row.id) ?? null,
-        stays: stays.get(row.guest_id) ?? [],
-        confirmed: confirmed(rowAsOf(row, at), side, at),
+        stays: past ? [] : (stays.get(row.guest_id) ?? []),
+        confirmed: past ? null : confirmed(rowAsOf(row, at), side, at),
         offers: offerSettings(config),
       },
       { now: at, language: about.language },
       tokenFor(config, side, row, generations, at),
-    ),
-  );
+    );
+  });
 };
 
 /** A reservation on the wire as one side may see it. Throws Rejection not_found. */

@@ -1,0 +1,1 @@
+export { type Desk, deskNotes } from './desk/desk.ts';

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { type ListingRow, listingAfterEvents } from '../../../projections/listings.ts';
+import type { EventStore } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
+import type { Instant, Language } from '../../shared/types.ts';
+import { listingStream } from '../events.ts';
+import { presentFace } from '../present.ts';
+import { publicFace } from '../shapes.ts';
+
+/** The page of a space as its history in the log has it: without what no event of the space tells, such as reviews and free nights. */
+export const pastSpace = publicFace
+  .omit({
+    ...{ aprobado: true, verificado: true, eliminado: true, bloqueado: true, destacado: true, ical: true, user: true, actions: true },
+    ...{
+      pais: true,
+      dni: true,
+      gastos_comunes: true,
+      noches_sueltas: true,
+      sueltas_junto_a_bloqueos: true,
+      calendario: true,
+      opiniones: true,
+    },
+  })
+  .meta({ id: 'PastSpace' });
+
+export type SpaceAsOf = {
+  readonly row: ListingRow;
+  readonly view: z.output<typeof pastSpace>;
+  /** When the texts and photos of its host were erased; they are then in no earlier event either (D-145). */
+  readonly erasedAt: Instant | null;
+};
+
+/** A space as its page showed it at an instant; null where it was not published yet. */
+export const spaceAsOf = async (
+  store: Pick<EventStore, 'read'>,
+  listingId: number,
+  at: Instant,
+  language: Language,
+): Promise<SpaceAsOf | null> => {
+  const history = await readStream(store, listingStream(listingId));
+  const row = listingAfterEvents(history.filter(({ meta }) => meta.at <= at));
+  if (!row) return null;
+  const face = presentFace(row, undefined, { answers: null, rating: undefined, feeds: [], now: at }, null, language);
+  const erased = history.findLast(({ type }) => type === 'ListingTextsErased');
+  return { row, view: pastSpace.parse(face), erasedAt: erased?.meta.at ?? null };
+};
