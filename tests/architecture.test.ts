@@ -104,7 +104,7 @@ const guards = new Set([
     'FollowerRetried',
     'ReportHandled',
   ],
-  ...['ConversationOpened', 'ConversationsListed', 'ExportMade', 'AgreementOpened'],
+  ...['ConversationOpened', 'ConversationsListed', 'ExportMade', 'AgreementOpened', 'PackMade'],
 ]);
 
 describe('the facts', () => {
@@ -183,7 +183,7 @@ describe('the facts', () => {
       'User',
       'Viewing',
     ],
-    ...['Account', 'Admin', 'Agreement', 'Erasure', 'Export', 'Role'],
+    ...['Account', 'Admin', 'Agreement', 'Erasure', 'Export', 'Pack', 'Role'],
   ];
   const irregular =
     'Sent|Resent|Made|Paid|Repaid|Unpaid|Held|Taken|Given|Chosen|Withdrawn|Struck|Seen|Undone|Begun|Written|Kept|Set|Read|Doubted';

@@ -11,6 +11,8 @@ export type DeskEvent =
   | Event<'ReplayOpened', ByAdmin & { reservationId: number; openedAt: Instant }>
   /** The page of both sides as it was at an instant (D5). */
   | Event<'AgreementOpened', ByAdmin & { reservationId: number; asOf: Instant; openedAt: Instant }>
+  /** A pack with both sides' views, messages and money was made and signed; the hashes are those of its files (D9). */
+  | Event<'PackMade', ByAdmin & { reservationId: number; packId: string; json: string; pdf: string; madeAt: Instant }>
   | Event<'ReceiptOpened', ByAdmin & { reservationId: number; openedAt: Instant }>
   | Event<'BankDataOpened', ByAdmin & { userId: number; openedAt: Instant }>
   | Event<'ContactOpened', ByAdmin & { userId: number; openedAt: Instant }>

@@ -11,6 +11,7 @@ export const LOOKS = {
   BankDataOpened: 'payout',
   ReplayOpened: 'case',
   AgreementOpened: 'case',
+  PackMade: 'case',
   ReceiptOpened: 'payment',
   CalendarLinksOpened: 'calendar',
   ViewingIdentitySeen: 'identity',

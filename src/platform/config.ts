@@ -98,6 +98,8 @@ export type Config = {
     readonly subject: string;
     readonly hostsAllowed: readonly string[];
   };
+  /** Signs dispute packs; `key` null: the one in the data folder. `past`: public keys of earlier ones. */
+  readonly packs: { readonly key: string | null; readonly past: readonly string[] };
   /** Named by the `app-version` header: an open web app older than this asks to be reloaded. */
   readonly appVersion: string;
 };
@@ -203,6 +205,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
       askedPerHost: s.FEED_ASKED_PER_HOST * limitFactor(s, production),
     },
     webPush: webPush(s),
+    packs: { key: s.PACK_PRIVATE_KEY ?? null, past: s.PACK_KEYS_PAST ?? [] },
     appVersion: s.MIN_CLIENT,
   };
 };

@@ -5,6 +5,7 @@ import { feeds } from './settings/feeds.ts';
 import { google } from './settings/google.ts';
 import { late } from './settings/late.ts';
 import { operator } from './settings/operator.ts';
+import { packs } from './settings/packs.ts';
 import { payments } from './settings/payments.ts';
 import { push } from './settings/push.ts';
 import { reservations } from './settings/reservations.ts';
@@ -31,6 +32,7 @@ export const settings = z.object({
   ...google,
   ...secrets,
   ...push,
+  ...packs,
   ...late,
   ...logging,
 });

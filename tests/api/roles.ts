@@ -8,6 +8,8 @@ export const ROLES = `
                                                                         guest      host
 GET    /countries                                           200   200   200   200   200   200
 GET    /exchange                                            200   200   200   200   200   200
+GET    /evidence/keys                                       200   200   200   200   200   200
+GET    /evidence/verify-pack.mjs                            200   200   200   200   200   200
 GET    /blog                                                200   200   200   200   200   200
 GET    /blog/primer-mes-por-adelantado                      200   200   200   200   200   200
 GET    /locations                                           200   200   200   200   200   200
@@ -243,6 +245,7 @@ PUT    /console/accommodations/{listing}/block              404   404   404   40
 PUT    /console/accommodations/{listing}/strikes/1/waive    404   404   404   404   404   422  {}
 PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/events                  404   404   404   404   404   200
+POST   /console/reservations/{open}/packs                   404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/agreed                  404   404   404   404   404   200
 GET    /console/reservations/{open}/agreed?al=2001-01-01T00:00:00Z 404   404   404   404   404   422
 GET    /console/visits                                      404   404   404   404   404   200

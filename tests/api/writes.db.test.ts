@@ -93,7 +93,7 @@ const ELSEWHERE = new Set(
     'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
     'sellOrphanNights renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
-    'consoleCancelExport consoleProposeRole consoleRejectRole consoleRevokeRole',
+    'consoleCancelExport consoleMakePack consoleProposeRole consoleRejectRole consoleRevokeRole',
     'requestErasure takeErasureBack askDeletion loginWithGoogle endOtherSessions endOneSession',
     'setSearchAlerts deleteSavedSearch stopByLink',
     'readNotices setNoticePreference addPushDevice removePushDevice',

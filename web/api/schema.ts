@@ -1982,6 +1982,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/reservations/{id}/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a signed pack of a reservation for a dispute, as JSON and as PDF. Nothing of it is stored but an event with the hashes of both files */
+        post: operations["consoleMakePack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/reservations/{id}/receipt": {
         parameters: {
             query?: never;
@@ -2640,6 +2657,40 @@ export interface paths {
         };
         /** The live stream (Server-Sent Events): messages `{type, id}`, such as `reservation`; one without id may concern any */
         get: operations["liveEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evidence/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public keys that check dispute packs, the current one first */
+        get: operations["packKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evidence/verify-pack.mjs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A program that checks dispute packs without a network: one file that needs nothing but Node */
+        get: operations["packVerifier"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6503,6 +6554,24 @@ export interface components {
             }[];
             /** @description A proof of transfer was sent. */
             receipt: boolean;
+        };
+        DisputePack: {
+            /** Format: uuid */
+            id: string;
+            /** @description Of the files, without their ending. */
+            name: string;
+            /** @description The public key of Ed25519 that checks both, in hexadecimal digits. */
+            key: string;
+            json: {
+                text: string;
+                /** @description SHA-256 of the file, in hexadecimal digits. */
+                sha256: string;
+            };
+            pdf: {
+                base64: string;
+                /** @description SHA-256 of the file, in hexadecimal digits. */
+                sha256: string;
+            };
         };
         ConsoleRestrictions: {
             /** @description Of the space. */
@@ -12558,6 +12627,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleMakePack: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What it is for; kept with the event. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputePack"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleTransferReceipt: {
         parameters: {
             query?: never;
@@ -14144,6 +14254,61 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    packKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        keys: {
+                            /** @constant */
+                            algorithm: "Ed25519";
+                            public_key: string;
+                            current: boolean;
+                        }[];
+                        /** @description Where the program that checks packs is. */
+                        verifier: string;
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    packVerifier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };

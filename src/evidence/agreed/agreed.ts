@@ -6,13 +6,13 @@ import { peopleByIds } from '../../identity/vault.ts';
 import { listingStream } from '../../listings/events.ts';
 import { type SpaceAsOf, spaceAsOf } from '../../listings/vault.ts';
 import { paymentStream } from '../../payments/events.ts';
-import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
+import type { EventStore, Position, Recorded } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import { invalidFields } from '../../platform/http/problems.ts';
 import type { Quote } from '../../pricing/events.ts';
 import { type ReservationEvent, reservationStream, runningDeadline } from '../../reservations/events.ts';
 import { frames, reservationAsOf, type ShowingConfig, type Side } from '../../reservations/public.ts';
-import { eachLanguage } from '../../shared/languages.ts';
+import { DEFAULT_LANGUAGE, eachLanguage } from '../../shared/languages.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import type { AgreedPage, AgreedView } from './contract-agreed.ts';
@@ -33,12 +33,17 @@ const agreedOn = (events: readonly Recorded<ReservationEvent>[], side: Side): In
  * A reservation as its two sides saw it at `at`, or when the caller's side agreed: folded from the log by the functions that make the pages
  * (D5). Names are those of today, since no event holds them, and of contact and address it says only whether they were shown. `side`: what
  * the other side saw is left out; administrators get both. Throws Rejection not_found, HttpProblem 422 for an instant before the reservation
- * or after `now`.
+ * or after `now`. `position`: up to this event, where several happened in one millisecond.
  */
 export const agreedAt = async (
   deps: AgreedDeps,
   reservationId: number,
-  { side, at: asked, now }: { readonly side: Side; readonly at: Instant | null; readonly now: Instant },
+  {
+    side,
+    at: asked,
+    now,
+    position,
+  }: { readonly side: Side; readonly at: Instant | null; readonly now: Instant; readonly position?: Position },
 ): Promise<AgreedView> => {
   const { db, store } = deps;
   const history = await readStream(store, reservationStream(reservationId));
@@ -46,19 +51,20 @@ export const agreedAt = async (
   if (first?.type !== 'ReservationDrafted') throw new Rejection('not_found');
   const at = asked === null ? agreedOn(history, side) : new Date(asked).toISOString();
   if (at > now || at < first.meta.at) throw invalidFields({ al: ['out_of_range'] });
-  const until = history.filter(({ meta }) => meta.at <= at);
+  const isBy = (event: Recorded) => (position === undefined ? event.meta.at <= at : event.position <= position);
+  const until = history.filter(isBy);
   const frame = until.reduce(frames.frameAfter, frames.firstFrame);
   if (!frame.row) throw new Rejection('not_found');
   const { listingId, guestId, hostId, timeZone } = first.data;
   const [space, payments, moments, people] = await Promise.all([
-    spaceAsOf(store, listingId, at, 'es'),
+    spaceAsOf(store, listingId, { at, isBy, language: DEFAULT_LANGUAGE }),
     readStream(store, paymentStream(reservationId)),
     momentsOf(store, reservationId, side),
     peopleByIds(db, [guestId, hostId]),
   ]);
   const past = {
     listing: space ? listingSummaryOf(space.row) : undefined,
-    payment: paymentAfterEvents(payments.filter(({ meta }) => meta.at <= at)),
+    payment: paymentAfterEvents(payments.filter(isBy)),
   };
   const seen = await eachOf(async (language) => (await frames.seenAfter(deps, [{ frame, at, past }], language))[0]);
   const { quote } = frame.row;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ListingRow, listingAfterEvents } from '../../../projections/listings.ts';
-import type { EventStore } from '../../platform/event-store/port.ts';
+import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import { listingStream } from '../events.ts';
@@ -30,15 +30,14 @@ export type SpaceAsOf = {
   readonly erasedAt: Instant | null;
 };
 
-/** A space as its page showed it at an instant; null where it was not published yet. */
+/** A space as its page showed it after the events that `isBy` takes, at the instant `at`; null where it was not published yet. */
 export const spaceAsOf = async (
   store: Pick<EventStore, 'read'>,
   listingId: number,
-  at: Instant,
-  language: Language,
+  { at, isBy, language }: { readonly at: Instant; readonly isBy: (event: Recorded) => boolean; readonly language: Language },
 ): Promise<SpaceAsOf | null> => {
   const history = await readStream(store, listingStream(listingId));
-  const row = listingAfterEvents(history.filter(({ meta }) => meta.at <= at));
+  const row = listingAfterEvents(history.filter(isBy));
   if (!row) return null;
   const face = presentFace(row, undefined, { answers: null, rating: undefined, feeds: [], now: at }, null, language);
   const erased = history.findLast(({ type }) => type === 'ListingTextsErased');

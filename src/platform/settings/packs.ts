@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { about } from './kinds.ts';
+
+const BYTES = 32;
+const isSeed = (text: string): boolean => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === BYTES;
+
+/** Who signs the packs of disputes. */
+export const packs = {
+  PACK_PRIVATE_KEY: z
+    .string()
+    .refine(isSeed)
+    .optional()
+    .meta(
+      about({
+        takes: '32 random bytes in base64url, as `openssl rand 32 | basenc --base64url` prints them',
+        description:
+          'Signs dispute packs (Ed25519); all processes need the same one. Its public key is at `/api/v1/evidence/keys`. Keep a copy: with another one, name the public key of this one in `PACK_KEYS_PAST`.',
+        shown: 'one made once and kept in `DATA_DIR`',
+      }),
+    ),
+  PACK_KEYS_PAST: z
+    .string()
+    .transform((list) => list.split(',').map((key) => key.trim().toLowerCase()))
+    .refine((keys) => keys.every((key) => /^[\da-f]{64}$/.test(key)))
+    .optional()
+    .meta(
+      about({
+        takes: 'public keys of 64 hexadecimal digits, separated by commas',
+        description: 'With which earlier dispute packs were signed; they are published beside the current one.',
+        shown: 'none',
+      }),
+    ),
+};
