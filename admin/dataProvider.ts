@@ -29,6 +29,8 @@ const chosen = <Reason extends string>(reasons: readonly Reason[], given: string
 type Schemas = components['schemas'];
 export type ReplayStep = Schemas['ReplayStep'];
 export type Seen = Schemas['SeenReservation'];
+export type Agreed = Schemas['Agreed'];
+export type AgreedSide = Schemas['AgreedPage'];
 export type Reservation = Schemas['ConsoleReservation'];
 export type Listing = Schemas['ConsoleAccommodation'];
 export type User = Schemas['ConsoleUser'];
@@ -226,6 +228,12 @@ export const dataProvider = {
   /** With its address, for whoever reviews it. */
   wholeListing: async (id: number) => (await answer(api.GET('/api/v1/accommodations/getAccomodation/{id}', at({ id })))).accomodation,
   listingEvents: async (id: number) => (await answer(api.GET('/api/v1/console/accommodations/{id}/events', at({ id })))).events,
+  /** Each call is written down as a look at the reservation. */
+  agreed: (id: number, at: string | null) =>
+    answer(api.GET('/api/v1/console/reservations/{id}/agreed', { params: { path: { id }, query: at ? { al: at } : {} } })),
+  /** Both files, signed; nothing of them is kept. */
+  makePack: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/reservations/{id}/packs', { ...command({ id }), body: { reason } })),
   /** Each call is written down as a look at the reservation. */
   reservationEvents: async (id: number) => (await answer(api.GET('/api/v1/console/reservations/{id}/events', at({ id })))).events,
 } satisfies DataProvider & Record<string, unknown>;

@@ -28,7 +28,9 @@ import './styles/calendars.css';
 import './styles/conversations.css';
 import './styles/highlights.css';
 import './styles/exports.css';
+import './styles/agreed.css';
 import { tokensCss } from '../web/theme.ts';
+import { AgreedPage } from './agreed/AgreedPage.tsx';
 import { authProvider } from './authProvider.ts';
 import { ConflictList } from './calendars/ConflictList.tsx';
 import { RestrictionsList } from './calendars/RestrictionsList.tsx';
@@ -112,6 +114,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Resource name="events" list={EventLog} icon={HistoryIcon} />
       <CustomRoutes>
         <Route path="/reservations/:id/replay" element={<ReplayPage />} />
+        <Route path="/reservations/:id/agreed" element={<AgreedPage />} />
         <Route path="/desk/:thing/:name" element={<DeskPage />} />
         <Route path="/highlights" element={<HighlightsPage />} />
         <Route path="/roles" element={<RolesPage />} />

@@ -1,5 +1,6 @@
 import type { components } from '../../web/api/schema.ts';
 import { answer, api, refusal } from '../api.ts';
+import { save } from './save.ts';
 
 type Schemas = components['schemas'];
 export type Preview = Schemas['ConsoleExportPreview'];
@@ -28,14 +29,6 @@ export const startExport = async (what: What, asked: Asked, purpose: string): Pr
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'data.xlsx';
   save(await response.blob(), name);
   return 'saved';
-};
-
-const save = (blob: Blob, name: string) => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 };
 
 export const myExports = async (): Promise<readonly MadeExport[]> => (await answer(api.GET('/api/v1/console/exports'))).exports;

@@ -57,6 +57,7 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
         tabs={[
           { to: here, label: t('posada.tabs.data') },
           { to: `/reservations/${id}/replay`, label: t('posada.tabs.history') },
+          { to: `/reservations/${id}/agreed`, label: t('posada.tabs.agreed') },
           { to: `${here}/mails`, label: t('posada.tabs.mails') },
           { to: `${here}/related`, label: t('posada.tabs.related') },
           { to: `${here}/raw`, label: t('posada.tabs.raw') },

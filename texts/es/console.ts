@@ -1,3 +1,4 @@
+import agreed from './console-agreed.json' with { type: 'json' };
 import app from './console-app.json' with { type: 'json' };
 import bank from './console-bank.json' with { type: 'json' };
 import calendars from './console-calendars.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export default {
     ...app,
     ...story,
     ...log.words,
+    agreed,
     bank,
     calendar: calendars.words,
     export: exported,

@@ -1,4 +1,5 @@
 import account from './site-account.json' with { type: 'json' };
+import agreed from './site-agreed.json' with { type: 'json' };
 import blocking from './site-blocking.json' with { type: 'json' };
 import dashboard from './site-dashboard.json' with { type: 'json' };
 import earnings from './site-earnings.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import visits from './site-visits.json' with { type: 'json' };
 
 export default {
   account,
+  agreed,
   blocking,
   dashboard,
   earnings,

@@ -6181,6 +6181,7 @@ export interface components {
                 /** @description The charge of the method in it. */
                 surcharge: number;
             };
+            fecha_pago: string | null;
             /** @description Why it was declined or cancelled; words of one's own are not passed on (D-44). */
             reason: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other") | null;
             refund: {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { longDayText } from '../../src/shared/formats.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
@@ -15,6 +15,9 @@ import { historyQuery, type Side } from '../reservations/queries.ts';
 import { StateBadge } from '../reservations/StateBadge.tsx';
 import { standingOf } from '../reservations/state.ts';
 import { FailedPage } from '../ui/state/Failure.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
+import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import { AGREED } from './agreed/address.ts';
 import { Due } from './Due.tsx';
 import { Payments } from './Payments.tsx';
 import { type Place, placeOf, STEPS, stepOf } from './phase.ts';
@@ -24,17 +27,21 @@ import { Story } from './Story.tsx';
 import styles from './stay.module.css';
 import { Where } from './Where.tsx';
 
+const AgreedPage = lazyComponent(() => import('./agreed/AgreedPage.tsx').then(({ AgreedPage }) => AgreedPage));
+
 /**
  * One stay from the request to the departure, for guest and host: what comes next, where and when, payments, rules and what has happened. An
  * administrator sees the guest's page without its wifi and without anything to press. Opens without a network as it was seen last.
  */
 export const StayPage = () => {
   const id = idIn(useParams()['id']);
+  const isAgreed = useSearchParams()[0].has(AGREED);
   const { data: stay, error, refetch, dataUpdatedAt } = useQuery(stayQuery(id));
   useKept(dataUpdatedAt);
   if (!stay) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const side: Side = stay.side === 'host' ? 'host' : 'guest';
   const place = placeOf(stay.reservation);
+  if (isAgreed && stay.side !== 'admin') return <AgreedPage id={id} side={side} until={<LinesSkeleton count={8} />} />;
   return (
     <div className={`wrap ${styles.page}`}>
       <Link className={styles.back} to={side === 'host' ? paths.received : paths.made}>
@@ -55,11 +62,25 @@ export const StayPage = () => {
             <Rules listing={stay.house} />
           </div>
           <Story reservation={stay.reservation} side={side} />
+          {stay.side !== 'admin' && (
+            <p className={styles.agreed}>
+              <AgreedLink />
+            </p>
+          )}
           {stay.side !== 'admin' && <SentNotices reservation={id} zone={stay.reservation.zona_horaria} />}
         </div>
         <Rail stay={stay} side={side} />
       </div>
     </div>
+  );
+};
+
+const AgreedLink = () => {
+  const { t } = useTranslation('agreed');
+  return (
+    <Link className="link" to={`?${AGREED}`}>
+      {t('open')}
+    </Link>
   );
 };
 

@@ -26,7 +26,7 @@ const page = reservationView
     ...{ idreserva: true, alojamiento_idalojamiento: true, status: true, cause: true, fecha_inicio: true, fecha_termino: true },
     ...{ guests: true, totalDays: true, moneda: true, currency: true, costo: true, comision: true, garantia: true, descuento: true },
     ...{ total: true, pago_anfitrion: true, lines: true, legal_notice: true, coupon: true, tipopago: true, zona_horaria: true },
-    ...{ pagado: true, reason: true, refund: true, refund_steps: true, contested: true, nota: true },
+    ...{ pagado: true, fecha_pago: true, reason: true, refund: true, refund_steps: true, contested: true, nota: true },
   })
   .extend({
     later: z.array(priceShapes.dueLater),

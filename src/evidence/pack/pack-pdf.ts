@@ -47,6 +47,7 @@ const head = (
 ) => {
   pdf.block('posada', { bold: true, size: 14 });
   for (const line of [operator.name, operator.address, operator.email].filter(Boolean)) pdf.block(line, { mute: true, after: 1 });
+  pdf.block('', { after: 4 });
   pdf.block(title, { bold: true, size: 16, after: 8 });
   pdf.block(t('evidence:pack.about'), { after: 8 });
   const last = views.at(-1);
@@ -108,7 +109,6 @@ const pageRows = (pdf: Flow, page: AgreedPage, { t, language }: Pick<Words, 't' 
   for (const { nivel, nombre, como, importe } of page.arbol)
     pdf.row(`${'  '.repeat(nivel)}${nombre}`, [amount(importe), como].filter(Boolean).join(' · '), { bold: nivel === 0 });
   if (side === 'host') pdf.row(t('evidence:pack.hostGets'), amount(page.pago_anfitrion));
-  for (const { due, amount: later } of page.later) pdf.row(t('evidence:pack.due', { day: dayText(language, due) }), amount(later));
   for (const { until, percentage, amount: back } of page.refund_steps)
     pdf.row(
       until === null ? t('evidence:pack.backAfter') : t('evidence:pack.backUntil', { day: dayText(language, until) }),
@@ -151,6 +151,7 @@ const story = (pdf: Flow, { history, messages, mails, reservation }: PackContent
     pdf.row(`${when(message.sent_at)}\n${t(`evidence:by.${message.from}`)}`, words);
   }
   pdf.heading(t('evidence:pack.mails'));
+  if (mails.length === 0) pdf.block(t('evidence:pack.noMails'), { mute: true });
   for (const { created_at, sent_at, template, recipient, status, bounced } of mails) {
     const other = recipient === 'host' ? reservation.guest : reservation.host;
     const state = bounced

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetOne, useLocaleState, useTranslate } from 'react-admin';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { exactInstantText } from '../../src/shared/instants.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../../src/shared/languages.ts';
+import type { Agreed, Console, Reservation } from '../dataProvider.ts';
+import { ReservationHead } from '../reservations/ReservationHead.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { MakePack } from './MakePack.tsx';
+import { SideThen } from './SideThen.tsx';
+import { SpaceThen } from './SpaceThen.tsx';
+
+/** What both sides agreed to, at the instant of the address; without one, when the host did (D5). Each asking is recorded as a look. */
+export const AgreedPage = () => {
+  const id = Number(useParams()['id']);
+  const provider = useDataProvider<Console>();
+  const [params, setParams] = useSearchParams();
+  const [locale] = useLocaleState();
+  const at = params.get('at');
+  const asked = params.get('lang');
+  const language: Language = isLanguage(asked) ? asked : isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
+  const reservation = useGetOne<Reservation>('reservations', { id });
+  const agreed = useQuery({
+    queryKey: ['agreed', id, at],
+    queryFn: () => provider.agreed(id, at),
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
+    placeholderData: keepPreviousData,
+  });
+  const choose = (chosen: Language) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set('lang', chosen);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="record">
+      {reservation.data && <ReservationHead reservation={reservation.data} />}
+      {agreed.error && <Failed retry={() => void agreed.refetch()} />}
+      {!agreed.error && !agreed.data && <Waiting rows={12} />}
+      {agreed.data && <Then id={id} agreed={agreed.data} language={language} choose={choose} />}
+    </div>
+  );
+};
+
+type Props = { id: number; agreed: Agreed; language: Language; choose: (language: Language) => void };
+
+const Then = ({ id, agreed, language, choose }: Props) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  return (
+    <>
+      <div className="agreed-head">
+        <p className="num" role="status">
+          {t('posada.agreed.at', { at: exactInstantText(locale, agreed.zona_horaria, agreed.al) })}
+        </p>
+        <fieldset className="agreed-languages" aria-label={t('posada.agreed.language')}>
+          {LANGUAGES.map((one) => (
+            <button type="button" key={one} lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
+              {ownNameOf(one)}
+            </button>
+          ))}
+        </fieldset>
+        <MakePack id={id} />
+      </div>
+      <div className="agreed">
+        <Moments agreed={agreed} language={language} />
+        <div className="agreed-sides">
+          <SideThen side="guest" agreed={agreed} language={language} />
+          <SideThen side="host" agreed={agreed} language={language} />
+          <SpaceThen agreed={agreed} language={language} />
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** The instants at which something changed, each an address of its own. */
+const Moments = ({ agreed, language }: { agreed: Agreed; language: Language }) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const texts: Language = isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
+  const last = new Map(agreed.momentos.map((moment) => [moment.at, moment])); // of several in one instant the last one
+  return (
+    <nav className="box" aria-label={t('posada.agreed.moments')}>
+      <h2>{t('posada.agreed.moments')}</h2>
+      <ol className="agreed-moments">
+        {[...last.values()].map(({ at, texto }) => (
+          <li key={at}>
+            <Link to={`?at=${encodeURIComponent(at)}&lang=${language}`} aria-current={at === agreed.al ? 'step' : undefined}>
+              <span>{texto[texts]}</span>
+              <span className="mute num">{exactInstantText(locale, agreed.zona_horaria, at)}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};

@@ -1,0 +1,36 @@
+import GavelIcon from '@mui/icons-material/GavelOutlined';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Console } from '../dataProvider.ts';
+import { save } from '../exports/save.ts';
+import { Command } from '../ui/Command.tsx';
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** Makes the signed pack of a dispute: both files are saved, and the purpose stays in the log (D9). */
+export const MakePack = ({ id }: { id: number }) => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  return (
+    <span className="commands">
+      <Command
+        label="posada.agreed.pack"
+        about={`R-${id}`}
+        icon={<GavelIcon />}
+        asks="posada.agreed.purpose"
+        tells={t('posada.agreed.packTells')}
+        event={`/desk/reservation/${id}`}
+        send={async (reason) => {
+          const { name, json, pdf } = await provider.makePack(id, reason);
+          save(new Blob([json.text], { type: 'application/json' }), `${name}.json`);
+          save(new Blob([bytesOf(pdf.base64)], { type: 'application/pdf' }), `${name}.pdf`);
+        }}
+      />
+      <a href="/api/v1/evidence/verify-pack.mjs" download>
+        {t('posada.agreed.verifier')}
+      </a>
+      <a href="/api/v1/evidence/keys" download="keys.json">
+        {t('posada.agreed.keys')}
+      </a>
+    </span>
+  );
+};

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { instantParts } from '../../../src/shared/instants.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../../../src/shared/languages.ts';
+import { Failure } from '../../ui/state/Failure.tsx';
+import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import stayStyles from '../stay.module.css';
+import { AGREED } from './address.ts';
+import styles from './agreed.module.css';
+import { PriceThen } from './PriceThen.tsx';
+import { type Agreed, agreedQuery } from './queries.ts';
+import { SpaceThen } from './SpaceThen.tsx';
+
+/** What the reader agreed to: price, deadlines, terms and space as their page had them at an instant (D5). */
+export const AgreedPage = ({ id, side }: { id: number; side: 'guest' | 'host' }) => {
+  const { t } = useTranslation('agreed');
+  const [params] = useSearchParams();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...agreedQuery(id, params.get(AGREED) || null),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={`wrap ${stayStyles.page}`}>
+      <Link className={stayStyles.back} to="?">
+        <ChevronLeft size={18} aria-hidden />
+        {t('back')}
+      </Link>
+      <h1>{t('title')}</h1>
+      <p className="mute">{t('intro')}</p>
+      {error && !data && <Failure error={error} retry={() => void refetch()} />}
+      {!error && !data && <LinesSkeleton count={8} />}
+      {data && <Then agreed={data} side={side} busy={isPlaceholderData} />}
+    </div>
+  );
+};
+
+const Then = ({ agreed, side, busy }: { agreed: Agreed; side: 'guest' | 'host'; busy: boolean }) => {
+  const { t, i18n } = useTranslation('agreed');
+  const [spoken, speak] = useState<Language | null>(null);
+  const language = spoken ?? (isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE);
+  const page = (side === 'guest' ? agreed.huesped : agreed.anfitrion)?.[language];
+  const { day, time, city } = instantParts(i18n.language, agreed.zona_horaria, agreed.al);
+  return (
+    <div className={styles.layout} aria-busy={busy}>
+      <Moments agreed={agreed} />
+      <div className={styles.column}>
+        <div className={styles.head}>
+          <p className="semi num" role="status">
+            {t('at', { day, time, city })}
+          </p>
+          <Languages chosen={language} choose={speak} />
+        </div>
+        {page ? <PriceThen agreed={agreed} page={page} side={side} language={language} /> : <p className="note info">{t('nothing')}</p>}
+        <SpaceThen agreed={agreed} language={language} />
+      </div>
+    </div>
+  );
+};
+
+/** The instants at which something changed, each an address of its own. */
+const Moments = ({ agreed: { momentos, al, zona_horaria } }: { agreed: Agreed }) => {
+  const { t, i18n } = useTranslation('agreed');
+  const id = useId();
+  // of several in one instant the last one is what was seen
+  const last = new Map(momentos.map((moment) => [moment.at, moment]));
+  return (
+    <nav className={styles.moments} aria-labelledby={id}>
+      <h2 id={id}>{t('moments')}</h2>
+      <ol>
+        {[...last.values()].map(({ at, texto }) => {
+          const { day, time } = instantParts(i18n.language, zona_horaria, at);
+          return (
+            <li key={at}>
+              <Link to={`?${AGREED}=${encodeURIComponent(at)}`} aria-current={at === al ? 'step' : undefined} replace>
+                <span>{texto[isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE]}</span>
+                <span className="small mute num">
+                  {day}, {time}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+};
+
+/** The page was there in both languages; it can be read in either. */
+const Languages = ({ chosen, choose }: { chosen: Language; choose: (language: Language) => void }) => {
+  const { t } = useTranslation('agreed');
+  return (
+    <fieldset className={styles.languages}>
+      <legend className="vh">{t('language')}</legend>
+      {LANGUAGES.map((language) => (
+        <button
+          type="button"
+          key={language}
+          lang={language}
+          className="btn btn-secondary btn-sm"
+          aria-pressed={language === chosen}
+          onClick={() => choose(language)}
+        >
+          {ownNameOf(language)}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
