@@ -29,6 +29,7 @@ const chosen = <Reason extends string>(reasons: readonly Reason[], given: string
 type Schemas = components['schemas'];
 export type ReplayStep = Schemas['ReplayStep'];
 export type Seen = Schemas['SeenReservation'];
+export type Consequence = Schemas['ConsoleConsequence'];
 export type Agreed = Schemas['Agreed'];
 export type AgreedSide = Schemas['AgreedPage'];
 export type Reservation = Schemas['ConsoleReservation'];
@@ -229,8 +230,10 @@ export const dataProvider = {
   wholeListing: async (id: number) => (await answer(api.GET('/api/v1/accommodations/getAccomodation/{id}', at({ id })))).accomodation,
   listingEvents: async (id: number) => (await answer(api.GET('/api/v1/console/accommodations/{id}/events', at({ id })))).events,
   /** Each call is written down as a look at the reservation. */
-  agreed: (id: number, at: string | null) =>
-    answer(api.GET('/api/v1/console/reservations/{id}/agreed', { params: { path: { id }, query: at ? { al: at } : {} } })),
+  /** What each command would do to a reservation now. */
+  consequences: async (id: number) => (await answer(api.GET('/api/v1/console/reservations/{id}/consequences', at({ id })))).comandos,
+  agreed: (id: number, instant: string | null) =>
+    answer(api.GET('/api/v1/console/reservations/{id}/agreed', { params: { path: { id }, query: instant ? { al: instant } : {} } })),
   /** Both files, signed; nothing of them is kept. */
   makePack: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/reservations/{id}/packs', { ...command({ id }), body: { reason } })),

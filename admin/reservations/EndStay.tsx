@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, Reservation } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import { Consequences } from './Consequences.tsx';
 import { GoesBack } from './GoesBack.tsx';
 
 type Props = { reservation: Reservation; about: string; event: string };
 
 /** Ends a stay that has begun, as its host asked for: with the nights left or with everything, each with what goes back (D-136). */
-export const EndStay = ({ reservation: { id }, about, event }: Props) => {
+export const EndStay = ({ reservation: { id, zona_horaria }, about, event }: Props) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const { data, error } = useQuery({ queryKey: ['reservations', 'refunds', id], queryFn: () => provider.refundsOf(id) });
@@ -23,7 +24,14 @@ export const EndStay = ({ reservation: { id }, about, event }: Props) => {
         typed={about}
         event={event}
         refused={ending ? null : t(error ? 'posada.failed' : 'posada.endStay.counting')}
-        figures={ending && <GoesBack ending={ending} />}
+        figures={
+          ending && (
+            <>
+              <GoesBack ending={ending} />
+              <Consequences id={id} zone={zona_horaria} command={part === 'all' ? 'end_all' : 'end_unused'} />
+            </>
+          )
+        }
         tells={t(`posada.endStay.tells.${part}`)}
         send={(reason) => (ending ? provider.endStay(id, reason, part, ending) : Promise.reject(new Error('nothing was shown')))}
       />

@@ -7,6 +7,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, Reservation } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { CancelTells } from './CancelTells.tsx';
+import { Consequences } from './Consequences.tsx';
 import { EndStay } from './EndStay.tsx';
 
 /**
@@ -21,12 +22,16 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
   const refused = (action: Reservation['actions'][number]) =>
     reservation.actions.includes(action) ? null : t(`posada.refusal.${reservation.refusal}`, { _: t('posada.refused') });
   const common = { about: name, typed: name, event: `/reservations/${reservation.id}/replay` };
+  const follows = (command: Parameters<typeof Consequences>[0]['command']) => (
+    <Consequences id={reservation.id} zone={reservation.zona_horaria} command={command} />
+  );
   return (
     <span className="commands">
       <Command
         {...common}
         label="posada.markPaid"
         icon={<PaidIcon />}
+        figures={follows('mark_paid')}
         refused={refused('mark_paid')}
         send={(reason) => provider.markPaid(reservation.id, reason)}
       />
@@ -35,6 +40,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
         label="posada.cancel"
         tells={<CancelTells reservation={reservation} />}
         icon={<CancelIcon />}
+        figures={follows('cancel')}
         refused={refused('cancel')}
         send={(reason) => provider.cancelReservation(reservation.id, reason)}
       />
@@ -45,6 +51,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
           label="posada.endStay.refuse"
           tells={t('posada.endStay.tells.refuse')}
           icon={<BlockIcon />}
+          figures={follows('refuse_end')}
           send={(reason) => provider.refuseEnd(reservation.id, reason)}
         />
       )}
@@ -54,6 +61,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
           label="posada.money.voidPayment"
           tells={t('posada.money.voidPaymentTells')}
           icon={<UndoIcon />}
+          figures={follows('void_payment')}
           send={(reason) => provider.voidPayment(cobro, reason)}
         />
       )}
@@ -63,6 +71,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
           label="posada.undoCancellation"
           tells={t('posada.undoCancellationTells')}
           icon={<UndoIcon />}
+          figures={follows('undo_cancellation')}
           send={(reason) => provider.undoCancellation(reservation.id, reason)}
         />
       )}
@@ -76,6 +85,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
             label={`posada.renewLink.${party}`}
             tells={t(`posada.renewLink.tells.${party}`)}
             icon={<LinkIcon />}
+            figures={follows(party === 'guest' ? 'renew_guest_link' : 'renew_host_link')}
             send={(reason) => provider.renewLink(reservation.id, reason, party)}
           />
         ))}

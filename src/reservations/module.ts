@@ -22,6 +22,7 @@ import {
 import { offerSettings } from '../pricing/public.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
+import { dryRunRoutes } from './dry-run/routes.ts';
 import { conflictMailReaction, conflictMails } from './mails/conflict-mails.ts';
 import { reservationMailReaction } from './mails/mail-reactions.ts';
 import { reservationReminders } from './mails/mail-reminders.ts';
@@ -49,6 +50,12 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
       (db, store, clock, caughtUp, config, commands) =>
         reservationRoutes({ db, store, clock, caughtUp, config, commands, offers: offerSettings(config), fieldKeys: config.fieldKeys }),
       [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, RESERVATION_COMMANDS],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (store, clock, config, commands) => dryRunRoutes({ store, clock, terms: config, commands }),
+      [STORE, CLOCK, CONFIG, RESERVATION_COMMANDS],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([reservationsProjection, requestSlotsProjection, hostAnswersProjection]);

@@ -245,6 +245,7 @@ PUT    /console/accommodations/{listing}/block              404   404   404   40
 PUT    /console/accommodations/{listing}/strikes/1/waive    404   404   404   404   404   422  {}
 PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/events                  404   404   404   404   404   200
+GET    /console/reservations/{open}/consequences            404   404   404   404   404   200
 POST   /console/reservations/{open}/packs                   404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/agreed                  404   404   404   404   404   200
 GET    /console/reservations/{open}/agreed?al=2001-01-01T00:00:00Z 404   404   404   404   404   422

@@ -2,6 +2,7 @@ import agreed from './console-agreed.json' with { type: 'json' };
 import app from './console-app.json' with { type: 'json' };
 import bank from './console-bank.json' with { type: 'json' };
 import calendars from './console-calendars.json' with { type: 'json' };
+import consequence from './console-consequence.json' with { type: 'json' };
 import conversations from './console-conversations.json' with { type: 'json' };
 import exported from './console-exports.json' with { type: 'json' };
 import listing from './console-listing.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export default {
     agreed,
     bank,
     calendar: calendars.words,
+    consequence,
     export: exported,
     talk: conversations.words,
     listing: { ...listing, slot: site.slot, feature: site.feature, roomItem: site.roomItem, welcome: search.welcome },

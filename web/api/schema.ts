@@ -1914,6 +1914,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/reservations/{id}/consequences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each command of the console would do to a reservation now, decided by the code that then decides it, and written nowhere (D10) */
+        get: operations["consoleConsequences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/reservations/{id}/end-stay": {
         parameters: {
             query?: never;
@@ -6112,6 +6129,13 @@ export interface components {
                 /** Format: date-time */
                 aceptadas: string;
             } | null;
+            /** @description The terms for hosts that the host had accepted by then; not for the guest. */
+            condiciones_anfitrion: {
+                version: string;
+                /** Format: date-time */
+                aceptadas: string;
+                firmadas: boolean;
+            } | null;
             precio: {
                 /** @description Version of the pricing rules. */
                 reglas: string;
@@ -6342,6 +6366,39 @@ export interface components {
             hora_llegada: string;
             /** @description Until when they leave */
             hora_salida: string;
+        };
+        ConsoleConsequence: {
+            /** @enum {string} */
+            comando: "mark_paid" | "cancel" | "end_all" | "end_unused" | "refuse_end" | "void_payment" | "undo_cancellation" | "renew_guest_link" | "renew_host_link";
+            /** @description The code with which it is refused now; then nothing follows. */
+            rechazo: string | null;
+            /** @description Of a reservation that has no nights and gets none: null. */
+            noches: {
+                /** @enum {string} */
+                efecto: "freed" | "held" | "kept";
+                /** Format: date */
+                fecha_inicio: string;
+                /** Format: date */
+                fecha_termino: string;
+                total: number;
+            } | null;
+            devolucion: {
+                percentage: number;
+                amount: number;
+                currency: string;
+            } | null;
+            /** @description The deadline that runs afterwards. */
+            plazo: {
+                /** Format: date-time */
+                hasta: string;
+                /** @enum {string} */
+                causa: "draft_lapsed" | "host_deadline" | "payment_deadline" | "transfer_deadline";
+            } | null;
+            cupon: ("released" | "consumed" | "kept") | null;
+            correos: {
+                template: string;
+                recipient: string;
+            }[];
         };
         ReplayStep: {
             /** @description In the log; a mail has that of the event it came after. */
@@ -12460,6 +12517,34 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleConsequences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comandos: components["schemas"]["ConsoleConsequence"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { listingSummaryOf } from '../../../projections/listings.ts';
 import { paymentAfterEvents } from '../../../projections/payments.ts';
 import { historyOf, lineOf } from '../../history/public.ts';
+import { type UserEvent, userStream } from '../../identity/events.ts';
 import { peopleByIds } from '../../identity/vault.ts';
 import { listingStream } from '../../listings/events.ts';
 import { type SpaceAsOf, spaceAsOf } from '../../listings/vault.ts';
@@ -82,6 +83,7 @@ export const agreedAt = async (
     anfitrion: pagesOf('host'),
     espacio: space && (await presentSpace(store, space)),
     condiciones: termsOf(until),
+    condiciones_anfitrion: side === 'guest' ? null : hostTermsOf((await readStream(store, userStream(hostId))).filter(isBy)),
     precio: { reglas: quote.rules, recontado: isCounted(quote) },
     plazos: deadlinesOf(frame, at, side),
     borrados: { huesped: people.get(guestId)?.erased ?? false, anfitrion: people.get(hostId)?.erased ?? false },
@@ -125,11 +127,17 @@ const presentSpace = async (store: EventStore, { row, view, erasedAt }: SpaceAsO
   };
 };
 
-/** The terms that were accepted with the request; null where none were recorded. */
-const termsOf = (events: readonly Recorded<ReservationEvent>[]): AgreedView['condiciones'] => {
-  const requested = events.findLast(({ type }) => type === 'ReservationRequested');
-  const version: unknown = requested && 'termsVersion' in requested.data ? requested.data.termsVersion : null;
-  return requested && typeof version === 'string' ? { version, aceptadas: requested.meta.at } : null;
+/** The terms that the guest accepted last with this reservation; null where none were recorded. */
+const termsOf = (events: readonly Recorded[]): AgreedView['condiciones'] => {
+  const accepted = events.findLast(({ type }) => type === 'TermsAccepted');
+  const version: unknown = accepted && 'version' in accepted.data ? accepted.data.version : null;
+  return accepted && typeof version === 'string' ? { version, aceptadas: accepted.meta.at } : null;
+};
+
+/** The terms for hosts that the host had accepted by then. */
+const hostTermsOf = (events: readonly Recorded<UserEvent>[]): AgreedView['condiciones_anfitrion'] => {
+  const accepted = events.findLast((event) => event.type === 'HostTermsAccepted');
+  return accepted ? { version: accepted.data.version, firmadas: accepted.data.signed, aceptadas: accepted.meta.at } : null;
 };
 
 /** The deadlines that were set by then; a draft lapses for its guest alone. */

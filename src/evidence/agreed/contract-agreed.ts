@@ -68,6 +68,10 @@ const agreed = z
       .object({ version: z.string(), aceptadas: instant })
       .nullable()
       .meta({ description: 'The terms that the guest accepted with the request; null before it, and for requests that recorded none.' }),
+    condiciones_anfitrion: z
+      .object({ version: z.string(), aceptadas: instant, firmadas: z.boolean() })
+      .nullable()
+      .meta({ description: 'The terms for hosts that the host had accepted by then; not for the guest.' }),
     precio: z.object({
       reglas: z.string().meta({ description: 'Version of the pricing rules.' }),
       recontado: z.boolean().meta({ description: 'Counted again from its inputs, it comes to the same.' }),

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { amountText, dayText } from '../../src/shared/formats.ts';
+import { exactInstantText } from '../../src/shared/instants.ts';
+import type { Consequence, Console } from '../dataProvider.ts';
+import { Word } from '../ui/Word.tsx';
+
+type Props = { id: number; zone: string; command: Consequence['comando'] };
+
+/** What a command would do now: nights, money, deadline, coupon and mails, decided by the code that then decides it (D10). */
+export const Consequences = ({ id, zone, command }: Props) => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  const { data, error } = useQuery({ queryKey: ['reservations', 'consequences', id], queryFn: () => provider.consequences(id), gcTime: 0 });
+  const found = data?.find(({ comando }) => comando === command);
+  if (error) return <p className="mute">{t('posada.failed')}</p>;
+  if (!found) return <p className="mute">{t('posada.consequence.counting')}</p>;
+  if (found.rechazo !== null) return <p>{t(`posada.refusal.${found.rechazo}`, { _: t('posada.consequence.refused') })}</p>;
+  return <Found found={found} zone={zone} />;
+};
+
+const Found = ({ found: { noches, devolucion, plazo, cupon, correos }, zone }: { found: Consequence; zone: string }) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const day = (value: string) => dayText(locale, value);
+  return (
+    <dl className="consequences">
+      {noches && (
+        <div>
+          <dt>{t(`posada.consequence.nights.${noches.efecto}`)}</dt>
+          <dd className="num">
+            {day(noches.fecha_inicio)} – {day(noches.fecha_termino)}, {t('posada.nights', { smart_count: noches.total })}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('posada.consequence.refund')}</dt>
+        <dd className="num">
+          {devolucion
+            ? `${amountText(devolucion.amount, devolucion.currency)} (${devolucion.percentage} %)`
+            : t('posada.consequence.nothing')}
+        </dd>
+      </div>
+      {plazo && (
+        <div>
+          <dt>{t(`posada.consequence.deadline.${plazo.causa}`)}</dt>
+          <dd className="num">{exactInstantText(locale, zone, plazo.hasta)}</dd>
+        </div>
+      )}
+      {cupon && (
+        <div>
+          <dt>{t('posada.consequence.coupon')}</dt>
+          <dd>{t(`posada.consequence.coupons.${cupon}`)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('posada.consequence.mails')}</dt>
+        <dd>
+          {correos.length === 0
+            ? t('posada.consequence.nobody')
+            : correos.map(({ template }) => (
+                <span key={template}>
+                  <Word of="template" is={template} />
+                </span>
+              ))}
+        </dd>
+      </div>
+    </dl>
+  );
+};

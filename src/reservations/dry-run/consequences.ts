@@ -1,0 +1,108 @@
+import type { WithoutNow } from '../../platform/engine/handle-command.ts';
+import type { Recorded } from '../../platform/event-store/port.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant, Stay } from '../../shared/types.ts';
+import { isUnderWay, type Reservation, type State, type Terms } from '../decider/state.ts';
+import { type ReservationCommand, reservationDecider } from '../decider.ts';
+import { type Refund, type ReservationEvent, reservationStream, runningDeadline } from '../events.ts';
+import { reservationMailReaction } from '../mails/mail-reactions.ts';
+
+/** The commands of the console that change a reservation. */
+export const DRY_RUNS = [
+  ...(['mark_paid', 'cancel', 'end_all', 'end_unused', 'refuse_end'] as const),
+  ...(['void_payment', 'undo_cancellation', 'renew_guest_link', 'renew_host_link'] as const),
+] as const;
+export type DryRun = (typeof DRY_RUNS)[number];
+
+export type Consequence = {
+  readonly command: DryRun;
+  /** The code with which it is refused now. */
+  readonly refused: string | null;
+  readonly nights: { readonly effect: 'freed' | 'held' | 'kept'; readonly stay: Stay } | null;
+  readonly refund: Refund | null;
+  readonly deadline: ReturnType<typeof runningDeadline>;
+  readonly coupon: 'released' | 'consumed' | 'kept' | null;
+  readonly mails: readonly { readonly template: string; readonly recipient: string }[];
+};
+
+type Begun = Exclude<Reservation, { readonly status: 'none' }>;
+
+const commandOf = (name: DryRun, reservationId: number, reservation: Begun, terms: Terms): WithoutNow<ReservationCommand> => {
+  const about = { reservationId };
+  switch (name) {
+    case 'mark_paid': {
+      const { currency, total } = reservation.quote;
+      const paid = { amount: total, currency };
+      return { type: 'Pay', ...about, paymentId: 'dry-run', method: 'manual', paid, surcharge: { amount: 0, currency } };
+    }
+    case 'cancel':
+      return { type: 'Cancel', ...about, by: 'admin', byId: 0, reason: null };
+    case 'end_all':
+      return { type: 'EndStay', ...about, back: 'all' };
+    case 'end_unused':
+      return { type: 'EndStay', ...about, back: 'unused' };
+    case 'refuse_end':
+      return { type: 'RefuseEnd', ...about };
+    case 'void_payment': {
+      const paymentId = reservation.status === 'paid' ? (reservation.paymentId ?? '') : '';
+      return { type: 'VoidPayment', ...about, paymentId, terms };
+    }
+    case 'undo_cancellation':
+      return { type: 'UndoCancellation', ...about, terms };
+    case 'renew_guest_link':
+      return { type: 'RenewLink', ...about, party: 'guest' };
+    case 'renew_host_link':
+      return { type: 'RenewLink', ...about, party: 'host' };
+  }
+};
+
+/** The mails that the reaction would post for these events. */
+const mailsOf = async (reservationId: number, events: readonly ReservationEvent[], now: Instant): Promise<Consequence['mails']> => {
+  const mails: { template: string; recipient: string }[] = [];
+  const meta = { actor: 'dry-run', correlationId: 'dry-run', commandId: 'dry-run', v: 1, at: now, prev: null };
+  for (const event of events) {
+    const recorded: Recorded = { ...event, id: 'dry-run', stream: reservationStream(reservationId), revision: 0, position: '', meta };
+    const context = { post: ({ template, recipient }: { template: string; recipient: string }) => mails.push({ template, recipient }) };
+    if (reservationMailReaction.handles.includes(event.type)) await reservationMailReaction.react(recorded, context as never); // it uses nothing else
+  }
+  return mails;
+};
+
+const NOTHING = { nights: null, refund: null, deadline: null, coupon: null, mails: [] } as const;
+
+/**
+ * What a command would do to a reservation at `now`: decided and folded by the functions that decide and fold it when it is sent, and
+ * written nowhere. What other contexts decide, such as the money of later months, is in their own previews.
+ */
+export const consequenceOf = async (
+  command: DryRun,
+  {
+    reservationId,
+    state,
+    terms,
+    now,
+  }: { readonly reservationId: number; readonly state: State; readonly terms: Terms; readonly now: Instant },
+): Promise<Consequence> => {
+  if (state.reservation.status === 'none') return { command, refused: 'not_found', ...NOTHING };
+  try {
+    const asked = commandOf(command, reservationId, state.reservation, terms);
+    const events = reservationDecider.decide({ ...asked, now } as ReservationCommand, state); // `now` is what `WithoutNow` left out
+    const after = events.reduce(reservationDecider.evolve, state);
+    const { reservation } = after;
+    if (events.length === 0 || reservation.status === 'none') return { command, refused: 'no_effect', ...NOTHING };
+    const [had, has] = [isUnderWay(state), isUnderWay(after)];
+    const ended = events.find((event) => event.type === 'ReservationCancelled');
+    const coupon = has ? (reservation.status === 'paid' ? 'consumed' : 'kept') : 'released';
+    return {
+      ...{ command, refused: null },
+      nights: had || has ? { effect: had === has ? 'kept' : has ? 'held' : 'freed', stay: reservation.stay } : null,
+      refund: ended?.data.refund.amount ? ended.data.refund : null,
+      deadline: runningDeadline(reservation),
+      coupon: reservation.quote.couponId === null ? null : coupon,
+      mails: await mailsOf(reservationId, events, now),
+    };
+  } catch (error) {
+    if (error instanceof Rejection) return { command, refused: error.code, ...NOTHING };
+    throw error;
+  }
+};

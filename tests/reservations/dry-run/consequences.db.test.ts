@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { proves } from '../../identity/people.ts';
+import { paymentsIn } from '../../payments/world.ts';
+import { testApp } from '../../support/app.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, type Someone } from '../world.ts';
+
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock });
+const { request, db, store } = app;
+const { pay, paymentIn, press } = paymentsIn(app, clock);
+let [host, guest, admin]: Someone[] = [];
+const who = (someone: Someone | undefined): Someone => {
+  if (!someone) throw new Error('nobody');
+  return someone;
+};
+beforeAll(async () => {
+  [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
+});
+beforeEach(async () => {
+  guest = await aBookablePerson(app);
+});
+
+type Told = {
+  comando: string;
+  rechazo: string | null;
+  noches: { efecto: string } | null;
+  correos: { template: string; recipient: string }[];
+};
+const toldOf = async (id: number): Promise<Map<string, Told & Record<string, unknown>>> => {
+  const { status, body, text } = await request('GET', `/console/reservations/${id}/consequences`, { token: who(admin).token });
+  if (status !== 200) throw new Error(text);
+  return new Map(body.comandos.map((one: Told) => [one.comando, one]));
+};
+const mailsAfter = async (id: number, before: number) => {
+  await app.drain();
+  const rows = await db('mail_outbox')
+    .where({ concerns: `reservation-${id}` })
+    .orderBy('posted')
+    .select('template', 'recipient');
+  return rows.slice(before);
+};
+const mailCount = async (id: number) => (await mailsAfter(id, 0)).length;
+const byTemplate = (mails: readonly { template: string; recipient: string }[]) =>
+  mails.map(({ template, recipient }) => `${template} ${recipient}`).sort();
+
+describe('what a command of the console would do (D10)', () => {
+  it('is what it then does: the nights, the refund and the mails of a cancellation', async () => {
+    const listing = await aListing(app, who(host));
+    const { idreserva: id } = await anAccepted(app, who(guest), who(host), listing);
+    const before = await mailCount(id);
+    const told = (await toldOf(id)).get('cancel');
+    expect(told).toMatchObject({ rechazo: null, noches: { efecto: 'freed', total: 2 }, devolucion: null, plazo: null });
+    const answer = await request('DELETE', `/reservations/${id}`, { token: who(admin).token, body: { reason: 'Prueba' } });
+    expect(answer.status).toBe(200);
+    expect(byTemplate(await mailsAfter(id, before))).toEqual(byTemplate(told?.correos ?? []));
+    expect((await request('GET', `/accommodations/unavailable_dates/${listing}`)).body).toEqual([]);
+  });
+
+  it('is what it then does: a payment by hand and its undo', async () => {
+    const { idreserva: id } = await anAccepted(app, who(guest), who(host), await aListing(app, who(host)), 40, 42);
+    const [before, told] = [await mailCount(id), (await toldOf(id)).get('mark_paid')];
+    expect(told).toMatchObject({ rechazo: null, noches: { efecto: 'kept' }, plazo: null });
+    await markPaid(app, who(admin), { id_reserva: id, reason: 'Llegó' });
+    expect(byTemplate(await mailsAfter(id, before))).toEqual(byTemplate(told?.correos ?? []));
+    const after = await toldOf(id);
+    expect(after.get('mark_paid')?.rechazo).toBe('already_paid');
+    expect(after.get('void_payment')).toMatchObject({ rechazo: null, noches: { efecto: 'kept' }, plazo: { causa: 'payment_deadline' } });
+    expect(byTemplate(after.get('void_payment')?.correos ?? [])).toEqual(['guest-unpaid guest', 'host-unpaid host']);
+  });
+
+  it('counts the refund of a paid stay, and refuses what is refused', async () => {
+    const reservation = await anAccepted(app, who(guest), who(host), await aListing(app, who(host)), 50, 52);
+    await press(paymentIn(await pay(reservation)), 'approved');
+    await app.drain();
+    const told = await toldOf(reservation.idreserva);
+    expect(told.get('cancel')).toMatchObject({ rechazo: null, devolucion: { percentage: 100, currency: 'CLP' } });
+    expect(told.get('end_all')?.rechazo).toBe('not_asked');
+    expect(told.get('refuse_end')?.rechazo).toBe('not_asked');
+    expect(told.get('undo_cancellation')?.rechazo).toBe('already_paid');
+    expect(byTemplate(told.get('renew_guest_link')?.correos ?? [])).toEqual(['guest-link-anew guest']);
+  });
+
+  it('says whether a cancelled stay can go on, with its nights taken again or by somebody else', async () => {
+    const listing = await aListing(app, who(host));
+    const { idreserva: id } = await aRequest(app, who(guest), listing, 60, 62);
+    await proves(app, who(admin));
+    await request('DELETE', `/reservations/${id}`, { token: who(admin).token, body: { reason: 'Error' } });
+    await app.drain();
+    expect((await toldOf(id)).get('undo_cancellation')).toMatchObject({
+      rechazo: null,
+      noches: { efecto: 'held' },
+      plazo: { causa: 'host_deadline' },
+    });
+    await aRequest(app, await aBookablePerson(app), listing, 60, 62);
+    expect((await toldOf(id)).get('undo_cancellation')).toMatchObject({ rechazo: 'unavailable', noches: null, correos: [] });
+  });
+
+  it('writes nothing', async () => {
+    const { idreserva: id } = await aRequest(app, who(guest), await aListing(app, who(host)), 70, 72);
+    await app.drain();
+    const events = async () => (await store.readAll({ after: null, limit: 100_000 })).length;
+    const [before, mails] = [await events(), await mailCount(id)];
+    await toldOf(id);
+    await app.drain();
+    expect([await events(), await mailCount(id)]).toEqual([before, mails]);
+    const unknown = await request('GET', '/console/reservations/999999/consequences', { token: who(admin).token });
+    expect(unknown.status).toBe(404);
+  });
+});
