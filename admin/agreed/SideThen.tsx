@@ -27,7 +27,8 @@ const Shown = ({ page, side, agreed, language }: Props & { page: AgreedSide }) =
   const t = useTranslate();
   const [locale] = useLocaleState();
   const amount = (value: number) => amountText(value, page.currency);
-  const { plazos, condiciones, borrados, precio, zona_horaria } = agreed;
+  const { plazos, borrados, precio, zona_horaria } = agreed;
+  const terms = side === 'host' ? agreed.condiciones_anfitrion : agreed.condiciones;
   const erased = side === 'guest' ? borrados.anfitrion : borrados.huesped;
   const fact = (name: string) => t(`posada.agreed.${name}`);
   return (
@@ -42,7 +43,14 @@ const Shown = ({ page, side, agreed, language }: Props & { page: AgreedSide }) =
           ...(side === 'host' ? [[fact('payout'), amount(page.pago_anfitrion)] as const] : []),
           ...(page.pagado ? [[fact('charged'), amountText(page.pagado.amount, page.pagado.currency)] as const] : []),
           ...(page.nota ? [[fact('note'), page.nota] as const] : []),
-          [fact('terms'), condiciones && t('posada.agreed.termsOf', { version: condiciones.version })],
+          [
+            fact('terms'),
+            terms && (
+              <span key="terms">
+                {t('posada.agreed.termsOf', { version: terms.version })}, <Time at={terms.aceptadas} zone={zona_horaria} />
+              </span>
+            ),
+          ],
         ]}
       />
       <h3>{fact('price')}</h3>

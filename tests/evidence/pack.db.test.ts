@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyJson, verifyPdf } from '../../src/evidence/pack/verify-pack.mjs';
+import { packKeys } from '../../src/evidence/pack/keys.ts';
+import { sealedJson } from '../../src/evidence/pack/seal.ts';
+import { linkOf, verifyJson, verifyPdf } from '../../src/evidence/pack/verify-pack.mjs';
 import { manualClock } from '../../src/platform/clock.ts';
 import { asWritten } from '../../src/platform/engine/upcast.ts';
 import { hashOf } from '../../src/platform/event-store/hash-chain.ts';
@@ -192,5 +194,34 @@ describe('making one', () => {
     expect(checked(json, pdf)).toMatchObject({ status: 0, stderr: '' });
     const changed = file('changed.json', body.json.text.replace('Casa del patio', 'Casa del Patio'));
     expect(checked(changed)).toMatchObject({ status: 1, stdout: expect.stringContaining('refused') });
+  });
+
+  it('is compared with the log by the command of the installation: with another word in an event it is refused there', async () => {
+    const { body } = await made(admin, reservation.idreserva);
+    const file = join(folder, 'log.json');
+    const env = { ...process.env, DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, LOG_LEVEL: 'silent' };
+    const checked = (json: string) => {
+      writeFileSync(file, json);
+      return spawnSync(process.execPath, ['src/tools/verify-pack.ts', file, '--log'], { env, encoding: 'utf8' });
+    };
+    expect(checked(body.json.text)).toMatchObject({ status: 0, stdout: expect.stringContaining('all its events are in the log') });
+    // signed with the right key, by somebody who has it, over a history that never was
+    const { payload } = JSON.parse(body.json.text);
+    const [stream] = payload.log.streams;
+    stream.events[0].data.guests = 9;
+    let prev: string | null = null;
+    for (const event of stream.events) {
+      event.meta.prev = prev;
+      event.hash = linkOf(stream.stream, event);
+      prev = event.hash;
+    }
+    stream.head.hash = prev;
+    const forged = sealedJson(payload, packKeys(app.config)).toString('utf8');
+    expect(verifyJson(Buffer.from(forged), [body.key]).events).toBeGreaterThan(0);
+    const answer = checked(forged);
+    expect([answer.status, answer.stderr]).toEqual([
+      1,
+      expect.stringContaining('revision 0: the log of this installation has something else'),
+    ]);
   });
 });

@@ -83,6 +83,7 @@ const SIDES = [
   ['host', 'anfitrion'],
 ] as const;
 
+const aroundOf = ({ espacio, condiciones, condiciones_anfitrion, precio }: View) => [espacio, condiciones, condiciones_anfitrion, precio];
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What both sides were shown at one instant; what was the same before is not said again. */
@@ -95,10 +96,12 @@ const sawThen = (pdf: Flow, view: View, before: View | undefined, { t, language,
     else if (page) pageRows(pdf, page, { t, language }, side);
     else pdf.block(t('evidence:pack.nothing'), { mute: true });
   }
-  if (before && isSame([view.espacio, view.condiciones, view.precio], [before.espacio, before.condiciones, before.precio])) return;
+  if (before && isSame(aroundOf(view), aroundOf(before))) return;
   const terms = view.condiciones;
   pdf.sub(t('evidence:pack.space'));
   if (terms) pdf.row(t('evidence:pack.terms'), t('evidence:pack.termsOf', { version: terms.version, at: when(terms.aceptadas) }));
+  const hosts = view.condiciones_anfitrion;
+  if (hosts) pdf.row(t('evidence:pack.hostTerms'), t('evidence:pack.termsOf', { version: hosts.version, at: when(hosts.aceptadas) }));
   pdf.row(t('evidence:pack.rules'), view.precio.reglas);
   spaceRows(pdf, view.espacio, { t, language, when });
 };

@@ -19,7 +19,8 @@ export const PriceThen = ({ agreed, page, side, language }: Props) => {
     const { day, time } = instantParts(i18n.language, agreed.zona_horaria, at);
     return `${day}, ${time}`;
   };
-  const { plazos, condiciones, borrados } = agreed;
+  const { plazos, borrados } = agreed;
+  const terms = side === 'host' ? agreed.condiciones_anfitrion : agreed.condiciones;
   const erased = side === 'guest' ? borrados.anfitrion : borrados.huesped;
   return (
     <>
@@ -74,7 +75,7 @@ export const PriceThen = ({ agreed, page, side, language }: Props) => {
       <section aria-labelledby="h-then-terms">
         <h2 id="h-then-terms">{t('terms')}</h2>
         <p>
-          {condiciones ? t('termsOf', { version: condiciones.version, at: when(condiciones.aceptadas) }) : t('noTerms')}{' '}
+          {terms ? t('termsOf', { version: terms.version, at: when(terms.aceptadas) }) : t('noTerms')}{' '}
           <Link className="link" to={paths.terms}>
             {t('readTerms')}
           </Link>
