@@ -29,6 +29,7 @@ const chosen = <Reason extends string>(reasons: readonly Reason[], given: string
 type Schemas = components['schemas'];
 export type ReplayStep = Schemas['ReplayStep'];
 export type Seen = Schemas['SeenReservation'];
+export type ListingConsequence = Schemas['ConsoleListingConsequence'];
 export type Consequence = Schemas['ConsoleConsequence'];
 export type Agreed = Schemas['Agreed'];
 export type AgreedSide = Schemas['AgreedPage'];
@@ -230,6 +231,8 @@ export const dataProvider = {
   wholeListing: async (id: number) => (await answer(api.GET('/api/v1/accommodations/getAccomodation/{id}', at({ id })))).accomodation,
   listingEvents: async (id: number) => (await answer(api.GET('/api/v1/console/accommodations/{id}/events', at({ id })))).events,
   /** Each call is written down as a look at the reservation. */
+  /** What each command would do to a space now. */
+  listingConsequences: (id: number) => answer(api.GET('/api/v1/console/accommodations/{id}/consequences', at({ id }))),
   /** What each command would do to a reservation now. */
   consequences: async (id: number) => (await answer(api.GET('/api/v1/console/reservations/{id}/consequences', at({ id })))).comandos,
   agreed: (id: number, instant: string | null) =>

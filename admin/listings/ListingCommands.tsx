@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Console, Listing } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import { ListingConsequences } from './ListingConsequences.tsx';
 
 type Action = Listing['actions'][number];
 type Way = { icon: ReactElement; send: (console: Console, id: number, reason: string) => Promise<unknown>; isGrave?: true };
@@ -38,6 +39,7 @@ export const ListingCommands = ({ listing, only }: { listing: Listing; only: rea
           label={`posada.${action}`}
           about={listing.nombre}
           icon={WAYS[action].icon}
+          figures={<ListingConsequences id={listing.id} command={action} />}
           send={(reason) => WAYS[action].send(provider, listing.id, reason)}
           event={`/accommodations/${listing.id}/show/history`}
           {...(WAYS[action].isGrave ? { typed: String(listing.id), isFinal: false } : {})}

@@ -18,6 +18,7 @@ import {
   STORE,
 } from '../platform/tokens.ts';
 import { listingCommands } from './commands.ts';
+import { listingDryRunRoutes } from './dry-run/routes.ts';
 import { editMails, editMailTemplates } from './mails/edit-mails.ts';
 import { listingMailReaction, listingMails } from './mails/mails.ts';
 import { listingsData } from './own-data/personal-data.ts';
@@ -46,6 +47,9 @@ export const listingsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, clock, { fieldKeys }) => wifiRoutes({ db, clock, fieldKeys }), [DB, CLOCK, CONFIG])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, store, clock) => listingDryRunRoutes({ db, store, clock }), [DB, STORE, CLOCK])
     .inSingletonScope();
   bind(REACTIONS)
     .toResolvedValue((store) => [listingMailReaction({ store }), editMails({ store })], [STORE])

@@ -241,6 +241,7 @@ POST   /console/users/{person}/contact                      404   404   404   40
 GET    /console/reservations                                404   404   404   404   404   200
 GET    /console/reservations/{open}                         404   404   404   404   404   200
 GET    /console/accommodations/{listing}/events             404   404   404   404   404   200
+GET    /console/accommodations/{listing}/consequences      404   404   404   404   404   200
 PUT    /console/accommodations/{listing}/block              404   404   404   404   404   422  {}
 PUT    /console/accommodations/{listing}/strikes/1/waive    404   404   404   404   404   422  {}
 PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}

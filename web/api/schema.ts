@@ -1029,6 +1029,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/accommodations/{id}/consequences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each command of the console would do to a space now, decided by the code that then decides it, and written nowhere (D10) */
+        get: operations["consoleListingConsequences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/accommodations/{id}/events": {
         parameters: {
             query?: never;
@@ -5601,6 +5618,27 @@ export interface components {
             revision_desde: string | null;
             revision_por: ("address" | "type" | "registration" | "photos")[];
             actions: ("approve" | "verify" | "unapprove" | "unverify" | "restore" | "remove" | "block" | "unblock")[];
+        };
+        ConsoleListingConsequence: {
+            /** @enum {string} */
+            comando: "approve" | "unapprove" | "verify" | "unverify" | "block" | "unblock" | "remove" | "restore" | "highlight" | "unhighlight";
+            /** @description The code with which it is refused now; then nothing follows. */
+            rechazo: string | null;
+            /** @description What a stranger gets who opens its page: `active` shows it and takes requests. */
+            pagina: {
+                /** @enum {string} */
+                antes: "active" | "no_longer_available" | "not_yet_approved" | "space_not_active";
+                /** @enum {string} */
+                despues: "active" | "no_longer_available" | "not_yet_approved" | "space_not_active";
+            } | null;
+            marcas: {
+                antes: number;
+                despues: number;
+            } | null;
+            correos: {
+                template: string;
+                recipient: string;
+            }[];
         };
         ConsoleEvent: {
             position: string;
@@ -10598,6 +10636,36 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleListingConsequences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description There are paid or open reservations, which go on whatever is decided. */
+                        vigentes: boolean;
+                        comandos: components["schemas"]["ConsoleListingConsequence"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

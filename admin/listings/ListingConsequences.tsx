@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Console, ListingConsequence } from '../dataProvider.ts';
+import { Word } from '../ui/Word.tsx';
+
+type Props = { id: number; command: ListingConsequence['comando'] };
+
+/** What a command would do to a space now: its page, its strikes and the mails, decided by the code that then decides it (D10). */
+export const ListingConsequences = ({ id, command }: Props) => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  const { data, error } = useQuery({
+    queryKey: ['accommodations', 'consequences', id],
+    queryFn: () => provider.listingConsequences(id),
+    gcTime: 0,
+  });
+  const found = data?.comandos.find(({ comando }) => comando === command);
+  if (error) return <p className="mute">{t('posada.failed')}</p>;
+  if (!data || !found) return <p className="mute">{t('posada.consequence.counting')}</p>;
+  if (found.rechazo !== null)
+    return <p>{t(found.rechazo === 'has_reservations' ? 'posada.consequence.hasReservations' : 'posada.consequence.refused')}</p>;
+  const { pagina, marcas, correos } = found;
+  const page = (state: string) => t(`posada.consequence.page.${state}`);
+  return (
+    <dl className="consequences">
+      {pagina && (
+        <div>
+          <dt>{t('posada.consequence.pageNow')}</dt>
+          <dd>{pagina.antes === pagina.despues ? page(pagina.antes) : `${page(pagina.antes)} → ${page(pagina.despues)}`}</dd>
+        </div>
+      )}
+      {marcas && marcas.antes !== marcas.despues && (
+        <div>
+          <dt>{t('posada.consequence.strikes')}</dt>
+          <dd className="num">
+            {marcas.antes} → {marcas.despues}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('posada.consequence.mails')}</dt>
+        <dd>
+          {correos.length === 0
+            ? t('posada.consequence.nobody')
+            : correos.map(({ template }) => <Word key={template} of="template" is={template} />)}
+        </dd>
+      </div>
+      {data.vigentes && (
+        <div>
+          <dt>{t('posada.consequence.reservations')}</dt>
+          <dd>{t('posada.consequence.goOn')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
