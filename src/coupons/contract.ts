@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, id } from '../platform/http/input/fields.ts';
-import { priceRefusals, priceShapes } from '../pricing/public.ts';
+import { priceShapes } from '../pricing/public.ts';
 import { coupon } from './present.ts';
 
 const tag = 'Coupons';
@@ -89,5 +89,5 @@ export const validateCoupon = contract({
     from: priceShapes.from,
     offers: priceShapes.offers.meta({ description: 'What each payment method asks for that total; empty without dates.' }),
   }),
-  rejections: [...priceRefusals.space, ...priceRefusals.coupon, 'mode'],
+  rejections: [...priceShapes.refusals.space, ...priceShapes.refusals.coupon, 'mode'],
 });

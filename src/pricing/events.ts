@@ -57,10 +57,6 @@ export type Quote = {
   tree: PriceNode;
 };
 
-/** The shares of the first payment in minor units: the service charge less its discount is ours, the rest is the host's (D-61). */
-const serviceShare = ({ commission, discount }: Quote): number => commission - discount;
-export const hostShare = (quote: Quote): number => quote.total - serviceShare(quote);
-
 export type PaymentMethod = 'mercadopago' | 'paypal' | 'bankTransfer' | 'manual';
 
 /** The total of a payment method: that of the quote plus the surcharge of the method (D-67). */

@@ -5,6 +5,7 @@ import { textsOf } from '../platform/texts.ts';
 import { currencyKey, EXPONENT, percentOf, share, toWire } from '../shared/money.ts';
 import type { Language, Money } from '../shared/types.ts';
 import type { MethodOffer, PaymentMethod, Quote } from './events.ts';
+import { priceRefusals } from './rejections.ts';
 
 export type OfferSettings = {
   /** The surcharge of each method in per cent (D-67). */
@@ -144,8 +145,8 @@ const from = z
   .nullable()
   .meta({ id: 'PriceFrom', description: 'The price with the cheapest payment method (D-125); null where there is none.' });
 
-/** The schemas of prices that several contracts use. */
-export const priceShapes = { line, dueLater, offers, from };
+/** The schemas of prices that several contracts use, and the codes with which a stay has no price. */
+export const priceShapes = { line, dueLater, offers, from, refusals: priceRefusals };
 
 /** The total of each method for this quote, including its surcharge (K-10), and `from`, that of the chosen or the cheapest one (D-125). */
 export const offersOnWire = (

@@ -2,5 +2,4 @@ export { discounts } from './discounts.ts';
 export { type PricingSettings, quoteForListing, type StayShares, staySharesBy } from './for-listing.ts';
 
 export { linesOnWire, type OfferConfig, type OfferSettings, offerSettings, offersOf, offersOnWire, priceShapes } from './on-wire.ts';
-export { recount } from './quote.ts';
-export { priceRefusals } from './rejections.ts';
+export { hostShare, recount } from './quote.ts';

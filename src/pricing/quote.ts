@@ -108,6 +108,10 @@ const monthlyPrice = ({ prices: { monthlyTotal }, mode }: PricingFacts, stay: St
   return { first, serviceBase: monthlyTotal, later, how: { ...first.inputs, months, nights, cost } };
 };
 
+/** The shares of the first payment in minor units: the service charge less its discount is ours, the rest is the host's (D-61). */
+const serviceShare = ({ commission, discount }: Quote): number => commission - discount;
+export const hostShare = (quote: Quote): number => quote.total - serviceShare(quote);
+
 type Inputs = PriceNode['inputs'];
 type Rule = { readonly rounding: PriceNode['rounding']; readonly amount: (inputs: Inputs, of: readonly PriceNode[]) => number };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { legalNotice } from '../locations/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { day, id } from '../platform/http/input/fields.ts';
-import { priceRefusals, priceShapes } from '../pricing/public.ts';
+import { priceShapes } from '../pricing/public.ts';
 
 const asked = {
   accommodationId: id,
@@ -29,7 +29,7 @@ export const available = contract({
     reason: reason.optional(),
     alternatives: z.array(range).optional().meta({ description: 'The nearest stays that are free (D-a07, D-a14).' }),
   }),
-  rejections: priceRefusals.space,
+  rejections: priceShapes.refusals.space,
 });
 
 export const simulation = contract({
@@ -54,6 +54,6 @@ export const simulation = contract({
     later: z.array(priceShapes.dueLater),
     legal_notice: legalNotice,
   }),
-  rejections: [...priceRefusals.space, 'busy', ...priceRefusals.stay, ...priceRefusals.coupon],
+  rejections: [...priceShapes.refusals.space, 'busy', ...priceShapes.refusals.stay, ...priceShapes.refusals.coupon],
   statuses: { busy: 422 },
 });

@@ -3,7 +3,7 @@ import { contract } from '../platform/http/contract.ts';
 import { day, id } from '../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 import { personText } from '../platform/http/input/person-text.ts';
-import { priceRefusals, priceShapes } from '../pricing/public.ts';
+import { priceShapes } from '../pricing/public.ts';
 import { LANGUAGES } from '../shared/languages.ts';
 import { payment, reservation, reservedSpace } from './http/shapes.ts';
 import { REASONS } from './notes.ts';
@@ -22,7 +22,7 @@ const because = z.strictObject({
 });
 const one = z.object({ reservation });
 
-const stayRejections = ['unavailable', 'own_space', ...priceRefusals.space, ...priceRefusals.stay] as const;
+const stayRejections = ['unavailable', 'own_space', ...priceShapes.refusals.space, ...priceShapes.refusals.stay] as const;
 const stayStatuses = { own_space: 403 } as const;
 const linkRejections = ['E01', 'E02', 'E03', 'E04', 'E05', 'not_found', 'not_signed_in', 'forbidden'] as const;
 const linkStatuses = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400 } as const;

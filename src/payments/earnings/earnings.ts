@@ -1,5 +1,5 @@
 import type { Quote } from '../../pricing/events.ts';
-import { hostShare } from '../../pricing/events.ts';
+import { hostShare } from '../../pricing/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import type { Currency, DateOnly, Instant } from '../../shared/types.ts';
 import { instalmentPayoutDays } from '../decider/instalments.ts';
