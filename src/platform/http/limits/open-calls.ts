@@ -57,6 +57,8 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   // content
   getArticle: { does: ['fetch'], rate: 'content' },
   getArticles: { does: ['fetch'], rate: 'content' },
+  packKeys: { does: [], rate: 'none' },
+  packVerifier: { does: [], rate: 'none' },
   getExchange: read(),
   // links of a reservation: a wrong token is counted as an attempt of class link
   getReservation: read(),
