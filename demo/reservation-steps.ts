@@ -6,6 +6,7 @@ import { settleSandboxPayment } from '../src/payments/sandbox/sandbox-gateway.ts
 import type { Metadata, Position } from '../src/platform/event-store/port.ts';
 import { reservationStream } from '../src/reservations/events.ts';
 import { guestTokenOf } from '../src/reservations/links.ts';
+import { TERMS_VERSION } from '../src/shared/legal/terms-version.ts';
 import type { Currency, Language, Stay } from '../src/shared/types.ts';
 import { stepBy } from './chance.ts';
 import type { Step, StepName, Story } from './story.ts';
@@ -62,8 +63,10 @@ const take = async (acting: Acting, { name }: Step, by: MetadataOf): Promise<Pos
     }
     case 'choose':
       return (await reservations.choosePaymentType({ reservationId, guestId, method: methodOf(acting) }, by(guest))).position;
-    case 'request':
-      return (await reservations.request({ reservationId, guestId, coupon: null, note: null }, by(guest))).position;
+    case 'request': {
+      const asked = { reservationId, guestId, coupon: null, note: null, termsVersion: TERMS_VERSION };
+      return (await reservations.request(asked, by(guest))).position;
+    }
     case 'accept':
       return (await reservations.accept({ reservationId, hostId }, by(host))).position;
     case 'reject':

@@ -38,6 +38,9 @@ export type ReservationRow = {
   host_renewals: number;
   /** The command that sent the request: the guest's note lies in the vault under it (D-131). */
   request_command: string | null;
+  /** The version of the terms of use that the guest accepted last, and when. */
+  terms_version: string | null;
+  terms_accepted_at: Instant | null;
   drafted_at: Instant;
   lapses_at: Instant;
   requested_at: Instant | null;
@@ -107,6 +110,8 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
       guest_renewals: 0,
       host_renewals: 0,
       request_command: null,
+      terms_version: null,
+      terms_accepted_at: null,
       drafted_at: data.draftedAt,
       lapses_at: data.lapsesAt,
       requested_at: null,
@@ -130,6 +135,7 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
   ReservationChanged: (row, { data: { stay, guests, quote }, revision }) =>
     set(row, revision, { check_in: stay.checkIn, check_out: stay.checkOut, guests, quote }),
   PaymentTypeChosen: (row, { data: { method }, revision }) => set(row, revision, { method }),
+  TermsAccepted: (row, { data, revision }) => set(row, revision, { terms_version: data.version, terms_accepted_at: data.acceptedAt }),
   DraftLapsed: (row, { data, revision }) => set(row, revision, { status: 'ended', cause: 'draft_lapsed', ended_at: data.lapsedAt }),
   DraftDiscarded: (row, { data, revision }) => set(row, revision, { status: 'ended', cause: 'discarded', ended_at: data.discardedAt }),
   ReservationRequested: (row, { data, revision, meta }) =>

@@ -12,6 +12,7 @@ const KEYS = [
   'nights',
   'dates',
   'guests',
+  'terms',
   'transfer',
   'proposal',
   'method',
@@ -40,6 +41,7 @@ export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] =>
     nights: nights && t(nights.held ? 'posada.replay.held' : 'posada.replay.notHeld', { smart_count: nights.count }),
     dates: nights && `${dayText(locale, nights.check_in)} – ${dayText(locale, nights.check_out)}`,
     guests: state.guests !== null && String(state.guests),
+    terms: state.terms_version,
     transfer: state.announced_at
       ? t('posada.replay.announced', { at: time(state.announced_at) })
       : state.transfer_by && t('posada.replay.transferBy', { at: time(state.transfer_by) }),

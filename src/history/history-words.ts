@@ -45,6 +45,7 @@ const CANCELLED: Readonly<Record<CancelCause, Line>> = {
 export const LINES: Lines = {
   ReservationDrafted: line('guest', 'guest', 'history:ReservationDrafted'),
   ReservationChanged: line('guest', 'guest', 'history:ReservationChanged'),
+  TermsAccepted: ({ data: { version } }) => line('guest', 'guest', 'history:TermsAccepted', { version }),
   PaymentTypeChosen: line('guest', 'guest', 'history:PaymentTypeChosen'),
   DraftLapsed: line('system', 'guest', 'history:DraftLapsed'),
   DraftDiscarded: line('guest', 'guest', 'history:DraftDiscarded'),

@@ -49,6 +49,7 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   ReservationPaid: ['guest-paid', 'host-paid', 'guest-review', 'host-review', 'host-calendar-conflict', 'admin-calendar-conflict'],
   ReservationUnpaid: ['guest-unpaid', 'host-unpaid', 'guest-pay-reminder'],
   CancellationUndone: ['guest-restored', 'host-restored', 'host-answer-reminder', 'guest-pay-reminder'],
+  TermsAccepted: 'inner',
   StayEndRequested: ['guest-end-asked'],
   StayEndRejected: ['guest-end-refused', 'host-end-refused'],
   LinkRenewed: ['guest-link-anew', 'host-link-anew'],

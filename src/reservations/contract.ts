@@ -102,12 +102,17 @@ export const requestReservation = contract({
     total: z.number().nonnegative().optional().meta({
       description: 'What the guest was shown to pay now. When it is more by now, nothing is requested: total_changed.',
     }),
+    terminos: z.string().max(20, 'invalid').optional().meta({
+      description:
+        'The version of the terms of use that the guest accepts, kept with the reservation. Another one is in force: terms_changed.',
+    }),
   }),
   response: one,
   versioned: true,
   rejections: [
     ...stayRejections,
     'total_changed',
+    'terms_changed',
     'not_found',
     'already_requested',
     'too_many_requests_open',

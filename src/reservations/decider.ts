@@ -27,6 +27,7 @@ export type ReservationCommand =
       terms: Terms;
     })
   | (ByGuest & { type: 'Change'; stay: Stay; guests: number; quote: Quote })
+  | (ByGuest & { type: 'AcceptTerms'; version: string })
   | (ByGuest & { type: 'ChoosePaymentType'; method: ChosenMethod })
   /** `draftRevision`: the revision of the draft whose nights were held; a later change of the draft refuses the request. */
   | (ByGuest & { type: 'Request'; draftRevision: number; terms: Terms })
@@ -64,6 +65,11 @@ const decide = (command: ReservationCommand, state: State): ReservationEvent[] =
       expectOwn(standing, command, 'draft');
       const { stay, guests, quote } = command;
       return [{ type: 'ReservationChanged', data: { reservationId, stay, guests, quote, changedAt: now } }];
+    }
+    case 'AcceptTerms': {
+      const { termsVersion } = expectOwn(standing, command, 'draft');
+      if (termsVersion === command.version) return [];
+      return [{ type: 'TermsAccepted', data: { reservationId, version: command.version, acceptedAt: now } }];
     }
     case 'ChoosePaymentType': {
       const { method } = expectOwn(standing, command, 'draft', 'requested', 'accepted');

@@ -29,6 +29,8 @@ export type ReservationEvent =
       }
     >
   | Event<'ReservationChanged', About & { stay: Stay; guests: number; quote: Quote; changedAt: Instant }>
+  /** The guest accepted this version of the terms of use for this reservation; before the request, and anew when the version changed. */
+  | Event<'TermsAccepted', About & { version: string; acceptedAt: Instant }>
   | Event<'PaymentTypeChosen', About & { method: ChosenMethod; chosenAt: Instant }>
   | Event<'DraftLapsed', About & { lapsedAt: Instant }>
   | Event<'DraftDiscarded', About & { discardedAt: Instant }>

@@ -22,6 +22,7 @@ export const reservationsRejections = {
   canceled_by_host: 409,
   canceled_by_admin: 409,
   total_changed: 409,
+  terms_changed: 409,
   refund_changed: 409,
   stay_begun: 409,
   stay_not_begun: 409,

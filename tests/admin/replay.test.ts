@@ -28,6 +28,7 @@ const step = (changes: Partial<ReplayStep> = {}): ReplayStep => ({
     transfer_by: null,
     announced_at: null,
     proposed_at: null,
+    terms_version: null,
     contact_visible: false,
   },
   nights: { held: true, check_in: '2026-09-01', check_out: '2026-09-04', count: 3 },

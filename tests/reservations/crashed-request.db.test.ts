@@ -6,6 +6,7 @@ import { manualClock } from '../../src/platform/clock.ts';
 import { type EventStore, StoreUnavailable } from '../../src/platform/event-store/port.ts';
 import { readStream } from '../../src/platform/event-store/typed.ts';
 import { requestSlotsStream } from '../../src/reservations/events.ts';
+import { TERMS_VERSION } from '../../src/shared/legal/terms-version.ts';
 import { programOn } from '../chaos/support/two-programs.ts';
 import { testApp } from '../support/app.ts';
 import { aBookablePerson, aDraft, aListing, anAdmin, append } from './world.ts';
@@ -40,7 +41,7 @@ const usesOf = async (couponId: number) => {
 };
 
 let codes = 0;
-/** A draft, and a request of it with the only use of a coupon, by a program that stops after `appends` of its five appends. */
+/** A draft, and a request of it with the only use of a coupon, by a program that stops after `appends` of its six appends. */
 const crashed = async (appends: number) => {
   codes += 1;
   const code = `CRASH${codes}`;
@@ -51,9 +52,9 @@ const crashed = async (appends: number) => {
   const { idreserva, lapses_at } = await aDraft(app, guest, listing);
   left = appends;
   const metadata = { actor: `user:${guest.id}`, correlationId: 'crash', commandId: randomUUID() };
-  const asked = { reservationId: idreserva, guestId: guest.id, coupon: code, note: null };
+  const asked = { reservationId: idreserva, guestId: guest.id, coupon: code, note: null, termsVersion: TERMS_VERSION };
   const request = dying.reservations.request(asked, metadata);
-  if (appends < 5) await expect(request).rejects.toThrow(StoreUnavailable);
+  if (appends < 6) await expect(request).rejects.toThrow(StoreUnavailable);
   else await request.catch(() => undefined);
   left = Number.POSITIVE_INFINITY;
   await app.drain();
@@ -69,13 +70,13 @@ const NOTHING = { slots: 0, nights: 0, coupon: 0, requested: false };
 const ALL = { slots: 1, nights: 1, coupon: 1, requested: true };
 
 describe('a program that ends in the middle of a request with a coupon', () => {
-  // slot, price of the draft, use of the coupon, nights, request
-  it.each([0, 1, 2, 3])('after %d of its five appends: everything is released', async (appends) => {
+  // terms, slot, price of the draft, use of the coupon, nights, request
+  it.each([0, 1, 2, 3, 4])('after %d of its six appends: everything is released', async (appends) => {
     const { lapses_at, taken } = await crashed(appends);
-    expect(await taken()).toEqual({ ...NOTHING, slots: appends > 0 ? 1 : 0, coupon: appends > 2 ? 1 : 0 });
+    expect(await taken()).toEqual({ ...NOTHING, slots: appends > 1 ? 1 : 0, coupon: appends > 3 ? 1 : 0 });
     clock.advance(30_001);
     await app.drain();
-    expect(await taken()).toEqual({ ...NOTHING, coupon: appends > 2 ? 1 : 0 }); // reserved for the draft until it ends
+    expect(await taken()).toEqual({ ...NOTHING, coupon: appends > 3 ? 1 : 0 }); // reserved for the draft until it ends
     clock.set(lapses_at);
     clock.advance(1);
     await app.drain();
@@ -83,17 +84,20 @@ describe('a program that ends in the middle of a request with a coupon', () => {
     clock.set(START);
   });
 
-  it.each([4, 5])('after %d of its five appends: the request is completed, once', async (appends) => {
-    const { idreserva, taken } = await crashed(appends);
+  it.each([5, 6])('after %d of its six appends: the request is completed, once', async (appends) => {
+    const { idreserva, guest, taken } = await crashed(appends);
     expect(await taken()).toEqual(ALL);
+    const { body } = await app.request('GET', `/reservations/${idreserva}`, { token: guest.token });
+    expect(body.reservation.terminos.version).toBe(TERMS_VERSION);
     expect((await app.store.read(`reservation-${idreserva}`)).map(({ type }) => type)).toEqual([
       'ReservationDrafted',
+      'TermsAccepted',
       'ReservationChanged',
       'ReservationRequested',
     ]);
   });
 
-  it.each([1, 2, 3])('after %d of its five appends: the guest can send another request', async (appends) => {
+  it.each([1, 2, 3, 4])('after %d of its six appends: the guest can send another request', async (appends) => {
     const { idreserva, guest, code, taken } = await crashed(appends);
     const again = await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token, body: { coupon: code } });
     expect(again.status).toBe(200);
@@ -101,7 +105,7 @@ describe('a program that ends in the middle of a request with a coupon', () => {
   });
 
   it('and whose draft another command has requested since: the nights of that request are not released', async () => {
-    const { listing, taken } = await crashed(5);
+    const { listing, taken } = await crashed(6);
     const held = (await readStream(app.store, calendarStream(listing))).at(-1);
     if (held?.type !== 'NightsHeld') throw new Error('no nights are held');
     const late = dying.reservations.completeRequest(
@@ -121,7 +125,7 @@ describe('a program that ends in the middle of a request with a coupon', () => {
         { type: 'ListingBlocked', data: { listingId, reason: 'admin', blockedAt: clock.now() } },
       ]);
     };
-    const { listing, guest, taken } = await crashed(4);
+    const { listing, guest, taken } = await crashed(5);
     before = async () => {};
     expect(await taken()).toEqual(NOTHING);
     const last = async (stream: string) => (await app.store.read(stream)).at(-1);

@@ -151,6 +151,32 @@ describe('a draft', () => {
       .when(change(ACCEPTED))
       .thenRejected('already_requested'));
 
+  const accept = (now: string, version = '1', guestId = GUEST): ReservationCommand => ({
+    type: 'AcceptTerms',
+    ...about,
+    guestId,
+    version,
+    now,
+  });
+  const agreed = (version = '1'): ReservationEvent => ({ type: 'TermsAccepted', data: { ...about, version, acceptedAt: REQUESTED } });
+  it('accepts terms while a draft, each version once, by its guest', () => {
+    given(...history.draft)
+      .when(accept(REQUESTED))
+      .thenEvents(agreed());
+    given(...history.draft, agreed())
+      .when(accept(REQUESTED))
+      .thenEvents();
+    given(...history.draft, agreed())
+      .when(accept(REQUESTED, '2'))
+      .thenEvents(agreed('2'));
+    given(...history.draft)
+      .when(accept(REQUESTED, '1', HOST))
+      .thenRejected('not_found');
+    given(...history.requested)
+      .when(accept(REQUESTED))
+      .thenRejected('already_requested');
+  });
+
   const choose = (now: string): ReservationCommand => ({
     type: 'ChoosePaymentType',
     ...about,

@@ -34,6 +34,8 @@ const row = (over: Partial<ReservationRow>): ReservationRow => ({
   generation: 1,
   guest_renewals: 0,
   request_command: null,
+  terms_version: null,
+  terms_accepted_at: null,
   host_renewals: 0,
   drafted_at: '2026-09-01T10:00:00.000Z',
   lapses_at: LATER,

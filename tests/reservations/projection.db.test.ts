@@ -95,6 +95,8 @@ describe('the row of a reservation', () => {
       guest_renewals: 0,
       host_renewals: 0,
       request_command: 'c3',
+      terms_version: null,
+      terms_accepted_at: null,
       drafted_at: DRAFTED,
       lapses_at: plus(DRAFTED, 86_400_000),
       requested_at: T(3),

@@ -28,6 +28,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   sesion: 'an id of a session, looked up among the own ones',
   credential: 'a token of Google: verified and never kept',
   idGP: 'an id of Google, compared with the token',
+  terminos: 'a version of the terms, compared with the one in force',
   imagen: 'ignored: no picture is fetched (SEC-01)',
   signed_request: 'what Facebook signed: compared and never kept',
   secret: 'the secret of an address',

@@ -5222,6 +5222,12 @@ export interface components {
             /** @description The guest's words to the host, sent with the request (D-131). */
             nota: string | null;
             coupon: string | null;
+            /** @description The terms of use the guest accepted for it: which version, and when; absent for the host. */
+            terminos?: {
+                version: string;
+                /** Format: date-time */
+                aceptados: string;
+            } | null;
             tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
             zona_horaria: string;
             /** @description When a draft lapses; null once it was requested. */
@@ -6472,6 +6478,8 @@ export interface components {
                 transfer_by: string | null;
                 announced_at: string | null;
                 proposed_at: string | null;
+                /** @description Of the terms of use the guest accepted last. */
+                terms_version: string | null;
                 contact_visible: boolean;
             };
             nights: {
@@ -6564,6 +6572,12 @@ export interface components {
             /** @description The guest's words to the host, sent with the request (D-131). */
             nota: string | null;
             coupon: string | null;
+            /** @description The terms of use the guest accepted for it: which version, and when; absent for the host. */
+            terminos?: {
+                version: string;
+                /** Format: date-time */
+                aceptados: string;
+            } | null;
             tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
             zona_horaria: string;
             /** @description When a draft lapses; null once it was requested. */
@@ -16623,6 +16637,8 @@ export interface operations {
                     nota?: string | null;
                     /** @description What the guest was shown to pay now. When it is more by now, nothing is requested: total_changed. */
                     total?: number;
+                    /** @description The version of the terms of use that the guest accepts, kept with the reservation. Another one is in force: terms_changed. */
+                    terminos?: string;
                 };
             };
         };

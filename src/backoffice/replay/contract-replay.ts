@@ -54,6 +54,7 @@ const step = z
       transfer_by: instant.nullable(),
       announced_at: instant.nullable(),
       proposed_at: instant.nullable(),
+      terms_version: z.string().nullable().meta({ description: 'Of the terms of use the guest accepted last.' }),
       contact_visible: z.boolean(),
     }),
     nights: z.object({ held: z.boolean(), check_in: day, check_out: day, count: z.int() }).nullable(),

@@ -50,11 +50,12 @@ const presentState = ({ state, frame }: Step): ReplayStep['state'] => {
     proposed_at: null,
   };
   const contact_visible = Boolean(frame.row?.paid_at);
+  const terms_version = frame.row?.terms_version ?? null;
   if (state.status === 'none')
-    return { ...nothing, status: 'none', check_in: null, check_out: null, guests: null, method: null, contact_visible };
+    return { ...nothing, status: 'none', check_in: null, check_out: null, guests: null, method: null, terms_version, contact_visible };
   const { checkIn: check_in, checkOut: check_out } = state.stay;
   const { guests, method, status } = state;
-  const all = { ...nothing, status, check_in, check_out, guests, method, contact_visible };
+  const all = { ...nothing, status, check_in, check_out, guests, method, terms_version, contact_visible };
   switch (state.status) {
     case 'draft':
       return { ...all, lapses_at: state.lapsesAt };

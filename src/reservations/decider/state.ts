@@ -18,7 +18,8 @@ export type Facts = {
   readonly method: ChosenMethod | null;
 };
 
-export type Draft = Facts & { readonly status: 'draft'; readonly lapsesAt: Instant };
+/** `termsVersion`: of the terms of use the guest accepted last; null while they accepted none. */
+export type Draft = Facts & { readonly status: 'draft'; readonly lapsesAt: Instant; readonly termsVersion: string | null };
 export type Requested = Facts & { readonly status: 'requested'; readonly respondBy: Instant };
 export type Accepted = Facts & {
   readonly status: 'accepted';
@@ -67,7 +68,7 @@ export const evolve = ({ revision, renewals, reservation }: State, event: Reserv
 const next = (state: Reservation, event: ReservationEvent): Reservation => {
   if (event.type === 'ReservationDrafted') {
     const { language: _, draftedAt: __, ...facts } = event.data;
-    return { ...facts, status: 'draft', method: null };
+    return { ...facts, status: 'draft', method: null, termsVersion: null };
   }
   if (state.status === 'none') throw new Error(`${event.type} before ReservationDrafted`);
   const end = (cause: EndCause, was: Ended['was'] = null): Ended => ({ ...state, status: 'ended', cause, was });
@@ -76,6 +77,8 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
       const { stay, guests, quote } = event.data;
       return { ...state, stay, guests, quote };
     }
+    case 'TermsAccepted':
+      return state.status === 'draft' ? { ...state, termsVersion: event.data.version } : state;
     case 'PaymentTypeChosen':
       return { ...state, method: event.data.method };
     case 'DraftLapsed':

@@ -74,7 +74,8 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
         await show.expectMatch(found, metadata, ctx);
         if (body.coupon) await countTry('coupon');
         const expected = body.total === undefined ? undefined : fromWire(body.total, found.quote.currency);
-        const asked = { reservationId: id, guestId: user.id, coupon: body.coupon || null, note: body.nota || null, expected };
+        const said = { coupon: body.coupon || null, note: body.nota || null, termsVersion: body.terminos };
+        const asked = { reservationId: id, guestId: user.id, ...said, expected };
         const { position } = await commands.request(asked, metadata);
         return { reservation: await show.after(id, 'guest', position, { language, ctx, changes: READ_MODELS.nights }) };
       },

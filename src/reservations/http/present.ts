@@ -193,6 +193,7 @@ const present = (
     legal_notice: notice,
     nota: showsContact ? noteToHost : null,
     coupon: quote.coupon,
+    ...(side !== 'host' && { terminos: termsOnWire(row) }),
     tipopago: row.method,
     zona_horaria: row.time_zone,
     lapses_at: row.requested_at === null ? row.lapses_at : null,
@@ -236,6 +237,9 @@ const present = (
     },
   };
 };
+
+const termsOnWire = ({ terms_version: version, terms_accepted_at: aceptados }: ReservationRow): ReservationView['terminos'] =>
+  version === null || aceptados === null ? null : { version, aceptados };
 
 const hoursOnWire = ({ checkIn, checkOut }: StayHours = USUAL_HOURS) => ({ hora_llegada: checkIn, hora_salida: checkOut });
 

@@ -94,6 +94,9 @@ export const reservation = z
     legal_notice: legalNotice,
     nota: z.string().nullable().meta({ description: "The guest's words to the host, sent with the request (D-131)." }),
     coupon: z.string().nullable(),
+    terminos: z.object({ version: z.string(), aceptados: instant }).nullable().optional().meta({
+      description: 'The terms of use the guest accepted for it: which version, and when; absent for the host.',
+    }),
     tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
     zona_horaria: z.string(),
     lapses_at: instant.nullable().meta({ description: 'When a draft lapses; null once it was requested.' }),

@@ -10,6 +10,7 @@ import { saga } from '../../platform/engine/saga.ts';
 import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
 import type { Discount, Quote } from '../../pricing/events.ts';
 import { discounts } from '../../pricing/public.ts';
+import { TERMS_VERSION } from '../../shared/legal/terms-version.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { onField, Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
@@ -169,6 +170,8 @@ type Wanted = {
   /** The guest's words to the host (D-131). */
   readonly note: string | null;
   readonly expected?: Expected;
+  /** The version of the terms of use that the guest accepted, when the call names one. */
+  readonly termsVersion?: string | undefined;
 };
 
 /** Checks all preconditions before any step runs. Throws the Rejection of the first that fails. */
@@ -179,6 +182,7 @@ const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: W
   const draft = asOf(state.reservation, now);
   if (draft.status === 'none' || draft.guestId !== guestId) throw new Rejection('not_found');
   if (draft.status !== 'draft') throw refused(draft);
+  if (wanted.termsVersion !== undefined && wanted.termsVersion !== TERMS_VERSION) throw new Rejection('terms_changed');
   const { listingId, stay, guests, timeZone } = draft;
   const where = { listingId, timeZone, reservationId };
   const coupon = wanted.coupon === null ? null : await coupons.discountOf(wanted.coupon, where).catch(onField('coupon'));
@@ -199,18 +203,30 @@ const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: W
   return { reservationId, guestId, listingId, draftRevision: state.revision, draft, coupon, expected, rules, settled };
 };
 
+/**
+ * Records the accepted terms before any step: after a crash the request is completed from the log alone. A request that is refused later
+ * leaves the acceptance with the draft. Returns the revision of the draft that is requested.
+ */
+const acceptTerms = async ({ reservations }: Means, { reservationId, guestId, termsVersion: version }: Wanted, metadata: Metadata) => {
+  if (version === undefined) return {};
+  const command = { type: 'AcceptTerms', reservationId, guestId, version } as const;
+  const { state } = await reservations.send(command, { ...metadata, commandId: `${metadata.commandId}/terms` });
+  return { draftRevision: state.revision };
+};
+
 export const requesting = (means: Means) => {
   const steps = requestSaga(means);
   return {
     /**
      * Sends the request: holds the nights and starts the host's deadline. `expected`: the highest acceptable total (minor units). Throws
-     * Rejection: the draft's standing, a failed precondition, total_changed, or the refusal of a step.
+     * Rejection: the draft's standing, a failed precondition, terms_changed, total_changed, or the refusal of a step.
      */
     request: async (wanted: Wanted, metadata: Metadata): Promise<{ position: Position | null }> => {
       const loaded = await means.reservations.load(reservationStream(wanted.reservationId));
       const done = requestedBy(metadata, loaded);
       if (done) return { position: done.position };
-      const asked = await askedOf(means, loaded, wanted);
+      const checked = await askedOf(means, loaded, wanted);
+      const asked = { ...checked, ...(await acceptTerms(means, wanted, metadata)) };
       await means.freshNights(asked.listingId, metadata); // before any step: nothing is held or open meanwhile
       const send = () => steps.run(asked, metadata);
       if (wanted.note === null) return { position: await send() };

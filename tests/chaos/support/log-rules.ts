@@ -91,6 +91,7 @@ const LETTERS: Readonly<Record<ReservationEvent['type'], string>> = {
   StayEndRequested: '', // what follows from it is its end, or nothing
   StayEndRejected: '',
   LinkRenewed: '',
+  TermsAccepted: '',
   ReservationPaid: 'P',
   ReservationUnpaid: 'U',
   CancellationUndone: 'W',

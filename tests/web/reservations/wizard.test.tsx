@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
 import { ReservePage } from '../../../web/reservations/ReservePage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, later, show } from '../support/render.tsx';
@@ -134,5 +135,5 @@ it('takes a note to the host along, with a counter and what is wrong with it at 
   await user.click(screen.getByRole('button', { name: 'Reservar' }));
   await waitFor(() => expect(asked.some(({ url }) => url.includes('/request/'))).toBe(true));
   const sent = asked.find(({ url }) => url.includes('/request/'));
-  expect(await sent?.json()).toMatchObject({ nota: 'Somos dos' });
+  expect(await sent?.json()).toMatchObject({ nota: 'Somos dos', terminos: TERMS_VERSION });
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, CreditCard, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
 import { ProfileForm } from '../../account/ProfileForm.tsx';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import type { Problem } from '../../api/problem.ts';
@@ -34,7 +35,12 @@ export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
       answer(
         api.PUT('/api/v1/reservations/request/{id}', {
           params: { path: { id: draft.idreserva } },
-          body: { total: draft.total, ...(coupon.applied && { coupon: coupon.applied.cupon.code }), ...(note.trim() && { nota: note }) }, // the total shown here: the server refuses to charge more
+          body: {
+            total: draft.total,
+            terminos: TERMS_VERSION,
+            ...(coupon.applied && { coupon: coupon.applied.cupon.code }),
+            ...(note.trim() && { nota: note }),
+          }, // the total shown here: the server refuses to charge more
           ...withIdempotencyKey(key),
         }),
       ),

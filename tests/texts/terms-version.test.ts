@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { TERMS_VERSION } from '../../src/shared/legal/terms-version.ts';
+import en from '../../texts/en/site-reading.json' with { type: 'json' };
+import es from '../../texts/es/site-reading.json' with { type: 'json' };
+
+/** What each version of the terms says, in both languages: a line of this table is added and never changed. */
+const SAID: Readonly<Record<string, string>> = {
+  '2026-11': 'f87bda8f0a951502',
+};
+
+it('the terms of use say what their version says: other words need another version', () => {
+  const said = createHash('sha256')
+    .update(JSON.stringify([es.terms.sections, en.terms.sections]))
+    .digest('hex');
+  expect(SAID[TERMS_VERSION]).toBe(said.slice(0, 16));
+});
