@@ -15,3 +15,7 @@ it('the terms of use say what their version says: other words need another versi
     .digest('hex');
   expect(SAID[TERMS_VERSION]).toBe(said.slice(0, 16));
 });
+
+it('the page of the terms names the version, in a text: the site would load a chunk more for the constant', () => {
+  for (const { terms } of [es, en]) expect(terms.lead).toContain(TERMS_VERSION);
+});

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { countryName } from '../../src/shared/countries.ts';
 import { dayText } from '../../src/shared/formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../src/shared/languages.ts';
-import { TERMS_VERSION } from '../../src/shared/legal/terms-version.ts';
 import type { Operator } from '../../src/shared/types.ts';
 import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
@@ -26,7 +25,6 @@ const variables = (operator: Operator | null, language: Language) => ({
   law: operator ? countryName(operator.law, language) : '',
   day: operator ? dayText(language, operator.since) : '',
   years: operator?.years ?? '',
-  version: TERMS_VERSION,
 });
 
 /** A page of text: its sections come from the texts of the language. */
