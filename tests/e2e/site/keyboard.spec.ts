@@ -148,6 +148,28 @@ test('a dialog keeps the focus, gives it back, and is what Back and Esc close fi
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
+test('a sheet whose code came late gives the focus back where it can be seen', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) >= 768, 'wide windows have a popup beside its button');
+  const { look, press, reach } = keyboardOf(page);
+  const opener = page.locator('.finder__cell[aria-haspopup]').last();
+  const bottom = () => opener.evaluate((cell) => cell.getBoundingClientRect().bottom);
+  const code = Promise.withResolvers<void>();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => code.promise.then(() => route.continue()));
+  await reach('.finder__finder .finder__cell[aria-haspopup] + .finder__cell[aria-haspopup]');
+  await press('Enter');
+  // a fast hand goes on, and the page scrolls with it
+  for (let tabs = 0; tabs < 60 && (await bottom()) > 0; tabs += 1) await page.keyboard.press('Tab');
+  expect(await bottom()).toBeLessThanOrEqual(0);
+  code.resolve();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await look();
+});
+
 test('who wants less motion gets none', { tag: '@long' }, async ({ page, home }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const space = await aSpace(home);

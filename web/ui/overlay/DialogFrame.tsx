@@ -29,7 +29,10 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
   const finalFocus = () => {
     const { activeElement: at, body } = document;
     if (at && at !== body && !popup.current?.contains(at)) return false;
-    return opener.current instanceof HTMLElement && opener.current !== body && opener.current.isConnected ? opener.current : true;
+    const back = opener.current;
+    if (!(back instanceof HTMLElement) || back === body || !back.isConnected) return true;
+    bringIntoView(back);
+    return back;
   };
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && startTransition(dismissUppermost)} disablePointerDismissal={kind === 'urgent'}>
@@ -59,6 +62,10 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
     </Base.Root>
   );
 };
+
+/** The library gives the focus back without scrolling, and the page may have moved since the press (X-13). Scrolls once the page is let go. */
+const bringIntoView = (element: HTMLElement) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => element.scrollIntoView?.({ block: 'nearest' })));
 
 /** The dismiss functions of the open dialogs, the topmost last. */
 const pile: { current: () => void }[] = [];
