@@ -1,3 +1,4 @@
+import { chunkOf } from '../support/chunks.ts';
 import { expect, test } from '../support/page.ts';
 import { count, type Found, PLACE, query, resultsOn } from '../support/search.ts';
 import { textsOf } from '../support/texts.ts';
@@ -66,12 +67,13 @@ test('list and map find the same, a moved map is found again after a reload @mor
 test('without the map the list stands alone, and one press asks for the map again @more', async ({ page, locale, viewport, faults }) => {
   test.skip((viewport?.width ?? 0) < 1024, 'there the map is a screen of its own');
   const { t } = resultsOn(page, locale);
-  await page.route(/\/assets\/ResultsMap-/, (route) => route.abort());
+  const part = chunkOf('search/results/ResultsMap.tsx');
+  await page.route(part, (route) => route.abort());
   await page.goto(`/search?${PLACE}`);
   const list = page.locator('.search__results');
   await expect(page.getByText(t('search:mapFailed'))).toBeVisible();
   expect((await list.boundingBox())?.width).toBe(viewport?.width);
-  await page.unroute(/\/assets\/ResultsMap-/);
+  await page.unroute(part);
   await page.getByRole('button', { name: t('search:mapRetry') }).click();
   await expect(page.locator('.map__pin > span, .map__cluster > span').first()).toBeVisible();
   expect((await list.boundingBox())?.width).toBeLessThan(viewport?.width ?? 0);
