@@ -77,6 +77,20 @@ it('a button of the card keeps the focus while a space comes, the one that close
   expect(next).toHaveFocus();
 });
 
+it('says why a price is lower than that of the list: a discount of this guest alone (D-125)', async () => {
+  const line = (code: string, label: string, amount: number) => ({ code, label, amount, how: {} });
+  const total = { totalDays: 6, stay: 270_000, commission: 21_600, warranty: 0, discount: 5_400, total: 291_600, from: null };
+  const lines = [line('stay', 'Estadía completa', 270_000), line('discount', 'Descuento por seguir', -5_400)];
+  answering(({ url }) => {
+    if (url.includes('/simulation')) return json({ ...total, moneda: 'es_CL', currency: 'CLP', lines, later: [], legal_notice: null });
+    return json(url.includes('getAccomodationFront') ? { accomodation: card({ idalojamiento: 7 }) } : { currencyConvetionTable: [] });
+  });
+  const dates = criteriaOf(new URLSearchParams('fecha_inicio=2027-01-04&fecha_termino=2027-01-10'), '2026-07-28');
+  await show(<PinCard ids={[7]} pins={[pin(7)]} criteria={dates} onClose={vi.fn()} />);
+  expect(await screen.findByText('Descuento por seguir')).toBeVisible();
+  expect(screen.queryByText('Estadía completa')).toBeNull();
+});
+
 it('can be kept from the map, like a card of the list', async () => {
   await opened([7]);
   expect(await screen.findByRole('button', { name: /Guardar.*Casa 7|Casa 7.*favoritos/ })).toHaveAttribute('aria-pressed', 'false');

@@ -93,7 +93,18 @@ const Facts = ({ listing, pin, criteria }: { listing: Listing; pin: Pin | undefi
       </p>
       <p className="card-p">
         {stay && priced.data ? (
-          <ShortCost cost={simulationCost(priced.data)} nights={stay.nights} />
+          <>
+            <ShortCost cost={simulationCost(priced.data)} nights={stay.nights} />
+            {/* the list is the same for everybody: a discount of this guest alone says why the price here is lower */}
+            {priced.data.lines.map(
+              ({ code, label }) =>
+                code === 'discount' && (
+                  <span key={code} className="unit">
+                    {label}
+                  </span>
+                ),
+            )}
+          </>
         ) : (
           pin && <Price amount={pin.precio} moneda={listing.moneda} unit={t(`unit.${pin.precio_unidad}`)} />
         )}
