@@ -7,7 +7,6 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { type CouponAnswer, couponQuery } from './coupon.ts';
 import styles from './reserve.module.css';
 import type { CouponProps } from './step.ts';
@@ -19,7 +18,6 @@ import type { CouponProps } from './step.ts';
 export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda }: { coupon: CouponProps; moneda: string }) => {
   const { t } = useTranslation('reservations');
   const client = useQueryClient();
-  const toast = useToast();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>(refused);
   const apply = useCommand({
@@ -28,10 +26,7 @@ export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda 
       setCode('');
       choose(written);
     },
-    onFailed: (problem) => {
-      setError(problem.detail);
-      toast.fail(problem.detail);
-    },
+    onFailed: ({ detail }) => setError(detail), // at the field alone: a toast would follow to the next steps
   });
   if (applied)
     return (
