@@ -68,13 +68,11 @@ const tree = (random: Random, x: number): string => {
   return `<rect x="${x - 4}" y="${GROUND - trunk}" width="8" height="${trunk}" fill="${INK}" opacity=".55"/><circle cx="${x}" cy="${GROUND - trunk - radius * 0.6}" r="${radius}" fill="${oneOf(random, ['#1E7B4F', '#0F5C4C', '#5F9A8A'])}"/>`;
 };
 
-/** A street of houses below hills, generated from a seed. */
-export const scene = (seed: string): string => {
-  const random = numbersOf(seed);
-  const { sky, light, hills, walls } = oneOf(random, TIMES);
+/** Houses and trees side by side from `from` to `until`; `trees`: the share of trees. */
+const row = (random: Random, walls: readonly string[], trees: number, [from, until] = [between(random, -60, 20), WIDTH]): string => {
   const parts: string[] = [];
-  for (let x = between(random, -60, 20); x < WIDTH; ) {
-    if (random() < 0.24) {
+  for (let x = from; x < until; ) {
+    if (random() < trees) {
       parts.push(tree(random, x + 44));
       x += 88;
       continue;
@@ -83,15 +81,52 @@ export const scene = (seed: string): string => {
     parts.push(house(random, x, width, oneOf(random, walls)));
     x += width + between(random, 8, 30);
   }
+  return parts.join('');
+};
+
+const road = `<rect y="${GROUND}" width="${WIDTH}" height="${HEIGHT - GROUND}" fill="#E4E2DC"/><path d="M0 ${GROUND + 36}H${WIDTH}" stroke="#FFFFFF" stroke-width="6" stroke-dasharray="48 36"/>`;
+
+/** A camper with an awning, its wheels on the ground. */
+const camper = (random: Random, x: number): string => {
+  const colour = oneOf(random, ROOFS);
+  const wheel = (at: number) =>
+    `<circle cx="${x + at}" cy="${GROUND}" r="22" fill="${INK}"/><circle cx="${x + at}" cy="${GROUND}" r="9" fill="#E4E2DC"/>`;
+  return `<path d="M${x} ${GROUND - 8}v-118a26 26 0 0 1 26-26h214a40 40 0 0 1 36 23l30 62v59z" fill="#FFFFFF"/><path d="M${x} ${GROUND - 8}v-46h306v46z" fill="${colour}"/><path d="M${x + 226} ${GROUND - 72}v-54h22l26 54z" fill="#9DB9B9"/><rect x="${x + 36}" y="${GROUND - 128}" width="64" height="50" rx="8" fill="${LIT}"/><rect x="${x + 122}" y="${GROUND - 128}" width="64" height="50" rx="8" fill="#9DB9B9"/><path d="M${x + 24} ${GROUND - 140}h176l24 26h-224z" fill="${colour}" opacity=".85"/>${wheel(64)}${wheel(244)}`;
+};
+
+const boat = (x: number, y: number, hull: string): string =>
+  `<path d="M${x} ${y}h120l-22 30h-76z" fill="${hull}"/><path d="M${x + 56} ${y - 8}v-104l-50 104z" fill="#FFFFFF"/><path d="M${x + 64} ${y - 8}v-120l58 120z" fill="#F6E7C8"/>`;
+
+/** What a picture shows below its sky and its hills. */
+const PLACES = {
+  street: (random: Random, walls: readonly string[]) => `${row(random, walls, 0.24)}${road}`,
+  country: (random: Random, walls: readonly string[]) => {
+    const at = between(random, 120, 240);
+    return `${row(random, walls, 1, [620, WIDTH])}${house(random, at, 190, oneOf(random, walls))}${tree(random, at - 40)}${road}${camper(random, at + 300)}`;
+  },
+  waterside: (random: Random, walls: readonly string[]) => {
+    const waves = Array.from({ length: 9 }, (_, i) => {
+      const [x, y] = [between(random, 0, 1000), 440 + i * 20];
+      return `<path d="M${x} ${y}h${between(random, 60, 220)}" stroke="#FFFFFF" stroke-width="5" stroke-linecap="round" opacity=".55"/>`;
+    });
+    const far = `<g transform="translate(0 ${GROUND * 0.24}) scale(.5)">${row(random, walls, 0.2, [0, between(random, 1100, 1700)])}</g>`;
+    const water = `<rect y="${GROUND * 0.74}" width="${WIDTH}" height="${HEIGHT}" fill="#5F9A9A"/>`;
+    return `${far}${water}${waves.join('')}${boat(between(random, 620, 760), 500, oneOf(random, ROOFS))}${boat(between(random, 240, 420), 560, oneOf(random, ROOFS))}`;
+  },
+} as const;
+
+/** A street, a road through the country or a shore, at some time of the day: all of it follows from the seed. */
+export const scene = (seed: string): string => {
+  const random = numbersOf(seed);
+  const { sky, light, hills, walls } = oneOf(random, TIMES);
+  const place = PLACES[oneOf(random, ['street', 'country', 'waterside'] as const)];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>`,
     `<circle cx="${between(random, 160, 1040)}" cy="${between(random, 90, 170)}" r="${between(random, 44, 76)}" fill="${light}"/>`,
     ...hills.map((colour, i) => hill(random, colour, 300 + i * 80)),
-    ...parts,
-    `<rect y="${GROUND}" width="${WIDTH}" height="${HEIGHT - GROUND}" fill="#E4E2DC"/>`,
-    `<path d="M0 ${GROUND + 36}H${WIDTH}" stroke="#FFFFFF" stroke-width="6" stroke-dasharray="48 36"/>`,
+    place(random, walls),
     '</svg>',
   ].join('');
 };
