@@ -3,10 +3,8 @@ import { LANGUAGES, SPOKEN } from '../../shared/languages.ts';
 import { codePoints } from '../../shared/text.ts';
 import { ROLES } from '../events.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from './password-length.ts';
 import { callingCodeOf } from './phone.ts';
-
-const MIN_PASSWORD = 6;
-const MAX_PASSWORD = 64;
 
 /** 6 to 64 code points with a lower case letter, an upper case letter and a digit (D-80). */
 export const isStrongPassword = (password: string): boolean =>
