@@ -17,6 +17,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { QueueNow } from './dataProvider.ts';
+import { SearchBox } from './search/SearchBox.tsx';
 import { TabTitle } from './TabTitle.tsx';
 import { useQueues } from './todo/use-queues.ts';
 
@@ -45,6 +46,7 @@ const Bar = () => (
     </a>
     <TitlePortal variantMapping={{ h6: 'h1' }} />
     <TabTitle />
+    <SearchBox />
   </AppBar>
 );
 

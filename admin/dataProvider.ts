@@ -66,6 +66,7 @@ export type StoppedMessage = Schemas['ConsoleStoppedMessage'];
 export type LoggedEvent = Schemas['ConsoleLoggedEvent'];
 export type ShownListing = Schemas['AccommodationCard'];
 export type StayEnding = Schemas['StayEnding'];
+export type Hit = Schemas['ConsoleHit'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
 /** Lists by the query parameters of the console; every change is a command of the API, never an update of a row. */
@@ -223,6 +224,13 @@ export const dataProvider = {
     answer(api.POST('/api/v1/console/users/{id}/role/reject', { ...command({ id }), body: { reason } })),
   revokeRole: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/users/{id}/role/revoke', { ...command({ id }), body: { reason } })),
+  /** At most five records of each kind. */
+  search: async (text: string) => (await answer(api.GET('/api/v1/console/search', { params: { query: { q: text } } }))).grupos,
+  /** These records as a search shows them. */
+  searchRecent: async (refs: readonly { readonly tipo: string; readonly id: string }[]) => {
+    const ids = refs.map(({ tipo, id }) => `${tipo}:${id}`).join(',');
+    return (await answer(api.GET('/api/v1/console/search', { params: { query: { ids } } }))).grupos;
+  },
   health: () => answer(api.GET('/api/v1/console/health')),
   queues: async () => (await answer(api.GET('/api/v1/console/queues'))).queues,
   deskEvents: async (thing: string, name: string) =>

@@ -29,6 +29,7 @@ import './styles/conversations.css';
 import './styles/highlights.css';
 import './styles/exports.css';
 import './styles/agreed.css';
+import './styles/find.css';
 import { tokensCss } from '../web/theme.ts';
 import { AgreedPage } from './agreed/AgreedPage.tsx';
 import { authProvider } from './authProvider.ts';

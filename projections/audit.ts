@@ -13,6 +13,7 @@ export type AuditRow = {
   readonly actor: string;
   readonly correlation_id: string;
   readonly at: Instant;
+  readonly event_id: string;
 };
 
 export const auditProjection: Projection = {
@@ -21,7 +22,7 @@ export const auditProjection: Projection = {
   handles: 'all',
   apply: async (trx, batch) => {
     const rows = batch.map(
-      ({ position, stream, revision, type, meta }): AuditRow => ({
+      ({ position, stream, revision, type, id, meta }): AuditRow => ({
         position,
         stream,
         revision,
@@ -29,6 +30,7 @@ export const auditProjection: Projection = {
         actor: meta.actor,
         correlation_id: meta.correlationId,
         at: meta.at,
+        event_id: id,
       }),
     );
     await upsert(trx, 'audit', 'position', rows);

@@ -46,6 +46,7 @@ import { backofficeRejections } from './rejections.ts';
 import { replayRoutes } from './replay/routes-replay.ts';
 import { reviewDeskRoutes } from './reviews/routes-reviews.ts';
 import { backofficeRoutes } from './routes.ts';
+import { searchRoutes } from './search/routes-search.ts';
 import { visitsRoutes } from './visits/routes-visits.ts';
 
 export const backofficeModule = new ContainerModule((options) => {
@@ -134,9 +135,12 @@ const bindExports = ({ bind }: ContainerModuleLoadOptions) => {
     .inSingletonScope();
 };
 
-/** The order of the home page, and the log. */
+/** The order of the home page, the log, and the search in everything. */
 const bindHomeAndLog = ({ bind }: ContainerModuleLoadOptions) => {
   bind(ROUTES).toResolvedValue(logRoutes, [DB]).inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, clock) => searchRoutes({ db, clock }), [DB, CLOCK])
+    .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
       (db, store, clock, caughtUp) => highlightRoutes({ db, clock, caughtUp, desk: deskNotes({ store, clock }) }),

@@ -12,6 +12,7 @@ import { type ListQuery, type Page, pageOf } from './list-query.ts';
 export type ConsoleUserRow = UserRow & { first_name: string | null };
 
 const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat() as number[]);
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const number = (value: unknown) => Number(value) || 0;
 
 /**
@@ -92,9 +93,13 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Shown
   );
 };
 
+/** Greater than every character of a name. */
+const LAST = '\u{10FFFF}';
+
 /**
  * What support is given by somebody who writes: a number of an account, a whole e-mail address, a whole phone number with or without its
- * prefix, or the beginning of a first name. Addresses and numbers match exactly, so that the list cannot be used to find them out (SEC-37).
+ * prefix, or the beginning of a first name, with or without its accents. Addresses and numbers match exactly, so that the list cannot be used
+ * to find them out (SEC-37).
  */
 export const personSought = (query: Knex.QueryBuilder, sought: string): Knex.QueryBuilder => {
   if (sought.includes('@')) {
@@ -103,8 +108,10 @@ export const personSought = (query: Knex.QueryBuilder, sought: string): Knex.Que
   }
   const digits = sought.replace(/[\s().+-]/g, '');
   if (/^\d{1,7}$/.test(sought)) return query.where('u.id', Number(sought));
-  if (/^\d{8,15}$/.test(digits)) return query.whereRaw('v.phone in (?, v.calling_code || ?)', [digits, digits]);
-  return query.whereRaw('lower(v.first_name) like ?', [`${sought.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`]);
+  // each by an index of its own (`user_vault_own_number`, `user_vault_first_name`)
+  if (/^\d{8,15}$/.test(digits))
+    return query.whereRaw('(v.phone = ? or substr(v.phone, length(v.calling_code) + 1) = ?)', [digits, digits]);
+  return query.whereRaw('folded(v.first_name) ~>=~ folded(?) and folded(v.first_name) ~<~ (folded(?) || ?)', [sought, sought, LAST]);
 };
 
 /** Accounts with only the first name, since no list needs more (SEC-37). `q`: see `personSought`. */
@@ -141,7 +148,7 @@ export const mailsPage = async (db: Knex, query: ListQuery): Promise<Page<Posted
     { ...query, sort: query.sort ?? ['created_at', 'DESC'] },
     { created_at: 'created_at', sent_at: 'sent_at', attempts: 'attempts' },
     {
-      id: (q, value) => q.whereRaw('id::text = any(?)', [[value].flat().map(String)]),
+      id: (q, value) => q.whereRaw('id = any(?::uuid[])', [[value].flat().map(String).filter(isUuid)]),
       status: (q, value) => q.where({ status: String(value) }),
       reserva: (q, value) => q.where({ concerns: `reservation-${number(value)}` }),
       alojamiento: (q, value) => q.where({ concerns: `listing-${number(value)}` }),

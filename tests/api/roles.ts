@@ -321,6 +321,7 @@ GET    /console/health                                      404   404   404   40
 POST   /console/followers/nobody/retry                      404   404   404   404   404   422  {}
 GET    /console/desk/follower/users/events                  404   404   404   404   404   200
 GET    /console/desk/nothing/users/events                   404   404   404   404   404   404
+GET    /console/search?q=ada                                404   404   404   404   404   200
 GET    /console/queues                                      404   404   404   404   404   200
 GET    /console/reviews                                     404   404   404   404   404   200
 POST   /console/reviews/{open}/guest/keep                   404   404   404   404   404   422  {}

@@ -26,6 +26,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   check_password: 'a password',
   token: 'a token',
   sesion: 'an id of a session, looked up among the own ones',
+  ids: 'ids of records, of a fixed form',
   credential: 'a token of Google: verified and never kept',
   idGP: 'an id of Google, compared with the token',
   terminos: 'a version of the terms, compared with the one in force',

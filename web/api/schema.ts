@@ -2220,6 +2220,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches in everything; at most five of each kind. People are shown by first name and found as in their list */
+        get: operations["consoleSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/stopped-messages": {
         parameters: {
             query?: never;
@@ -6750,6 +6767,36 @@ export interface components {
                 fecha: string;
                 propia: boolean;
             } | null;
+        };
+        ConsoleHit: {
+            /**
+             * @description The list of the console that it belongs to.
+             * @enum {string}
+             */
+            tipo: "users" | "reservations" | "accommodations" | "payments" | "mails" | "events";
+            id: string;
+            /** @description A first name, the title of a listing, the template of a mail or the type of an event. */
+            nombre: string | null;
+            /** @description As in its list; of a person, what they are. */
+            estado: string | null;
+            fecha: string | null;
+            lugar: string | null;
+            importe: {
+                amount: number;
+                moneda: string;
+                currency: string;
+            } | null;
+            reserva: number | null;
+            huesped: {
+                id: number;
+                nombre: string;
+            } | null;
+            anfitrion: {
+                id: number;
+                nombre: string;
+            } | null;
+            /** @description The stream of an event. */
+            flujo: string | null;
         };
         ConsoleStoppedMessage: {
             id: string;
@@ -13246,6 +13293,44 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleSearch: {
+        parameters: {
+            query?: {
+                /** @description A number of a record (`R-17`, `U-3` or digits), a whole e-mail address or phone number, the beginning of a first name, words of a title or of its place, a number of the gateway, an id of an event, mail or request, the name of a stream, or a type of event. */
+                q?: string;
+                /** @description Records by kind and id, `users:3,reservations:17`; those that do not exist are left out. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        grupos: {
+                            /** @enum {string} */
+                            tipo: "users" | "reservations" | "accommodations" | "payments" | "mails" | "events";
+                            data: components["schemas"]["ConsoleHit"][];
+                            /** @description There are more than these. */
+                            mas: boolean;
+                        }[];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };

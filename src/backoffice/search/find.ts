@@ -1,0 +1,94 @@
+import type { Knex } from 'knex';
+import { personSought } from '../queries.ts';
+import { type Kind, MAX_HITS } from './contract-search.ts';
+import type { Sought } from './sought.ts';
+
+/** One more than is shown, which says that there are more. */
+const TAKEN = MAX_HITS + 1;
+/** Listings with the words that are looked at to find the latest ones. */
+const MATCHES = 500;
+
+type Ids = readonly string[];
+export type Found = Readonly<Record<Kind, Ids>>;
+const texts = (rows: readonly { id: string | number }[]): Ids => rows.map(({ id }) => String(id));
+
+const people = async (db: Knex, { person }: Sought): Promise<Ids> => {
+  if (person === null) return [];
+  const rows = db('users as u').join('user_vault as v', 'v.id', 'u.id').select('u.id').limit(TAKEN);
+  return texts(await personSought(rows, person).orderByRaw('folded(v.first_name) using ~<~, u.id'));
+};
+
+/** The reservation of this number; else the latest of these people, which each are read by index. Drafts by their number only. */
+const reservations = async (db: Knex, { reservation }: Sought, users: Ids): Promise<Ids> => {
+  if (reservation !== null) return texts(await db('reservations').where({ id: reservation }).select('id'));
+  if (users.length === 0) return [];
+  const latest = (side: string) =>
+    `(select r.id from reservations r where r.${side} = p.id and r.requested_at is not null order by r.id desc limit ${TAKEN})`;
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `select distinct r.id from unnest(?::integer[]) p(id),
+            lateral (${latest('guest_id')} union all ${latest('host_id')}) r order by r.id desc limit ${TAKEN}`,
+    [users.map(Number)],
+  );
+  return texts(rows);
+};
+
+const listings = async (db: Knex, { listing, words }: Sought): Promise<Ids> => {
+  if (listing !== null) return texts(await db('listings').where({ id: listing }).select('id'));
+  if (words.length === 0) return [];
+  const some = db('listings')
+    .whereRaw(`listing_words(details) @@ to_tsquery('simple', folded(?))`, [words.map((word) => `${word}:*`).join(' & ')])
+    .limit(MATCHES)
+    .select('id');
+  return texts(await db.from(some.as('some')).orderBy('id', 'desc').limit(TAKEN).select('id'));
+};
+
+/** By their own number or the gateway's, and those of the reservations that were found. */
+const payments = async (db: Knex, { text }: Sought, ofReservations: Ids): Promise<Ids> =>
+  texts(
+    await db('payments')
+      .whereRaw('(payment_id = ? or ref = ? or reservation_id = any(?))', [text, text, ofReservations.map(Number)])
+      .orderBy('started_at', 'desc')
+      .limit(TAKEN)
+      .select('payment_id as id'),
+  );
+
+/** By their id, by the event that caused them, or about the record whose number was typed. */
+const mails = async (db: Knex, { uuid, reservation, listing, stream }: Sought): Promise<Ids> => {
+  const about = [reservation && `reservation-${reservation}`, listing && `listing-${listing}`, stream].filter(
+    (one) => typeof one === 'string',
+  );
+  if (uuid === null && about.length === 0) return [];
+  return texts(
+    await db('mail_outbox')
+      .whereRaw('(id = ?::uuid or event_id = ?::uuid or concerns = any(?))', [uuid, uuid, about])
+      .orderBy('posted', 'desc')
+      .limit(TAKEN)
+      .select('id'),
+  );
+};
+
+/** By id, position, request, stream or type; the latest first. */
+const events = async (db: Knex, { text, uuid, position, stream, eventType }: Sought): Promise<Ids> => {
+  const rows = db('audit').select('position as id').limit(TAKEN);
+  if (position !== null) return texts(await rows.where({ position }));
+  if (stream !== null) return texts(await rows.where({ stream }).orderBy('revision', 'desc'));
+  if (eventType !== null) return texts(await rows.where({ type: eventType }).orderBy('position', 'desc'));
+  if (uuid !== null) rows.whereRaw('(event_id = ?::uuid or correlation_id = ?)', [uuid, text]);
+  else rows.where({ correlation_id: text });
+  const found: { id: string }[] = await rows;
+  return texts(found.toSorted((a, b) => (a.id < b.id ? 1 : -1)));
+};
+
+/** The ids of what was sought, at most one more of each kind than is shown. Every statement is answered by an index and bounded. */
+export const found = async (db: Knex, sought: Sought): Promise<Found> => {
+  const users = await people(db, sought);
+  const stays = await reservations(db, sought, users.slice(0, MAX_HITS));
+  return {
+    users,
+    reservations: stays,
+    accommodations: await listings(db, sought),
+    payments: await payments(db, sought, stays.slice(0, MAX_HITS)),
+    mails: await mails(db, sought),
+    events: await events(db, sought),
+  };
+};
