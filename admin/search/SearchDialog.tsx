@@ -93,15 +93,18 @@ export const SearchDialog = ({ close, slash, setSlash }: Props) => {
         slots={{ popper: InPlace }}
         slotProps={{ listbox: { className: 'find-hits', 'aria-label': t('posada.find.results') }, paper: { elevation: 0 } }}
         renderInput={(params) => <Box params={params} label={t('posada.find.title')} hint={t('posada.find.placeholder')} />}
-        renderGroup={({ key, group, children }) => (
-          <li key={key}>
-            <h3>
-              {isRecent ? t('posada.find.recent') : t(`resources.${group}.name`, { smart_count: 2 })}{' '}
-              {more.has(group as Hit['tipo']) && <span>{t('posada.find.more')}</span>}
-            </h3>
-            <ul>{children}</ul>
-          </li>
-        )}
+        renderGroup={({ key, group, children }) => {
+          const name = isRecent ? t('posada.find.recent') : t(`resources.${group}.name`, { smart_count: 2 });
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox takes options and groups, no fieldset
+            <li key={key} role="group" aria-label={name}>
+              <div className="find-kind" aria-hidden>
+                {name} {more.has(group as Hit['tipo']) && <span>{t('posada.find.more')}</span>}
+              </div>
+              <ul role="presentation">{children}</ul>
+            </li>
+          );
+        }}
         renderOption={({ key, ...props }, hit) => (
           <li key={key} {...props}>
             <HitLine hit={hit} typed={isRecent ? '' : sought} />
