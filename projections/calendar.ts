@@ -5,6 +5,7 @@ import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
 import { type DateOnly, type Instant, never, type Stay } from '../src/shared/types.ts';
+import { namesNobody, RECORD_REMOVED } from './users.ts';
 
 /** One current hold of a guest or block of a host; deleted when it ends. */
 type OccupancyRow = {
@@ -76,6 +77,31 @@ const applyFeeds = async (trx: Knex.Transaction, batch: readonly Recorded[]): Pr
   }
 };
 
+const applyNights = async (trx: Knex.Transaction, batch: readonly Recorded[]): Promise<void> => {
+  const mine = batch.filter(isNight);
+  const last = mine.at(-1);
+  if (!last) return;
+  const after = new Map(mine.map(change).map(({ key, row }) => [key, row]));
+  await trx.raw(
+    `delete from occupancy o using unnest(?::text[]) as gone(key)
+      where o.kind = split_part(gone.key, ' ', 1) and o.ref_id = split_part(gone.key, ' ', 2)::int`,
+    [[...after.keys()]],
+  );
+  const rows = [...after.values()].filter((row) => row !== null);
+  if (rows.length === 0) return;
+  await trx.raw(
+    `with given as (select * from jsonb_populate_recordset(null::occupancy, ?::jsonb)),
+          written as (insert into occupancy (kind, ref_id, listing_id, during, guest_id, origin)
+                      select kind, ref_id, listing_id, during, guest_id, origin from given
+                      on conflict do nothing returning kind, ref_id)
+     insert into calendar_anomalies (kind, ref_id, listing_id, during, position)
+     select kind, ref_id, listing_id, during, ? from given
+      where not exists (select from written w where w.kind = given.kind and w.ref_id = given.ref_id)
+     on conflict do nothing`,
+    [JSON.stringify(rows), last.position],
+  );
+};
+
 /**
  * The taken nights of each listing. The exclusion constraint is a second check besides the stream's revision: a violation is recorded in
  * `calendar_anomalies` and the projection continues (docs/event-sourcing.md#double-booking).
@@ -83,31 +109,11 @@ const applyFeeds = async (trx: Knex.Transaction, batch: readonly Recorded[]): Pr
 export const calendarProjection: Projection = {
   name: 'calendar',
   tables: ['occupancy', 'calendar_anomalies', 'imported_nights'],
-  handles: [...NIGHTS, ...FEEDS],
+  handles: [...NIGHTS, ...FEEDS, ...RECORD_REMOVED],
   apply: async (trx, batch) => {
     await applyFeeds(trx, batch);
-    const mine = batch.filter(isNight);
-    const last = mine.at(-1);
-    if (!last) return;
-    const after = new Map(mine.map(change).map(({ key, row }) => [key, row]));
-    await trx.raw(
-      `delete from occupancy o using unnest(?::text[]) as gone(key)
-        where o.kind = split_part(gone.key, ' ', 1) and o.ref_id = split_part(gone.key, ' ', 2)::int`,
-      [[...after.keys()]],
-    );
-    const rows = [...after.values()].filter((row) => row !== null);
-    if (rows.length === 0) return;
-    await trx.raw(
-      `with given as (select * from jsonb_populate_recordset(null::occupancy, ?::jsonb)),
-            written as (insert into occupancy (kind, ref_id, listing_id, during, guest_id, origin)
-                        select kind, ref_id, listing_id, during, guest_id, origin from given
-                        on conflict do nothing returning kind, ref_id)
-       insert into calendar_anomalies (kind, ref_id, listing_id, during, position)
-       select kind, ref_id, listing_id, during, ? from given
-        where not exists (select from written w where w.kind = given.kind and w.ref_id = given.ref_id)
-       on conflict do nothing`,
-      [JSON.stringify(rows), last.position],
-    );
+    await applyNights(trx, batch);
+    await namesNobody(trx, 'occupancy', batch, { person: 'guest_id', reservation: 'ref_id' });
   },
 };
 

@@ -3,6 +3,7 @@ import type { PaymentEvent } from '../src/payments/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type Currency, type DateOnly, type Instant, never } from '../src/shared/types.ts';
+import { namesNobody, RECORD_REMOVED } from './users.ts';
 
 /** Amounts due to hosts: their part of each payment, which we transfer. Amounts are minor units of `currency`, the listing's. */
 export type PayoutRow = {
@@ -121,11 +122,12 @@ export const debtsOf = (db: Knex, hostId: number, but: string): Promise<Pick<Pay
 export const payoutsProjection: Projection = {
   name: 'payouts',
   tables: [TABLE],
-  handles: HANDLED,
+  handles: [...HANDLED, ...RECORD_REMOVED],
   apply: async (trx, batch) => {
     for (const event of batch.filter(isMine)) {
       await write(trx, event);
       await markDebt(trx, event);
     }
+    await namesNobody(trx, TABLE, batch, { person: 'host_id', reservation: 'reservation_id' });
   },
 };

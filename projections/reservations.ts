@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { NOBODY, type RecordRemoved } from '../src/own-data/events.ts';
 import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
@@ -212,12 +213,20 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
 export const reservationRowAfter = (row: ReservationRow | undefined, event: Recorded<ReservationEvent>): ReservationRow | undefined =>
   rowAfter(handlers, row, event) ?? row;
 
-export const reservationsProjection = rowProjection<ReservationRow, ReservationEvent>({
+export const reservationsProjection = rowProjection<ReservationRow, ReservationEvent | RecordRemoved>({
   name: 'reservations',
   table: TABLE,
   key: 'id',
   keyOf: ({ data }) => data.reservationId,
-  handlers,
+  handlers: {
+    ...handlers,
+    RecordRemoved: (row, { data: { userId } }) =>
+      row && {
+        ...row,
+        guest_id: row.guest_id === userId ? NOBODY : row.guest_id,
+        host_id: row.host_id === userId ? NOBODY : row.host_id,
+      },
+  },
   // Notifies the open pages of both sides when the transaction commits; a host is not notified of a draft.
   afterBatch: async (trx, rows) => {
     if (rows.length === 0) return;

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import type { ProfileType, Role, UserEvent } from '../src/identity/events.ts';
-import type { ErasureEvent, Hindrance, KeptRecord } from '../src/own-data/events.ts';
+import { type ErasureEvent, type Hindrance, type KeptRecord, NOBODY, type RecordRemoved } from '../src/own-data/events.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
-import type { Instant, Language } from '../src/shared/types.ts';
+import type { Recorded } from '../src/platform/event-store/port.ts';
+import { isOneOf } from '../src/platform/event-store/typed.ts';
+import type { DateOnly, Instant, Language } from '../src/shared/types.ts';
 
 /** The data of an account from its events; personal data is in the vault. */
 export type UserRow = {
@@ -113,12 +115,46 @@ export const erasuresProjection = rowProjection<ErasureRow, ErasureEvent>({
     ErasurePostponed: (row, { data }) => row && { ...row, erase_at: data.eraseAt, postponed_because: data.because },
     ErasureWithdrawn: (row, { data }) => row && { ...row, taken_back_at: data.withdrawnAt },
     AccountErased: (row, { data }) => row && { ...row, erased_at: data.erasedAt, kept: data.kept },
+    ErasureRepeated: (_, { data }) => ({
+      ...{ user_id: data.userId, requested_at: data.repeatedAt, erase_at: data.repeatedAt },
+      ...{ postponed_because: null, taken_back_at: null, erased_at: null, kept: [] },
+    }),
+    RecordRemoved: (row, { data }) => row && { ...row, kept: row.kept.filter(({ reservationId }) => reservationId !== data.reservationId) },
   },
 });
 
 export const erasureOf = async (db: Knex, userId: number): Promise<ErasureRow | null> =>
   (await db<ErasureRow>(ERASURES).where({ user_id: userId }).first()) ?? null;
 
+/** Erased people of whom records are kept whose last day lies before `today`, and since when they are due. */
+export const expiredRecords = async (db: Knex, today: DateOnly): Promise<{ userId: number; until: DateOnly }[]> =>
+  db(ERASURES)
+    .joinRaw(`cross join lateral (select min(record ->> 'until') as until from jsonb_array_elements(kept) as record) as oldest`)
+    .whereNotNull('erased_at')
+    .where('oldest.until', '<', today)
+    .orderBy('oldest.until')
+    .select('user_id as userId', 'oldest.until');
+
 /** Those that are due at `now` and not done. */
 export const erasuresDue = (db: Knex, now: Instant): Promise<ErasureRow[]> =>
   db<ErasureRow>(ERASURES).whereNull('taken_back_at').whereNull('erased_at').where('erase_at', '<=', now).orderBy('erase_at');
+
+/** What read models of reservations and their money handle beside their own events, with `namesNobody`. */
+export const RECORD_REMOVED = ['RecordRemoved'] as const satisfies readonly RecordRemoved['type'][];
+const isMine = isOneOf<RecordRemoved>(RECORD_REMOVED);
+
+/**
+ * Takes the number of an erased person out of the rows of reservations whose record was removed. `by`: the columns of the person and of the
+ * reservation. Called after the other events of the batch: nothing happens to a reservation after its record was removed.
+ */
+export const namesNobody = async (
+  trx: Knex.Transaction,
+  table: string,
+  batch: readonly Recorded[],
+  by: { readonly person: string; readonly reservation: string },
+): Promise<void> => {
+  for (const { data } of batch.filter(isMine))
+    await trx(table)
+      .where({ [by.reservation]: data.reservationId, [by.person]: data.userId })
+      .update({ [by.person]: NOBODY });
+};

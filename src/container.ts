@@ -37,6 +37,7 @@ import { nothingRuns, type Operations } from './platform/operations.ts';
 import type { Holding } from './platform/personal-data.ts';
 import type { Round } from './platform/rounds.ts';
 import {
+  AFTER_RESTORE,
   AUTHENTICATE,
   CAPTCHA,
   CAUGHT_UP,
@@ -126,6 +127,7 @@ export type Parts = {
   readonly rejections: RejectionTable;
   readonly fileOwners: readonly FileOwner[];
   readonly personalData: readonly Holding[];
+  readonly afterRestore: readonly (() => Promise<number>)[];
   readonly devPages: readonly DevPages[];
   readonly rootPages: readonly Middleware[];
   readonly authenticate: (sessionToken: string) => Promise<User | null>;
@@ -174,6 +176,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     loops: await flat(LOOPS),
     mailPolicy: container.isBound(MAIL_POLICY) ? await container.getAsync(MAIL_POLICY) : undefined,
     mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),
+    afterRestore: await all(AFTER_RESTORE),
     devPages: await all(DEV_PAGES),
     rootPages: await all(ROOT_PAGES),
     authenticate: container.isBound(AUTHENTICATE) ? await container.getAsync(AUTHENTICATE) : async () => null,

@@ -183,7 +183,7 @@ describe('the facts', () => {
       'User',
       'Viewing',
     ],
-    ...['Account', 'Admin', 'Agreement', 'Erasure', 'Export', 'Pack', 'Role', 'Terms'],
+    ...['Account', 'Admin', 'Agreement', 'Erasure', 'Export', 'Pack', 'Record', 'Role', 'Terms'],
   ];
   const irregular =
     'Sent|Resent|Made|Paid|Repaid|Unpaid|Held|Taken|Given|Chosen|Withdrawn|Struck|Seen|Undone|Begun|Written|Kept|Set|Read|Doubted';

@@ -142,6 +142,8 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   ErasureWithdrawn: 'own',
   ErasurePostponed: ['erasure_postponed'],
   AccountErased: ['erasure_certificate'],
+  ErasureRepeated: 'inner', // the person was told when they were erased
+  RecordRemoved: 'inner',
   ViewingRequested: ['visit-requested', 'visit-announced'],
   ViewingIdentitySeen: 'team',
   ViewingPictureDeleted: 'inner',

@@ -41,6 +41,22 @@ export const certificatesIn = ({ db, fieldKeys }: { readonly db: Knex; readonly 
         .where('c.begun_at', '<=', now)
         .select('c.user_id as userId', 'm.created_at as since'),
 
+    /** Encrypts with the first key what is encrypted with an older one. Returns how many. */
+    reseal: async (): Promise<number> => {
+      const old = (await db<Row>(TABLE).select()).filter(({ address }) => !box.isCurrent(address));
+      for (const { user_id: userId } of old)
+        await db.transaction(async (trx) => {
+          const found = await trx<Row>(TABLE).where({ user_id: userId }).forUpdate().first();
+          if (!found) return; // it has left meanwhile
+          const address = box.open(found.address, String(userId));
+          if (address === null) throw new Error(`${TABLE}.address of user ${userId} does not open: is its key in FIELD_KEYS?`);
+          await trx<Row>(TABLE)
+            .where({ user_id: userId })
+            .update({ address: box.seal(address, String(userId)) });
+        });
+      return old.length;
+    },
+
     forget: async (userId: number): Promise<void> => {
       await db(TABLE).where({ user_id: userId }).delete();
     },

@@ -1,7 +1,7 @@
-import { erasuresDue } from '../../projections/users.ts';
+import { erasuresDue, expiredRecords } from '../../projections/users.ts';
 import { type Deadline, type DeadlineKind, startedBy } from '../platform/jobs.ts';
 import type { Certificates } from './certificates.ts';
-import type { ErasureCommands } from './erase.ts';
+import { dayEverywhere, type ErasureCommands } from './erase.ts';
 import type { ErasureEvent } from './events.ts';
 
 const at = ({ userId, eraseAt }: { userId: number; eraseAt: string }): Deadline[] => [
@@ -11,6 +11,15 @@ const at = ({ userId, eraseAt }: { userId: number; eraseAt: string }): Deadline[
 const deadlinesFor = startedBy<ErasureEvent>({
   ErasureRequested: ({ data }) => at(data),
   ErasurePostponed: ({ data }) => at(data),
+});
+
+/** Takes erased people out of the records that the law no longer asks to keep, the day after the last one (D-155). */
+export const recordDeadlines = ({ commands }: { readonly commands: Pick<ErasureCommands, 'removeRecords'> }): DeadlineKind => ({
+  queue: 'kept-records',
+  deadlinesFor: () => [], // years lie between: the sweep finds them
+  execute: ({ userId }, metadata) => commands.removeRecords(Number(userId), metadata),
+  overdue: async (db, now) =>
+    (await expiredRecords(db, dayEverywhere(now))).map(({ userId, until }) => ({ payload: { userId }, since: `${until}T23:59:59.999Z` })),
 });
 
 type Deps = { readonly commands: Pick<ErasureCommands, 'execute'>; readonly certificates: Certificates };

@@ -1,22 +1,32 @@
 import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { type Instant, never, type StreamName } from '../shared/types.ts';
+import { type DateOnly, type Instant, never, type StreamName } from '../shared/types.ts';
 import { type ErasureEvent, erasureStream, type Hindrance, type KeptRecord } from './events.ts';
 
 /** `eraseAt` is null while nothing is asked for. */
-export type Erasure = { readonly eraseAt: Instant | null; readonly isErased: boolean };
+export type Erasure = {
+  readonly eraseAt: Instant | null;
+  readonly isErased: boolean;
+  /** It is carried out again after a restore. */
+  readonly isRepeated: boolean;
+  /** What the law asks to keep of an erased person, without what was removed since. */
+  readonly kept: readonly KeptRecord[];
+};
 
 type About = { readonly userId: number; readonly now: Instant };
 export type ErasureCommand =
   | (About & { readonly type: 'Request'; readonly coolOff: string; readonly hindrance: Hindrance | null })
   | (About & { readonly type: 'TakeBack' })
   | (About & { readonly type: 'Postpone'; readonly because: Hindrance })
-  | (About & { readonly type: 'Finish'; readonly kept: readonly KeptRecord[] });
+  | (About & { readonly type: 'Finish'; readonly kept: readonly KeptRecord[] })
+  | (About & { readonly type: 'Repeat' })
+  /** `today`: records are kept on their last day and removed when it is over. */
+  | (About & { readonly type: 'RemoveRecords'; readonly today: DateOnly });
 
 /** So long after it was hindered an erasure is tried again. */
 const TRY_AGAIN = 'P1D';
 
-const initial: Erasure = { eraseAt: null, isErased: false };
+const initial: Erasure = { eraseAt: null, isErased: false, isRepeated: false, kept: [] };
 
 const evolve = (state: Erasure, { type, data }: ErasureEvent): Erasure => {
   switch (type) {
@@ -26,14 +36,18 @@ const evolve = (state: Erasure, { type, data }: ErasureEvent): Erasure => {
     case 'ErasureWithdrawn':
       return { ...state, eraseAt: null };
     case 'AccountErased':
-      return { eraseAt: null, isErased: true };
+      return { ...state, eraseAt: null, isErased: true, kept: data.kept };
+    case 'ErasureRepeated':
+      return { ...state, eraseAt: data.repeatedAt, isRepeated: true };
+    case 'RecordRemoved':
+      return { ...state, kept: state.kept.filter(({ reservationId }) => reservationId !== data.reservationId) };
     default:
       return never(type);
   }
 };
 
 /** A repeat, and a timer that comes early or late, append nothing. Throws the hindrance, `not_found` for an erased account. */
-const decide = (command: ErasureCommand, { eraseAt, isErased }: Erasure): ErasureEvent[] => {
+const decide = (command: ErasureCommand, { eraseAt, isErased, isRepeated, kept }: Erasure): ErasureEvent[] => {
   const { userId, now } = command;
   const isDue = eraseAt !== null && now >= eraseAt;
   switch (command.type) {
@@ -47,11 +61,17 @@ const decide = (command: ErasureCommand, { eraseAt, isErased }: Erasure): Erasur
       if (isErased || isDue) throw new Rejection('erasure_begun');
       return eraseAt === null ? [] : [{ type: 'ErasureWithdrawn', data: { userId, withdrawnAt: now } }];
     case 'Postpone':
-      if (isErased || !isDue) return [];
+      if (isErased || !isDue || isRepeated) return [];
       return [{ type: 'ErasurePostponed', data: { userId, because: command.because, postponedAt: now, eraseAt: after(now, TRY_AGAIN) } }];
     case 'Finish':
       if (isErased || !isDue) return [];
-      return [{ type: 'AccountErased', data: { userId, erasedAt: now, kept: command.kept } }];
+      return [{ type: 'AccountErased', data: { userId, erasedAt: now, kept: command.kept, ...(isRepeated && { again: true }) } }];
+    case 'Repeat':
+      return isErased || isRepeated ? [] : [{ type: 'ErasureRepeated', data: { userId, repeatedAt: now } }];
+    case 'RemoveRecords':
+      return kept
+        .filter(({ until }) => until < command.today)
+        .map(({ reservationId }) => ({ type: 'RecordRemoved', data: { userId, reservationId, removedAt: now } }));
     default:
       return never(command);
   }

@@ -9,11 +9,14 @@ import type { EventStore, Metadata, Position } from '../platform/event-store/por
 import type { Files } from '../platform/files/files.ts';
 import type { Holding, Subject } from '../platform/personal-data.ts';
 import type { EndsReservations } from '../reservations/public.ts';
+import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
+import type { DateOnly, Instant } from '../shared/types.ts';
 import type { Certificates } from './certificates.ts';
 import { commandsIn, eraseCopies, streamsAbout } from './copies.ts';
 import { type Erasure, type ErasureCommand, erasureDecider } from './decider.ts';
 import { type ErasureEvent, erasureStream } from './events.ts';
+import { erasureAgain } from './restored/repeat.ts';
 import { hindranceOf, keptRecords, liveOf } from './standing.ts';
 import { subjectOf } from './subject.ts';
 
@@ -33,10 +36,17 @@ export type EraseDeps = {
 };
 export type ErasureCommands = ReturnType<typeof erasureCommands>;
 
-/** A reservation may end by itself meanwhile. */
-const unlessOver = (error: unknown): void => {
+/** A reservation may end by itself meanwhile, and another process may erase the same person. */
+const unlessOver = (error: unknown): null => {
   if (!(error instanceof Rejection)) throw error;
+  return null;
 };
+
+/** A day is over when it is over everywhere. */
+const LAST_ZONE = 'Etc/GMT+12';
+
+/** The day that it is in the last zone; all days before it are over. */
+export const dayEverywhere = (now: Instant): DateOnly => dayIn(LAST_ZONE, now);
 
 /** The erasure of a person, from the wish to the certificate. Every step can be repeated, so that one that was interrupted goes on. */
 export const erasureCommands = (deps: EraseDeps) => {
@@ -57,7 +67,7 @@ export const erasureCommands = (deps: EraseDeps) => {
   };
 
   /** Files first, because rows name them; then all rows at once, with the address that the certificate goes to. */
-  const eraseRows = async (of: Subject): Promise<void> => {
+  const eraseRows = async (of: Subject, isRepeated: boolean): Promise<void> => {
     for (const { fileKeys } of holdings) for (const key of (await fileKeys?.(db, of)) ?? []) await deps.files.delete(key);
     const streams = await streamsAbout(db, of);
     const about = { streams, commands: await commandsIn(store, streams) };
@@ -65,11 +75,38 @@ export const erasureCommands = (deps: EraseDeps) => {
       const person = await trx('user_vault').where({ id: of.userId }).whereNull('erased_at').forUpdate().first('email_hmac');
       if (!person) return; // another process has done it
       const now = clock.now();
-      await certificates.prepare(trx, { ...of, emailHmac: person.email_hmac, now });
+      // whoever was erased before has a certificate: nothing is kept to send another
+      await certificates.prepare(trx, { ...of, email: isRepeated ? '' : of.email, emailHmac: person.email_hmac, now });
       await eraseCopies(trx, of, about);
       for (const { erase } of holdings) if (erase !== 'kept') await erase(trx, of, now);
     });
   };
+
+  const execute = async (userId: number, metadata: Metadata): Promise<void> => {
+    const { eraseAt, isErased, isRepeated } = (await erasures.load(erasureStream(userId))).state;
+    if (isErased || eraseAt === null || clock.now() < eraseAt) return;
+    if ((await certificates.of(userId)) === null) {
+      const because = isRepeated ? null : await hindranceOf(db, userId, clock.now());
+      if (because) {
+        await erasures.send({ type: 'Postpone', userId, because }, metadata);
+        return;
+      }
+      const of = await subjectOf(db, userId).catch(unlessOver);
+      if (of) {
+        await settle(userId, metadata);
+        await takeDown(of, metadata);
+        await eraseRows(of, isRepeated);
+      }
+    }
+    const { emailHmac } = (await certificates.of(userId)) ?? { emailHmac: null };
+    if (emailHmac !== null) await account.releaseAddress(userId, emailHmac, partOf(metadata, 'address'));
+    for (const { end } of holdings) await end?.(userId, metadata);
+    await again.enlist(userId);
+    await erasures.send({ type: 'Finish', userId, kept: await keptRecords(db, userId, recordsYears) }, metadata);
+    if (isRepeated) await certificates.forget(userId);
+  };
+
+  const again = erasureAgain({ db, files: deps.files, send: erasures.send, execute });
 
   return {
     /**
@@ -90,24 +127,13 @@ export const erasureCommands = (deps: EraseDeps) => {
       (await erasures.send({ type: 'TakeBack', userId }, metadata)).position,
 
     /** For timers: erases a person whose time to take it back is over. Early or repeated calls have no effect. */
-    execute: async (userId: number, metadata: Metadata): Promise<void> => {
-      const { eraseAt, isErased } = (await erasures.load(erasureStream(userId))).state;
-      if (isErased || eraseAt === null || clock.now() < eraseAt) return;
-      if ((await certificates.of(userId)) === null) {
-        const because = await hindranceOf(db, userId, clock.now());
-        if (because) {
-          await erasures.send({ type: 'Postpone', userId, because }, metadata);
-          return;
-        }
-        const of = await subjectOf(db, userId);
-        await settle(userId, metadata);
-        await takeDown(of, metadata);
-        await eraseRows(of);
-      }
-      const { emailHmac } = (await certificates.of(userId)) ?? { emailHmac: null };
-      if (emailHmac !== null) await account.releaseAddress(userId, emailHmac, partOf(metadata, 'address'));
-      for (const { end } of holdings) await end?.(userId, metadata);
-      await erasures.send({ type: 'Finish', userId, kept: await keptRecords(db, userId, recordsYears) }, metadata);
+    execute,
+
+    repeat: again.repeat,
+
+    /** For timers: what was kept by law and whose last day is over names an erased person no more. */
+    removeRecords: async (userId: number, metadata: Metadata): Promise<void> => {
+      await erasures.send({ type: 'RemoveRecords', userId, today: dayEverywhere(clock.now()) }, metadata);
     },
   };
 };

@@ -68,5 +68,7 @@ const about = (userId: number, template: string): Posting => ({
 export const erasureMails: Reaction = reaction<ErasureEvent>('erasure-mails', {
   ErasureRequested: ({ data: { userId } }, { post }) => post(about(userId, 'erasure_requested')),
   ErasurePostponed: ({ data: { userId } }, { post }) => post(about(userId, 'erasure_postponed')),
-  AccountErased: ({ data: { userId } }, { post }) => post(about(userId, CERTIFICATE)),
+  AccountErased: async ({ data: { userId, again } }, { post }) => {
+    if (!again) await post(about(userId, CERTIFICATE));
+  },
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import type { Knex } from 'knex';
 import { erasuresProjection } from '../../projections/users.ts';
@@ -5,28 +6,31 @@ import { ACCOUNT_ERASURE, type AccountErasure } from '../identity/public.ts';
 import { LISTING_COMMANDS, type ListingCommands } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { EventStore } from '../platform/event-store/port.ts';
+import type { EventStore, Metadata } from '../platform/event-store/port.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { Holding } from '../platform/personal-data.ts';
 import {
+  AFTER_RESTORE,
   CAUGHT_UP,
   CLOCK,
   CONFIG,
   DB,
   DEADLINES,
   FILES,
+  LOG,
   MAIL_TEMPLATES,
   PERSONAL_DATA,
   PROJECTIONS,
   REACTIONS,
   REJECTIONS,
+  ROUNDS,
   ROUTES,
   STORE,
   token,
 } from '../platform/tokens.ts';
 import { type EndsReservations, RESERVATION_COMMANDS } from '../reservations/public.ts';
 import { type Certificates, certificatesIn } from './certificates.ts';
-import { erasureDeadlines } from './deadlines.ts';
+import { erasureDeadlines, recordDeadlines } from './deadlines.ts';
 import { type ErasureCommands, erasureCommands } from './erase.ts';
 import { erasureRoutes } from './erasure-routes.ts';
 import { erasureMails, erasureMailTemplates } from './mails.ts';
@@ -36,6 +40,9 @@ import { ownDataRoutes } from './routes.ts';
 
 const CERTIFICATES = token<Certificates>('ErasureCertificates');
 const COMMANDS = token<ErasureCommands>('ErasureCommands');
+/** Backups that another tool restored are found by the program itself, soon after it starts. */
+const EVERY_SECONDS = 3_600;
+const again = (): Metadata => ({ actor: 'deadline', correlationId: randomUUID(), commandId: randomUUID() });
 const ALL_DATA = { serviceIdentifier: PERSONAL_DATA, isMultiple: true } as const;
 type AllData = (readonly Holding[])[];
 
@@ -79,7 +86,28 @@ export const ownDataModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(DEADLINES)
-    .toResolvedValue((commands, certificates) => [erasureDeadlines({ commands, certificates })], [COMMANDS, CERTIFICATES])
+    .toResolvedValue(
+      (commands, certificates) => [erasureDeadlines({ commands, certificates }), recordDeadlines({ commands })],
+      [COMMANDS, CERTIFICATES],
+    )
+    .inSingletonScope();
+  bind(AFTER_RESTORE)
+    .toResolvedValue((commands) => () => commands.repeat(again), [COMMANDS])
+    .inSingletonScope();
+  bind(ROUNDS)
+    .toResolvedValue(
+      (commands, log) => [
+        {
+          queue: 'erasures-again',
+          everySeconds: EVERY_SECONDS,
+          run: async () => {
+            const people = await commands.repeat(again);
+            if (people > 0) log.warn({ people }, 'erased again whom a restored backup had brought back');
+          },
+        },
+      ],
+      [COMMANDS, LOG],
+    )
     .inSingletonScope();
   bind(MAIL_TEMPLATES)
     .toResolvedValue((db, { publicUrl }, certificates) => erasureMailTemplates({ db, publicUrl, certificates }), [DB, CONFIG, CERTIFICATES])

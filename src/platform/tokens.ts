@@ -51,6 +51,8 @@ export const REJECTIONS = token<RejectionTable>('Rejections');
 export const FILE_OWNERS = token<readonly FileOwner[]>('FileOwners');
 /** What each context holds of a person, by table. */
 export const PERSONAL_DATA = token<readonly Holding[]>('PersonalData');
+/** What has to be done again on restored data before anybody is served; returns how much there was. */
+export const AFTER_RESTORE = token<() => Promise<number>>('AfterRestore');
 export const MAIL_TEMPLATES = token<MailTemplates>('MailTemplates');
 /** Who wants which mails, bound once. */
 export const MAIL_POLICY = token<MailPolicy>('MailPolicy');

@@ -1,6 +1,7 @@
 import { feedRegister } from '../calendar/incoming/feed-register.ts';
 import { bankVault } from '../identity/bank/vault.ts';
 import { wifiVault } from '../listings/wifi/wifi-vault.ts';
+import { certificatesIn } from '../own-data/certificates.ts';
 import { resealReceipts } from '../payments/receipts.ts';
 import { filesOf } from '../platform/files/files-place.ts';
 import { resealDocuments, resealNationalIds } from '../visits/national-ids.ts';
@@ -14,8 +15,9 @@ await runTool(async ({ db, config }) => {
   const [documents, receipts] = [await resealDocuments(db, files, fieldKeys), await resealReceipts({ db, files, fieldKeys })];
   const wifi = await wifiVault(fieldKeys).reseal(db);
   const feeds = await feedRegister({ db, fieldKeys }).reseal();
+  const certificates = await certificatesIn({ db, fieldKeys }).reseal();
   process.stdout.write(
-    `encrypted anew: bank data of ${bank} people, ${ids} national ids, ${documents} pictures of documents, ${receipts} receipts, wifi of ${wifi} spaces, addresses of ${feeds} calendars\n`,
+    `encrypted anew: bank data of ${bank} people, ${ids} national ids, ${documents} pictures of documents, ${receipts} receipts, wifi of ${wifi} spaces, addresses of ${feeds} calendars, of ${certificates} people who are being erased\n`,
   );
   return null;
 });

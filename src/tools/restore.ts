@@ -1,6 +1,6 @@
 import { filesPlace } from '../platform/files/files-place.ts';
 import { OtherLog } from './log/copy.ts';
-import { restore } from './log/restore.ts';
+import { doAgain, restore } from './log/restore.ts';
 import { partsFor, runTool } from './tool.ts';
 
 /** `npm run restore -- <file>`: restores a backup into an empty installation and rebuilds the read models. */
@@ -8,10 +8,13 @@ await runTool(async (opened) => {
   const [file] = process.argv.slice(2);
   if (!file) return 'usage: npm run restore -- <file>';
   const { config, db, store } = opened;
-  const { projections } = await partsFor(opened);
+  const { projections, afterRestore } = await partsFor(opened);
   try {
-    const { events, rows } = await restore({ db, store, secret: config.secret, projections }, file);
+    const source = { db, store, secret: config.secret, projections };
+    const { events, rows } = await restore(source, file);
+    const again = await doAgain(source, afterRestore);
     process.stdout.write(`${events} events and ${rows} rows restored, ${projections.length} read models made anew\n`);
+    if (again > 0) process.stdout.write(`${again} people who were erased after the backup was made are erased again\n`);
     process.stdout.write(`photos and uploads: copy them back to ${filesPlace(config)}; everybody signs in again\n`);
     return null;
   } catch (error) {

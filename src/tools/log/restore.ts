@@ -90,7 +90,7 @@ const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string
     };
     for (const name of LEFT_OUT) if (name !== 'event_log') await trx(name).delete();
     for await (const [kind, json] of backup.lines()) {
-      if (kind === 'row') rows.push(json);
+      if (kind === 'row' && !LEFT_OUT.includes(into.name)) rows.push(json); // an earlier version may have kept it
       if (kind !== 'row' || rows.length === ROWS) await flush();
       if (kind === 'table') {
         into = read(backup, table, json);
@@ -106,11 +106,28 @@ const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string
     return count;
   });
 
+/** Makes all read models anew. */
+const rebuildAll = async ({ db, store, projections }: Source): Promise<void> => {
+  for (const projection of projections) await rebuild(withTexts({ store, db }), db, projection);
+};
+
+/**
+ * Does again what a backup cannot know of, such as erasures after it, before anybody is served. `works` return how much there was. Returns
+ * the sum.
+ */
+export const doAgain = async (source: Source, works: readonly (() => Promise<number>)[]): Promise<number> => {
+  let count = 0;
+  for (const work of works) count += await work();
+  if (count > 0) await rebuildAll(source);
+  return count;
+};
+
 /**
  * Restores what `backup` wrote, into an empty database and log, or over the same log after an interrupted restore. Then rebuilds all read
  * models. Throws ConfigError, and OtherLog when the log has other events; then nothing was changed.
  */
-export const restore = async ({ db, store, secret, projections }: Source, file: string): Promise<Counts> => {
+export const restore = async (source: Source, file: string): Promise<Counts> => {
+  const { db, store, secret } = source;
   const backup = await openBackup(file);
   const { head, log } = await checked(backup);
   if (head.secret !== nameOfSecret(secret)) throw new ConfigError('SECRET differs from that of the backup: nobody could sign in');
@@ -121,6 +138,6 @@ export const restore = async ({ db, store, secret, projections }: Source, file: 
   await copyEvents(eventsIn(backup), store);
   const rows = await restoreTables(backup, db, await placesOf(backup, store));
   await migrate(db);
-  for (const projection of projections) await rebuild(withTexts({ store, db }), db, projection);
+  await rebuildAll(source);
   return { events: log.events, rows };
 };

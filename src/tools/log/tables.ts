@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import type { Projection } from '../../platform/engine/projection.ts';
 
-/** Tables that are not in a backup: the log, which is written as events, counters, cached answers, and credentials such as sessions. */
+/**
+ * Tables that are not in a backup: the log, which is written as events, counters, cached answers, and credentials such as sessions with
+ * the devices that went with them. */
 export const LEFT_OUT = [
   'event_log',
   'projection_checkpoints',
@@ -9,6 +11,7 @@ export const LEFT_OUT = [
   'rate_limits',
   'idempotency_keys',
   'sessions',
+  'push_subscriptions',
   'recovery_tokens',
   'contact_tokens',
   'captcha_answers',
