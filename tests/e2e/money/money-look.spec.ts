@@ -36,7 +36,7 @@ test('what a guest sees while paying is sound to axe and holds at 390, 768 and 1
   await page.goto(`/reservar/${space.id}/${inDays(40)}/${inDays(44)}?huespedes=2`);
   await page.getByLabel(t('reservations:coupon.label')).fill('NADIE-LO-HIZO');
   await page.getByRole('button', { name: t('reservations:coupon.apply'), exact: true }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByLabel(t('reservations:coupon.label'))).toHaveAttribute('aria-invalid', 'true');
   await look('reserve, a coupon that is none');
   await page.goto(`/reservar/${space.id}/${inDays(40)}/${inDays(44)}?huespedes=2&cupon=${coupon.code}`);
   await expect(page.locator('.reserve__couponOn')).toBeVisible();

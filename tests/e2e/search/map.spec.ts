@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chunkOf } from '../support/chunks.ts';
 import { expect, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
 
@@ -66,7 +67,8 @@ test('@more a map that cannot be drawn leaves its room to the list, and comes ba
   faults,
 }) => {
   const t = textsOf(locale);
-  await page.route(/outline-.*\.json/, (route) => route.abort());
+  const outline = chunkOf('map/outline.json');
+  await page.route(outline, (route) => route.abort());
   await page.goto('/search?search_query=santiago');
   if (isNarrow(page)) await page.getByRole('button', { name: t('search:toMap'), exact: true }).click();
   const word = page.getByText(t('search:mapFailed'));
@@ -76,7 +78,7 @@ test('@more a map that cannot be drawn leaves its room to the list, and comes ba
     const list = page.getByRole('region', { name: t('search:results'), exact: true });
     await expect.poll(async () => (await list.boundingBox())?.width ?? 0).toBeGreaterThan(width - 40);
   }
-  await page.unroute(/outline-.*\.json/);
+  await page.unroute(outline);
   await page.getByRole('button', { name: t('common:cookies.reject') }).click(); // the question stands over the foot of the window
   await page
     .getByRole('button', { name: t('search:mapRetry') })

@@ -88,6 +88,7 @@ it('one that is none says why under the field, once, and in no toast that would 
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
   expect(await screen.findAllByText('El cupón está agotado.')).toHaveLength(1);
   expect(field()).toHaveAccessibleDescription('El cupón está agotado.');
+  expect(field()).toHaveFocus();
   expect(field()).toHaveValue('agotado');
   await user.type(field(), 'x');
   expect(field()).not.toHaveAccessibleDescription('El cupón está agotado.');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../../src/shared/formats.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -18,6 +18,7 @@ import type { CouponProps } from './step.ts';
 export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda }: { coupon: CouponProps; moneda: string }) => {
   const { t } = useTranslation('reservations');
   const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>(refused);
   const apply = useCommand({
@@ -26,7 +27,10 @@ export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda 
       setCode('');
       choose(written);
     },
-    onFailed: ({ detail }) => setError(detail), // at the field alone: a toast would follow to the next steps
+    onFailed: ({ detail }) => {
+      setError(detail); // at the field alone: a toast would follow to the next steps
+      field.current?.focus(); // a screen reader reads the field with its error
+    },
   });
   if (applied)
     return (
@@ -51,6 +55,7 @@ export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda 
       }}
     >
       <TextField
+        ref={field}
         label={t('coupon.label')}
         value={code}
         error={error}
