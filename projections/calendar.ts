@@ -5,7 +5,7 @@ import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
 import { type DateOnly, type Instant, never, type Stay } from '../src/shared/types.ts';
-import { namesNobody, RECORD_REMOVED } from './users.ts';
+import { isRecordRemoved, namesNobody, RECORD_REMOVED } from './users.ts';
 
 /** One current hold of a guest or block of a host; deleted when it ends. */
 type OccupancyRow = {
@@ -113,7 +113,8 @@ export const calendarProjection: Projection = {
   apply: async (trx, batch) => {
     await applyFeeds(trx, batch);
     await applyNights(trx, batch);
-    await namesNobody(trx, 'occupancy', batch, { person: 'guest_id', reservation: 'ref_id' });
+    const removed = batch.filter(isRecordRemoved);
+    if (removed.length > 0) await namesNobody(trx, 'occupancy', removed, { person: 'guest_id', reservation: 'ref_id' });
   },
 };
 

@@ -3,7 +3,7 @@ import { instalmentTimes, type PaymentEvent } from '../src/payments/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type Currency, type DateOnly, type Instant, never } from '../src/shared/types.ts';
-import { namesNobody, RECORD_REMOVED } from './users.ts';
+import { isRecordRemoved, namesNobody, RECORD_REMOVED } from './users.ts';
 
 /** A later month of a long stay, which the guest pays through us (D-127). Amounts are minor units of `currency`, the listing's. */
 export type InstalmentRow = {
@@ -132,7 +132,8 @@ export const instalmentsProjection: Projection = {
   handles: [...HANDLED, ...RECORD_REMOVED],
   apply: async (trx, batch) => {
     for (const event of batch.filter(isMine)) await write(trx, event);
-    await namesNobody(trx, TABLE, batch, { person: 'host_id', reservation: 'reservation_id' });
+    const removed = batch.filter(isRecordRemoved);
+    if (removed.length > 0) await namesNobody(trx, TABLE, removed, { person: 'host_id', reservation: 'reservation_id' });
   },
 };
 

@@ -3,7 +3,7 @@ import type { PaymentEvent } from '../src/payments/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type Currency, type DateOnly, type Instant, never } from '../src/shared/types.ts';
-import { namesNobody, RECORD_REMOVED } from './users.ts';
+import { isRecordRemoved, namesNobody, RECORD_REMOVED } from './users.ts';
 
 /** Amounts due to hosts: their part of each payment, which we transfer. Amounts are minor units of `currency`, the listing's. */
 export type PayoutRow = {
@@ -128,6 +128,7 @@ export const payoutsProjection: Projection = {
       await write(trx, event);
       await markDebt(trx, event);
     }
-    await namesNobody(trx, TABLE, batch, { person: 'host_id', reservation: 'reservation_id' });
+    const removed = batch.filter(isRecordRemoved);
+    if (removed.length > 0) await namesNobody(trx, TABLE, removed, { person: 'host_id', reservation: 'reservation_id' });
   },
 };

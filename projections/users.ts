@@ -141,7 +141,7 @@ export const erasuresDue = (db: Knex, now: Instant): Promise<ErasureRow[]> =>
 
 /** What read models of reservations and their money handle beside their own events, with `namesNobody`. */
 export const RECORD_REMOVED = ['RecordRemoved'] as const satisfies readonly RecordRemoved['type'][];
-const isMine = isOneOf<RecordRemoved>(RECORD_REMOVED);
+export const isRecordRemoved = isOneOf<RecordRemoved>(RECORD_REMOVED);
 
 /**
  * Takes the number of an erased person out of the rows of reservations whose record was removed. `by`: the columns of the person and of the
@@ -150,10 +150,10 @@ const isMine = isOneOf<RecordRemoved>(RECORD_REMOVED);
 export const namesNobody = async (
   trx: Knex.Transaction,
   table: string,
-  batch: readonly Recorded[],
+  removed: readonly Recorded<RecordRemoved>[],
   by: { readonly person: string; readonly reservation: string },
 ): Promise<void> => {
-  for (const { data } of batch.filter(isMine))
+  for (const { data } of removed)
     await trx(table)
       .where({ [by.reservation]: data.reservationId, [by.person]: data.userId })
       .update({ [by.person]: NOBODY });
