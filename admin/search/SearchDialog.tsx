@@ -119,23 +119,33 @@ export const SearchDialog = ({ close, slash, setSlash }: Props) => {
       <p className="visually-hidden" role="status">
         {!isBehind && !isRecent && t('posada.find.count', { smart_count: options.length })}
       </p>
-      <footer className="find-foot">
-        <span className="find-keys">
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('posada.find.move')} <kbd>↵</kbd> {t('posada.find.open')} <kbd>Ctrl ↵</kbd> {t('posada.find.tab')}
-        </span>
-        {isRecent && recent.length > 0 ? (
-          <Button size="small" onClick={forget}>
-            {t('posada.find.forget')}
-          </Button>
-        ) : (
-          <span className="mute">{t('posada.find.exact')}</span>
-        )}
-        <FormControlLabel
-          control={<Checkbox size="small" checked={slash} onChange={(_, checked) => setSlash(checked)} />}
-          label={t('posada.find.slash')}
-        />
-      </footer>
+      <Foot slash={slash} setSlash={setSlash} forget={isRecent && recent.length > 0 ? forget : null} />
     </Dialog>
+  );
+};
+
+type FootProps = Pick<Props, 'slash' | 'setSlash'> & { readonly forget: (() => void) | null };
+
+/** Which keys do what, and what is kept. */
+const Foot = ({ slash, setSlash, forget }: FootProps) => {
+  const t = useTranslate();
+  return (
+    <footer className="find-foot">
+      <span className="find-keys">
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('posada.find.move')} <kbd>↵</kbd> {t('posada.find.open')} <kbd>Ctrl ↵</kbd> {t('posada.find.tab')}
+      </span>
+      {forget ? (
+        <Button size="small" onClick={forget}>
+          {t('posada.find.forget')}
+        </Button>
+      ) : (
+        <span className="mute">{t('posada.find.exact')}</span>
+      )}
+      <FormControlLabel
+        control={<Checkbox size="small" checked={slash} onChange={(_, checked) => setSlash(checked)} />}
+        label={t('posada.find.slash')}
+      />
+    </footer>
   );
 };
 
