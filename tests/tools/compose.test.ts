@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
+import webpush from 'web-push';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { feedMetrics } from '../../src/calendar/incoming/feed-health.ts';
@@ -72,6 +73,7 @@ const RIGHTS: Record<string, string[]> = {
   proxy: ['NET_BIND_SERVICE'],
   postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
 };
+const pair = webpush.generateVAPIDKeys();
 const given: Record<string, string> = {
   SITE: 'posada.example',
   SECRET: 'a'.repeat(64),
@@ -80,6 +82,9 @@ const given: Record<string, string> = {
   MINIO_ROOT_PASSWORD: 'e'.repeat(48),
   S3_SECRET_ACCESS_KEY: 'c'.repeat(48),
   MAIL_FROM: 'Posada <hello@posada.example>',
+  WEB_PUSH_PUBLIC_KEY: pair.publicKey,
+  WEB_PUSH_PRIVATE_KEY: pair.privateKey,
+  PACK_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
 };
 
 describe('docker-compose.yml', () => {
@@ -126,6 +131,8 @@ describe('docker-compose.yml', () => {
     expect(urls.map((url) => new URL(url ?? '').hostname)).toEqual(['postgres', 'eventstore', 'mailpit', 'minio']);
     expect(config.s3).toMatchObject({ bucket: 'posada', pathStyle: true });
     expect(own.volumes).toEqual([]); // nothing of its own: any process may be replaced
+    // keys that a process would else make for itself and lose with its DATA_DIR
+    for (const key of ['WEB_PUSH_PUBLIC_KEY', 'WEB_PUSH_PRIVATE_KEY', 'PACK_PRIVATE_KEY']) expect(filled(own)[key], key).toBe(given[key]);
   });
 
   it('asks for every secret and has a default for none', () => {
