@@ -151,6 +151,7 @@ describe('the audit', () => {
         actor: 'user:12',
         correlation_id: 'request-1',
         at: event?.meta.at,
+        event_id: event?.id,
       },
     ]);
   });
