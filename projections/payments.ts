@@ -160,9 +160,15 @@ export const paymentAfterEvents = (events: readonly Recorded[]): PaymentRow | un
     const row = rowAfter(handlers, rows.get(event.data.paymentId), event);
     if (row) rows.set(row.payment_id, row);
   }
-  const confirmed = [...rows.values()].filter(({ status, months }) => status === 'confirmed' && months === null);
-  const isOwn = ({ refund_cause }: PaymentRow) => refund_cause === null || refund_cause.startsWith('cancelled_by_');
-  return confirmed.sort((a, b) => Number(isOwn(a)) - Number(isOwn(b)) || ((a.settled_at ?? '') < (b.settled_at ?? '') ? 1 : -1)).at(-1);
+  return paidWith([...rows.values()].filter(({ status, months }) => status === 'confirmed' && months === null));
+};
+
+/** Which of the confirmed payments of a reservation paid it: not one that is returned because it came late or twice; the first of several. */
+const paidWith = (confirmed: readonly PaymentRow[]): PaymentRow | undefined => {
+  const isReturned = ({ refund_cause }: PaymentRow) => refund_cause !== null && !refund_cause.startsWith('cancelled_by_');
+  return confirmed.toSorted(
+    (a, b) => Number(isReturned(a)) - Number(isReturned(b)) || (a.settled_at ?? '').localeCompare(b.settled_at ?? ''),
+  )[0];
 };
 
 export const paymentById = async (db: Knex, paymentId: string): Promise<PaymentRow | null> =>
@@ -176,10 +182,14 @@ export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): P
   const rows: PaymentRow[] = await db<PaymentRow>(TABLE)
     .where({ status: 'confirmed' })
     .whereNull('months')
-    .whereIn('reservation_id', [...reservationIds])
-    .orderByRaw(`(refund_cause is null or refund_cause like 'cancelled_by_%'), settled_at desc`); // the later rows take precedence
-  return new Map(rows.map((row) => [row.reservation_id, row]));
+    .whereIn('reservation_id', [...reservationIds]);
+  const paid = Map.groupBy(rows, ({ reservation_id }) => reservation_id);
+  return new Map([...paid].map(([, confirmed]) => paidWith(confirmed)).flatMap((row) => (row ? [[row.reservation_id, row]] : [])));
 };
+
+/** All payments of a reservation, also those that failed, in the order in which they were begun. */
+export const allPaymentsOf = async (db: Knex, reservationId: number): Promise<PaymentRow[]> =>
+  db<PaymentRow>(TABLE).where({ reservation_id: reservationId }).orderBy('started_at');
 
 /** Refunds that gateways still have to make, by due time. */
 export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Instant }[]> =>

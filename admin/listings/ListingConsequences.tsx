@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, ListingConsequence } from '../dataProvider.ts';
-import { Word } from '../ui/Word.tsx';
+import { MailsTold } from '../reservations/Consequences.tsx';
 
 type Props = { id: number; command: ListingConsequence['comando'] };
 
@@ -37,14 +37,7 @@ export const ListingConsequences = ({ id, command }: Props) => {
           </dd>
         </div>
       )}
-      <div>
-        <dt>{t('posada.consequence.mails')}</dt>
-        <dd>
-          {correos.length === 0
-            ? t('posada.consequence.nobody')
-            : correos.map(({ template }) => <Word key={template} of="template" is={template} />)}
-        </dd>
-      </div>
+      <MailsTold mails={correos} />
       {data.vigentes && (
         <div>
           <dt>{t('posada.consequence.reservations')}</dt>

@@ -53,18 +53,26 @@ const Found = ({ found: { noches, devolucion, plazo, cupon, correos }, zone }: {
           <dd>{t(`posada.consequence.coupons.${cupon}`)}</dd>
         </div>
       )}
-      <div>
-        <dt>{t('posada.consequence.mails')}</dt>
-        <dd>
-          {correos.length === 0
-            ? t('posada.consequence.nobody')
-            : correos.map(({ template }) => (
-                <span key={template}>
-                  <Word of="template" is={template} />
-                </span>
-              ))}
-        </dd>
-      </div>
+      <MailsTold mails={correos} />
     </dl>
+  );
+};
+
+/** The mails that a command sends, by their kind. */
+export const MailsTold = ({ mails }: { mails: readonly { readonly template: string }[] }) => {
+  const t = useTranslate();
+  return (
+    <div>
+      <dt>{t('posada.consequence.mails')}</dt>
+      <dd>
+        {mails.length === 0
+          ? t('posada.consequence.nobody')
+          : mails.map(({ template }) => (
+              <span key={template}>
+                <Word of="template" is={template} />
+              </span>
+            ))}
+      </dd>
+    </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { validate as isUuid } from 'uuid';
 import type { ListingRow } from '../../projections/listings.ts';
 import type { PaymentRow } from '../../projections/payments.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
@@ -12,7 +13,6 @@ import { type ListQuery, type Page, pageOf } from './list-query.ts';
 export type ConsoleUserRow = UserRow & { first_name: string | null };
 
 const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat() as number[]);
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const number = (value: unknown) => Number(value) || 0;
 
 /**
@@ -148,7 +148,13 @@ export const mailsPage = async (db: Knex, query: ListQuery): Promise<Page<Posted
     { ...query, sort: query.sort ?? ['created_at', 'DESC'] },
     { created_at: 'created_at', sent_at: 'sent_at', attempts: 'attempts' },
     {
-      id: (q, value) => q.whereRaw('id = any(?::uuid[])', [[value].flat().map(String).filter(isUuid)]),
+      id: (q, value) =>
+        q.whereRaw('id = any(?::uuid[])', [
+          [value]
+            .flat()
+            .map(String)
+            .filter((id) => isUuid(id)),
+        ]),
       status: (q, value) => q.where({ status: String(value) }),
       reserva: (q, value) => q.where({ concerns: `reservation-${number(value)}` }),
       alojamiento: (q, value) => q.where({ concerns: `listing-${number(value)}` }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, id } from '../platform/http/input/fields.ts';
+import { day, id, MAX_ID } from '../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 import { TALK_REPORT_REASONS } from '../shared/talk/conversations.ts';
 import { conversation, message, messageText, talkEvent } from './shapes.ts';
 
 const tag = 'Conversations';
 const oneId = z.object({ id });
-const number = z.coerce.number().int().positive().max(2_147_483_647);
+const number = z.coerce.number().int().positive().max(MAX_ID);
 
 export const listConversations = contract({
   name: 'listConversations',

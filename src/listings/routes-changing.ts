@@ -1,6 +1,7 @@
 import { highlightedListings } from '../../projections/listings.ts';
 import { Reply, type Route, route, type UploadedFile, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatchOnce } from '../platform/http/etag.ts';
+import { MAX_ID } from '../platform/http/input/fields.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import type { Language } from '../shared/languages.ts';
 import { leaksIn } from '../shared/leaks.ts';
@@ -142,7 +143,7 @@ const uploaded = (files: readonly UploadedFile[]): NewPhoto[] => {
 /** An unknown id in a body is answered like one of another host (docs/api.md#order-of-checks). */
 const idOf = (value: unknown): number => {
   const id = typeof value === 'number' || (typeof value === 'string' && /^\d{1,10}$/.test(value.trim())) ? Number(value) : 0;
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new Rejection('space_not_found');
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) throw new Rejection('space_not_found');
   return id;
 };
 

@@ -24,8 +24,8 @@ export type Seen = { readonly guest: ReservationView | null; readonly host: Rese
 const MASK = '•••';
 
 /**
- * What both sides saw after each frame, computed by the presenter of the API. `past`: with the space and the payment as they were then. It says whether contact and address were shown, but not which
- * (SEC-37), and contains no token of a link.
+ * What both sides saw after each frame, computed by the presenter of the API. `past`: with the space and the payment as they were then. It
+ * says whether contact and address were shown, but not which (SEC-37), and contains no token of a link.
  */
 export const seenAfter = async (
   deps: { readonly db: Knex; readonly config: ShowingConfig },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
-import { day } from '../../platform/http/input/fields.ts';
+import { day, MAX_ID } from '../../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../../platform/http/input/lists.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
 import { EXPORTED, type Exported } from './sheets.ts';
@@ -11,7 +11,7 @@ export const LONG_ROWS = 20_000;
 const desk = { tag: 'console', role: 'admin', adminOnly: true, secret: true } as const;
 
 const short = z.string().max(200).optional();
-const number = z.coerce.number().int().positive().max(2_147_483_647).optional();
+const number = z.coerce.number().int().positive().max(MAX_ID).optional();
 /** The filters of each table; those that are left out narrow nothing. */
 const FILTERS = {
   users: { tipo: z.enum(['huesped', 'anfitrion', 'all']).optional(), pais: short, q: short },

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { validate as isUuid } from 'uuid';
 import type { AuditRow } from '../../../projections/audit.ts';
 import type { ListingRow } from '../../../projections/listings.ts';
 import type { PaymentRow } from '../../../projections/payments.ts';
@@ -6,6 +7,7 @@ import { reservationsById } from '../../../projections/reservations.ts';
 import type { UserRow } from '../../../projections/users.ts';
 import { peopleByIds } from '../../identity/vault.ts';
 import { anyOf } from '../../platform/db/any-of.ts';
+import { MAX_ID } from '../../platform/http/input/fields.ts';
 import { type OutboxRow, outboxRows } from '../../platform/mail/outbox.ts';
 import { reservationAsOf } from '../../reservations/public.ts';
 import { textIn } from '../../shared/languages.ts';
@@ -28,8 +30,6 @@ const NOTHING = {
   anfitrion: null,
   flujo: null,
 };
-const MAX_ID = 2_147_483_647;
-const UUID = /^[0-9a-f-]{36}$/;
 
 const numbers = (ids: readonly string[]): number[] =>
   ids
@@ -104,7 +104,7 @@ const payments: Show = async (db, ids) => {
 };
 
 const mails: Show = async (db, ids) => {
-  const rows: OutboxRow[] = await outboxRows(db).whereRaw('id = any(?::uuid[])', [ids.filter((id) => UUID.test(id))]);
+  const rows: OutboxRow[] = await outboxRows(db).whereRaw('id = any(?::uuid[])', [ids.filter((id) => isUuid(id))]);
   return rows.map(({ id, template, status, concerns, created_at }) => ({
     ...{ ...NOTHING, tipo: 'mails' as const, id, nombre: template, estado: status, fecha: created_at, flujo: concerns },
     reserva: Number(/^reservation-(\d+)$/.exec(concerns)?.[1] ?? 0) || null,

@@ -1,4 +1,6 @@
+import { validate as isUuid } from 'uuid';
 import { positionOf } from '../../platform/event-store/port.ts';
+import { MAX_ID } from '../../platform/http/input/fields.ts';
 
 /** What a text may be the number of; null and empty where it cannot be one. */
 export type Sought = {
@@ -15,8 +17,6 @@ export type Sought = {
   readonly words: readonly string[];
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const MAX_ID = 2_147_483_647;
 const MIN_LETTERS = 2;
 const MAX_WORDS = 6;
 
@@ -38,7 +38,7 @@ export const soughtIn = (typed: string): Sought => {
     return letter.toUpperCase() === 'R' ? { ...nothing, reservation: id } : { ...nothing, person: id === null ? null : String(id) };
   }
   if (text.includes('@')) return { ...nothing, person: text };
-  if (UUID.test(text)) return { ...nothing, uuid: text.toLowerCase() };
+  if (isUuid(text)) return { ...nothing, uuid: text.toLowerCase() };
   const stream = /^[a-z][\w-]+$/.test(text) && text.slice(1, -1).includes('-') ? text : null;
   const [, kind, number] = /^(?:desk-)?(reservation|payment|listing|calendar|user)-(\d+)$/.exec(text) ?? [];
   if (stream !== null && kind !== undefined) {

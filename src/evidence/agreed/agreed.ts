@@ -128,10 +128,9 @@ const presentSpace = async (store: EventStore, { row, view, erasedAt }: SpaceAsO
 };
 
 /** The terms that the guest accepted last with this reservation; null where none were recorded. */
-const termsOf = (events: readonly Recorded[]): AgreedView['condiciones'] => {
-  const accepted = events.findLast(({ type }) => type === 'TermsAccepted');
-  const version: unknown = accepted && 'version' in accepted.data ? accepted.data.version : null;
-  return accepted && typeof version === 'string' ? { version, aceptadas: accepted.meta.at } : null;
+const termsOf = (events: readonly Recorded<ReservationEvent>[]): AgreedView['condiciones'] => {
+  const accepted = events.findLast((event) => event.type === 'TermsAccepted');
+  return accepted ? { version: accepted.data.version, aceptadas: accepted.meta.at } : null;
 };
 
 /** The terms for hosts that the host had accepted by then. */

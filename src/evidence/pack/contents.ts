@@ -1,5 +1,5 @@
 import { conversationAbout, messagesOf } from '../../../projections/conversations.ts';
-import type { PaymentRow } from '../../../projections/payments.ts';
+import { allPaymentsOf, type PaymentRow } from '../../../projections/payments.ts';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
 import { presentMessages } from '../../conversations/public.ts';
 import { historyOf, lineOf } from '../../history/public.ts';
@@ -34,7 +34,7 @@ export const packContents = async (deps: Deps, reservationId: number, { id, now 
     peopleByIds(db, [row.guest_id, row.host_id]),
     conversationAbout(db, row.guest_id, row.listing_id),
     deliveriesAbout(db, reservationStream(reservationId)),
-    db<PaymentRow>('payments').where({ reservation_id: reservationId }).orderBy('started_at') as Promise<PaymentRow[]>,
+    allPaymentsOf(db, reservationId),
     viewsOf(deps, row, history, now),
   ]);
   const messages = talk ? await presentMessages(db, await messagesOf(db, talk.id, null, MAX_MESSAGES)) : [];

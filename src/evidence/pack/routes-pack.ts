@@ -10,7 +10,7 @@ import { withReason } from '../../platform/reasons.ts';
 import type { AgreedDeps } from '../agreed/agreed.ts';
 import { packContents } from './contents.ts';
 import { makePack, packKeysPublished, packVerifier } from './contract-pack.ts';
-import { packKeys } from './keys.ts';
+import { type PackKeys, packKeys } from './keys.ts';
 import { packPdf } from './pack-pdf.ts';
 import { sealedJson, sealedPdf, sha256 } from './seal.ts';
 
@@ -22,11 +22,17 @@ const verifier = readFileSync(new URL('./verify-pack.mjs', import.meta.url), 'ut
 /** Packs for disputes, and what checks them. A pack is an event with its purpose before it is sent (SEC-37). */
 export const packRoutes = (deps: Deps): readonly Route[] => {
   const { db, clock, config, desk } = deps;
+  let read: PackKeys | null = null;
+  /** Read at the first question, which makes the key where there is none. */
+  const keysOfHouse = (): PackKeys => {
+    read ??= packKeys(config);
+    return read;
+  };
   return [
     route(makePack, async ({ params: { id: reservationId }, body: { reason }, user, metadata, language }) => {
       const [id, now] = [randomUUID(), clock.now()];
       const contents = await packContents(deps, reservationId, { id, now });
-      const keys = packKeys(config);
+      const keys = keysOfHouse();
       const json = sealedJson(contents, keys);
       const pdf = sealedPdf(
         await packPdf(
@@ -50,7 +56,7 @@ export const packRoutes = (deps: Deps): readonly Route[] => {
       };
     }),
     route(packKeysPublished, async () => {
-      const { publicKey, past } = packKeys(config);
+      const { publicKey, past } = keysOfHouse();
       const keys = [publicKey, ...past.filter((key) => key !== publicKey)];
       return {
         keys: keys.map((public_key) => ({ algorithm: 'Ed25519' as const, public_key, current: public_key === publicKey })),

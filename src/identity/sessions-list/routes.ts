@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import { sessionTokenOf } from '../../platform/http/auth.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
@@ -8,8 +9,6 @@ import * as contract from './contract.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock };
 type Row = { id: string; token_hash: string; agent: string; created_at: Instant; seen_at: Instant };
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The sessions of the caller (U-10). Whoever asks ends only their own, whatever id they name. */
 export const sessionsListRoutes = ({ db, clock }: Deps): readonly Route[] => [
@@ -30,7 +29,7 @@ export const sessionsListRoutes = ({ db, clock }: Deps): readonly Route[] => [
   }),
 
   route(contract.endOneSession, async ({ params: { sesion }, user }) => {
-    if (UUID.test(sesion)) await db('sessions').where({ user_id: user.id, id: sesion }).delete();
+    if (isUuid(sesion)) await db('sessions').where({ user_id: user.id, id: sesion }).delete();
     return undefined;
   }),
 ];

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
+import { MAX_ID } from '../../platform/http/input/fields.ts';
 import type { Instant } from '../../shared/types.ts';
 
 /** `ics` for calendars of other sites and of people, `json` for programs; each has an address of its own. */
@@ -45,7 +46,7 @@ export const calendarLinksOf = async (
 /** The listing that a secret opens now; null for every other, whatever is wrong with it. Compares in constant time. */
 export const openedBy = async (db: Knex, config: Pick<LinkConfig, 'secret'>, kind: FeedKind, given: string): Promise<number | null> => {
   const id = Number(GIVEN.exec(given)?.[1] ?? 0);
-  if (id === 0 || id > 2_147_483_647) return null;
+  if (id === 0 || id > MAX_ID) return null;
   const row = await db('listings')
     .leftJoin(TABLE, 'listings.id', `${TABLE}.listing_id`)
     .where('listings.id', id)

@@ -1,4 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
+import { MAX_ID } from '../../platform/http/input/fields.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -13,7 +14,7 @@ const DELIVERIES = 'a3b1f0ce-9f0f-4a51-8f0a-6c0f4f2f3e11';
 /** Our payment ids begin with the reservation's: `17-3f2c…`. */
 export const reservationIn = (reference: string): number | null => {
   const id = Number(/^([1-9]\d{0,9})-/.exec(reference)?.[1]);
-  return Number.isSafeInteger(id) && id <= 2_147_483_647 ? id : null;
+  return Number.isSafeInteger(id) && id <= MAX_ID ? id : null;
 };
 
 /**

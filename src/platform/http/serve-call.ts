@@ -10,6 +10,7 @@ import { type Call, type Contract, type Found, Reply, type Route, type User, Wro
 import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, requestHash } from './idempotency.ts';
 import { readBody } from './input/body.ts';
 import { fieldErrors, unsafeField } from './input/field-errors.ts';
+import { MAX_ID } from './input/fields.ts';
 import { languageOf } from './language.ts';
 import { networkOf } from './limits/client-address.ts';
 import { counting, type KnownDevice } from './limits/counting.ts';
@@ -137,7 +138,7 @@ const idsOf = (ctx: Context): Record<string, string> => {
   const params: Record<string, string> = ctx['params'] ?? {};
   for (const [name, value] of Object.entries(params)) {
     const isId = /^id|Id$|_id$/.test(name);
-    if (isId && !(/^[1-9]\d{0,9}$/.test(value) && Number(value) <= 2_147_483_647)) throw new HttpProblem(404, 'not_found');
+    if (isId && !(/^[1-9]\d{0,9}$/.test(value) && Number(value) <= MAX_ID)) throw new HttpProblem(404, 'not_found');
   }
   if (unsafeField(params) !== null) throw new HttpProblem(404, 'not_found');
   return params;

@@ -3,7 +3,8 @@ import type { Projection } from '../../platform/engine/projection.ts';
 
 /**
  * Tables that are not in a backup: the log, which is written as events, counters, cached answers, and credentials such as sessions with
- * the devices that went with them. */
+ * the devices that went with them.
+ */
 export const LEFT_OUT = [
   'event_log',
   'projection_checkpoints',

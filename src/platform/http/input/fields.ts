@@ -12,8 +12,11 @@ export const email = z
   })
   .meta({ format: 'email', maxLength: 254 });
 
-/** An id in a query or a body, at most the largest integer of PostgreSQL. Codes `required`, `invalid`, `out_of_range`. */
-export const id = z.coerce.number().int().positive().max(2_147_483_647);
+/** The largest integer of PostgreSQL: no id is larger. */
+export const MAX_ID = 2_147_483_647;
+
+/** An id in a query or a body, at most MAX_ID. Codes `required`, `invalid`, `out_of_range`. */
+export const id = z.coerce.number().int().positive().max(MAX_ID);
 
 /** A search text, cut to 200 characters; searched texts are shorter, so a longer one finds nothing. */
 export const needle = z
