@@ -8,7 +8,7 @@ test.beforeEach(({ viewport }) => {
 });
 test.setTimeout(180_000);
 
-test('everything is found from one box, by keyboard @more', async ({ page, context, locale }) => {
+test('everything is found from one box, by keyboard', async ({ page, context, locale }) => {
   const t = consoleTexts(locale);
   const { look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
   const dialog = page.getByRole('dialog', { name: t('posada.find.title') });
