@@ -51,6 +51,12 @@ export const theme: RaThemeOptions = {
     // outlined as on the site; the library's default is filled
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
+    // the ring of the focus must not run through the label that stands on the frame
+    MuiInputLabel: {
+      styleOverrides: {
+        outlined: { '&.MuiInputLabel-shrink': { backgroundColor: tokens.page, paddingInline: '4px', marginLeft: '-4px' } },
+      },
+    },
     MuiInputBase: { styleOverrides: { root: { '&.Mui-focused': { outline: tokens.focus } } } },
     // these stand in a frame that cuts off what goes beyond them
     MuiTab: { styleOverrides: { root: FOCUS_WITHIN } },

@@ -28,6 +28,8 @@ const Shown = ({ page, side, agreed, language }: Props & { page: AgreedSide }) =
   const [locale] = useLocaleState();
   const amount = (value: number) => amountText(value, page.currency);
   const { plazos, borrados, precio, zona_horaria } = agreed;
+  // the wire has one status for a draft and for a request that waits; only a draft lapses
+  const state = plazos.some(({ plazo }) => plazo === 'draft') ? 'draft' : page.fecha_pago ? 'paid' : page.status;
   const terms = side === 'host' ? agreed.condiciones_anfitrion : agreed.condiciones;
   const erased = side === 'guest' ? borrados.anfitrion : borrados.huesped;
   const fact = (name: string) => t(`posada.agreed.${name}`);
@@ -35,7 +37,7 @@ const Shown = ({ page, side, agreed, language }: Props & { page: AgreedSide }) =
     <>
       <Facts
         facts={[
-          [fact('state'), t(`posada.agreed.states.${page.fecha_pago ? 'paid' : page.status}`)],
+          [fact('state'), t(`posada.agreed.states.${state}`)],
           [fact('other'), erased ? t('posada.erased') : page.otra_parte.nombre],
           [fact('contact'), fact(page.otra_parte.contacto ? 'shown' : 'hidden')],
           [fact('address'), fact(page.espacio.direccion ? 'shown' : 'hidden')],

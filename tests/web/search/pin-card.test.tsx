@@ -87,7 +87,7 @@ it('says why a price is lower than that of the list: a discount of this guest al
   });
   const dates = criteriaOf(new URLSearchParams('fecha_inicio=2027-01-04&fecha_termino=2027-01-10'), '2026-07-28');
   await show(<PinCard ids={[7]} pins={[pin(7)]} criteria={dates} onClose={vi.fn()} />);
-  expect(await screen.findByText('Descuento por seguir')).toBeVisible();
+  expect(await screen.findByText(/Descuento por seguir: −\$\s?5\.400/)).toBeVisible();
   expect(screen.queryByText('Estadía completa')).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../../src/shared/formats.ts';
 import { simulationCost } from '../../../src/shared/price/stay-cost.ts';
 import type { components } from '../../api/schema.ts';
 import { Heart } from '../../favourites/Heart.tsx';
@@ -80,6 +81,8 @@ const Facts = ({ listing, pin, criteria }: { listing: Listing; pin: Pin | undefi
     ...simulationQuery(listing.idalojamiento, stay ?? { from: '', to: '' }, criteria.guests),
     enabled: stay !== null,
   });
+  /** The list is the same for everybody: a discount of this guest alone says why the price here is lower. */
+  const off = priced.data?.lines.find(({ code }) => code === 'discount');
   return (
     <>
       <h2 className="card-t">
@@ -93,22 +96,16 @@ const Facts = ({ listing, pin, criteria }: { listing: Listing; pin: Pin | undefi
       </p>
       <p className="card-p">
         {stay && priced.data ? (
-          <>
-            <ShortCost cost={simulationCost(priced.data)} nights={stay.nights} />
-            {/* the list is the same for everybody: a discount of this guest alone says why the price here is lower */}
-            {priced.data.lines.map(
-              ({ code, label }) =>
-                code === 'discount' && (
-                  <span key={code} className="unit">
-                    {label}
-                  </span>
-                ),
-            )}
-          </>
+          <ShortCost cost={simulationCost(priced.data)} nights={stay.nights} />
         ) : (
           pin && <Price amount={pin.precio} moneda={listing.moneda} unit={t(`unit.${pin.precio_unidad}`)} />
         )}
       </p>
+      {off && (
+        <p className="small mute num">
+          {off.label}: {amountText(off.amount, listing.moneda)}
+        </p>
+      )}
     </>
   );
 };

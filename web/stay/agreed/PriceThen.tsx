@@ -20,12 +20,14 @@ export const PriceThen = ({ agreed, page, side, language }: Props) => {
     return `${day}, ${time}`;
   };
   const { plazos, borrados } = agreed;
+  // the wire has one status for a draft and for a request that waits; only a draft lapses
+  const state = plazos.some(({ plazo }) => plazo === 'draft') ? 'draft' : page.fecha_pago ? 'paid' : page.status;
   const terms = side === 'host' ? agreed.condiciones_anfitrion : agreed.condiciones;
   const erased = side === 'guest' ? borrados.anfitrion : borrados.huesped;
   return (
     <>
       <dl className={`lines ${styles.facts}`}>
-        <Line name={t('state')}>{t(`states.${page.fecha_pago ? 'paid' : page.status}`)}</Line>
+        <Line name={t('state')}>{t(`states.${state}`)}</Line>
         <Line name={t(side === 'guest' ? 'host' : 'guest')}>{erased ? t('erasedAccount') : page.otra_parte.nombre}</Line>
         <Line name={t('contact')}>{t(page.otra_parte.contacto ? 'shown' : 'hidden')}</Line>
         <Line name={t('dates')}>
