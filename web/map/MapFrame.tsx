@@ -20,7 +20,7 @@ type Props = {
 
 /** The frame of every map: a link past it, zoom buttons, attribution, and a message when the map could not be loaded (S-17, S-18). */
 export const MapFrame = ({ label, map, canvas, base, failed, description, children }: Props) => {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation(['search', 'errors']);
   const end = useRef<HTMLSpanElement>(null);
   return (
     <section className={styles.frame} data-gone={base.failed || undefined} aria-label={label}>
@@ -42,7 +42,7 @@ export const MapFrame = ({ label, map, canvas, base, failed, description, childr
         <p className={overMap.notice} role="status">
           {failed}{' '}
           <button type="button" className="link" onClick={base.retry}>
-            {t('mapRetry')}
+            {t('errors:retry')}
           </button>
         </p>
       )}

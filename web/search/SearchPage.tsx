@@ -29,7 +29,7 @@ const ResultsMap = lazyComponent(() => import('./results/ResultsMap.tsx').then((
 
 /** List and map of the same criteria, all of which are in the address (S-01, S-09, S-10). */
 export const SearchPage = () => {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation(['search', 'errors']);
   const today = firstDay(useEnv().now);
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ export const SearchPage = () => {
                 <p className={`${overMap.notice} ${styles.mapFailed}`}>
                   {t('mapFailed')}{' '}
                   <button type="button" className="link" onClick={retry}>
-                    {t('mapRetry')}
+                    {t('errors:retry')}
                   </button>
                 </p>
               )}

@@ -81,7 +81,7 @@ test('@more a map that cannot be drawn leaves its room to the list, and comes ba
   await page.unroute(outline);
   await page.getByRole('button', { name: t('common:cookies.reject') }).click(); // the question stands over the foot of the window
   await page
-    .getByRole('button', { name: t('search:mapRetry') })
+    .getByRole('button', { name: t('errors:retry') })
     .last()
     .click();
   await expect(word).toHaveCount(0);

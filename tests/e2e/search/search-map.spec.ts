@@ -74,7 +74,7 @@ test('without the map the list stands alone, and one press asks for the map agai
   await expect(page.getByText(t('search:mapFailed'))).toBeVisible();
   expect((await list.boundingBox())?.width).toBe(viewport?.width);
   await page.unroute(part);
-  await page.getByRole('button', { name: t('search:mapRetry') }).click();
+  await page.getByRole('button', { name: t('errors:retry') }).click();
   await expect(page.locator('.map__pin > span, .map__cluster > span').first()).toBeVisible();
   expect((await list.boundingBox())?.width).toBeLessThan(viewport?.width ?? 0);
   faults.length = 0; // the part that did not arrive

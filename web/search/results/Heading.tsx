@@ -56,7 +56,7 @@ export const Heading = ({ criteria, total, place, datesDropped, onSort, onBy }: 
     if (isElsewhere(criteria, place)) return t('countHere', { count });
     return name ? t('countIn', { count, place: name }) : t('count', { count });
   };
-  const when = stay ? rangeText(i18n.language, stay.from, stay.to) : t('anyDates');
+  const when = stay ? rangeText(i18n.language, stay.from, stay.to) : t('common:pill.anyDates');
   const parts = [when, t('common:guests', { count: guests })];
   const heading = total === null ? t('searching') : title(total);
   return (

@@ -29,7 +29,7 @@ const UNITS = { night: 'noche', month: 'mes' } as const;
 
 /** Price pins for the same criteria as the list; moving the map searches its area (S-11, S-14 to S-16, S-20). */
 export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, onMoved }: Props) => {
-  const { t, i18n } = useTranslation('search');
+  const { t, i18n } = useTranslation(['search', 'errors']);
   const answer = useQuery(pinsQuery(criteria));
   const found = answer.data?.data;
   const pins = useMemo(
@@ -114,7 +114,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
         <p className={overMap.notice} role="status">
           {t('pinsFailed')}{' '}
           <button type="button" className="link" onClick={() => void answer.refetch()}>
-            {t('mapRetry')}
+            {t('errors:retry')}
           </button>
         </p>
       )}
