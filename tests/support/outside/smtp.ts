@@ -7,17 +7,18 @@ export type Received = { to: string[]; mail: Email };
 type Options = {
   /** Answers a recipient with an SMTP code. */
   readonly refuse?: (address: string) => number | null;
-  /** How long each step waits for its answer: the greeting, the sender, the recipient, the whole text. */
-  readonly stepMs?: (step: 'greeting' | 'sender' | 'recipient' | 'text') => number;
+  /** How long each step waits for its answer, in milliseconds or until a promise: the greeting, the sender, the recipient, the whole text. */
+  readonly stepMs?: (step: 'greeting' | 'sender' | 'recipient' | 'text') => number | Promise<void>;
 };
 
 /** A real SMTP server on a free port; keeps what it received, parsed. */
 export const smtpSink = async (options: Options = {}) => {
   const received: Received[] = [];
   const slowly = (step: 'greeting' | 'sender' | 'recipient' | 'text', answer: () => void) => {
-    const ms = options.stepMs?.(step) ?? 0;
-    if (ms === 0) answer();
-    else setTimeout(answer, ms).unref();
+    const wait = options.stepMs?.(step) ?? 0;
+    if (wait === 0) answer();
+    else if (typeof wait === 'number') setTimeout(answer, wait).unref();
+    else void wait.then(answer);
   };
   const server = new SMTPServer({
     authOptional: true,
