@@ -63,12 +63,12 @@ export const signedInCookies = async (deps: Pick<RouteDeps, 'config' | 'devices'
   'set-cookie': [cookie(deps.config, SESSION_COOKIE, token, COOKIE_SECONDS), await deviceCookie(deps, ctx, userId)],
 });
 
-/** False where a limit is reached; every other failure stays one. */
+/** False where a limit is reached or cannot be counted; every other failure stays one. */
 const isWithin = (counted: Promise<void>): Promise<boolean> =>
   counted.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof HttpProblem && error.status === 429) return false;
+      if (error instanceof HttpProblem && (error.status === 429 || error.status === 503)) return false;
       throw error;
     },
   );

@@ -105,6 +105,29 @@ describe('registrations from one network within an hour (SEC-08)', () => {
     expect((await register(answer)).status).toBe(201);
     expect((await register(answer)).body.code).toBe('captcha_expired');
   });
+
+  it('also of somebody who stays signed in to the account before', async () => {
+    const statuses: number[] = [];
+    let token: string | undefined;
+    for (let i = 0; i < 6; i += 1) {
+      const { status, body } = await request('POST', '/users/register', {
+        body: aRegistration(),
+        headers: from(),
+        ...(token && { token }),
+      });
+      statuses.push(status);
+      token = body.api_token ?? token;
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 400]);
+  });
+
+  it('need a puzzle from the first on while they cannot be counted', async () => {
+    await db.schema.renameTable('rate_limits', 'rate_limits_away');
+    const uncounted = await register();
+    await db.schema.renameTable('rate_limits_away', 'rate_limits');
+    expect(uncounted.body.code).toBe('captcha_required');
+    expect((await register()).status).toBe(201);
+  });
 });
 
 describe('public forms have traps (SEC-18)', () => {

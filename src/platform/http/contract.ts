@@ -114,7 +114,7 @@ export type Call<P extends Shape, Q extends Shape, B extends Shape, Who = User |
   readonly metadata: Metadata;
   readonly language: Language;
   readonly ctx: Context;
-  /** Counts one more attempt of this class for the caller. Throws HttpProblem 429. */
+  /** Counts one more attempt of this class, by account and network as it says. Throws HttpProblem 429, or 503 where a `closed` limit cannot be read. */
   readonly countTry: (rate: RateClass) => Promise<void>;
 };
 

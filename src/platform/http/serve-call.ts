@@ -67,7 +67,10 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
           commandId: commandIdOf(scope, call, key),
         },
         language: languageOf(ctx),
-        countTry: (more) => deps.limits.take(more, 'account', user ? `user:${user.id}` : network),
+        countTry: async (more) => {
+          await deps.limits.take(more, 'network', network);
+          await deps.limits.take(more, 'account', user ? `user:${user.id}` : network);
+        },
       } as Call<undefined, undefined, undefined> & Found<unknown>),
     );
     await counter.proved(answer);

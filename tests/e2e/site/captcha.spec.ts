@@ -35,7 +35,7 @@ test('after five registrations from one network the sixth ticks a box', async ({
     const made = await page.evaluate(
       async ([count, password]) => {
         const statuses = [];
-        for (let i = 0; i < count; i += 1) {
+        for (let i = 0; i <= count; i += 1) {
           const person = { nombre: 'Quinta', apellido: 'Prueba', correo: `quinta${i}@example.com`, hash: password };
           const headers = { 'content-type': 'application/json' };
           statuses.push((await fetch('/api/v1/users/register', { method: 'POST', headers, body: JSON.stringify(person) })).status);
@@ -44,7 +44,7 @@ test('after five registrations from one network the sixth ticks a box', async ({
       },
       [NETWORK, PASSWORD] as const,
     );
-    expect(made).toEqual(Array(NETWORK).fill(201));
+    expect(made).toEqual([...Array(NETWORK).fill(201), 400]); // each of them signed in as the one before, however long a form was open
     await page.context().clearCookies();
     await page.reload();
     await page.getByLabel(t('account:firstName')).fill('Sexta');

@@ -116,13 +116,16 @@ describe('each class', () => {
   });
 });
 
-it('when counters cannot be read: sign-in is refused, search is allowed', async () => {
+it('when counters cannot be read: what would let somebody guess is refused, search is allowed', async () => {
   const { url } = await testDatabase();
   const db = connect(url);
   const limits = openRateLimits(db, { rateLimits: 'on', secret: 's' });
   await db.schema.dropTable('rate_limits');
   expect(await statusOf(limits.take('login', 'account', 'a'))).toBe(503);
   expect(await statusOf(limits.take('recovery', 'account', 'a'))).toBe(503);
+  expect(await statusOf(limits.take('link', 'network', 'a'))).toBe(503);
+  expect(await statusOf(limits.take('coupon', 'account', 'a'))).toBe(503);
+  expect(await statusOf(limits.take('registerFree', 'network', 'a'))).toBe(503);
   expect(await statusOf(limits.take('search', 'network', 'a'))).toBe(200);
   await db.destroy();
 });

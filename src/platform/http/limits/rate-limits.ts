@@ -36,14 +36,14 @@ export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
     closed: true,
   },
   register: { network: { points: 30, seconds: 3600 }, all: { points: 1000, seconds: 3600 } },
-  registerFree: { account: { points: 5, seconds: 3600 } }, // counted by network: above it a registration needs a captcha (SEC-08)
+  registerFree: { network: { points: 5, seconds: 3600 }, closed: true }, // above it, or uncounted, a registration needs a captcha (SEC-08)
   recovery: {
     account: { points: 3, seconds: 3600 },
     network: { points: 20, seconds: 3600 },
     all: { points: 1000, seconds: 3600 },
     closed: true,
   },
-  link: { network: { points: 20, seconds: 600 } },
+  link: { network: { points: 20, seconds: 600 }, closed: true },
   byLink: { network: { points: 60, seconds: 60 }, all: { points: 1000, seconds: 60 } },
   reserve: { account: { points: 10, seconds: 60 } },
   search: { network: { points: 60, seconds: 10 } },
