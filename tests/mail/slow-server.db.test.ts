@@ -9,7 +9,7 @@ import { MAX_ATTEMPTS, mailWorker } from '../../src/platform/mail/worker.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { testDatabase } from '../support/database.ts';
 import { until } from '../support/events.ts';
-import { smtpSink } from '../support/outside/smtp.ts';
+import { type Step, smtpSink } from '../support/outside/smtp.ts';
 
 const { db, url } = await testDatabase();
 const START = '2026-06-01T12:00:00.000Z';
@@ -25,9 +25,9 @@ const post = async (to = 'ana@example.com') => {
 const row = () => db('mail_outbox').first();
 
 type Wait = number | (() => Promise<void>);
-const step: Record<'greeting' | 'sender' | 'recipient' | 'text', Wait> = { greeting: 0, sender: 0, recipient: 0, text: 0 };
+const step: Record<Step, Wait> = { greeting: 0, sender: 0, recipient: 0, text: 0 };
 /** The steps that the server was asked for. */
-let asked: (keyof typeof step)[] = [];
+let asked: Step[] = [];
 const slow = (waits: Partial<typeof step>) => Object.assign(step, waits);
 let smtp: Awaited<ReturnType<typeof smtpSink>>;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   slow({ greeting: 0, sender: 0, recipient: 0, text: 0 });
   asked = [];
   smtp = await smtpSink({
-    stepMs: (name) => {
+    holdUp: (name) => {
       asked.push(name);
       const wait = step[name];
       return typeof wait === 'number' ? wait : wait();

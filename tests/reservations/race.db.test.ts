@@ -91,13 +91,13 @@ describe('at the millisecond of the deadline', () => {
   });
   let rounds = 0;
 
-  /** One request at its deadline; `inOrder` says which attempts are made, and when. What ended it, after the events of the request. */
-  const aRound = async (inOrder: (all: ReturnType<typeof attempts>) => Promise<{ status: number }[]>): Promise<string> => {
+  /** A request at its deadline, on which `act` makes the attempts; the types of the events that followed the request. */
+  const aRound = async (act: (all: ReturnType<typeof attempts>) => Promise<{ status: number }[]>): Promise<string> => {
     const guest = fresh[rounds++ % fresh.length]!;
     const listing = await aListing(app, host);
     const { idreserva, respond_by } = await aRequest(app, guest, listing);
     clock.set(respond_by);
-    const answers = await inOrder(attempts(idreserva, guest));
+    const answers = await act(attempts(idreserva, guest));
     const said = answers.filter(({ status }) => status === 200).length;
     const ended = (await app.store.read(`reservation-${idreserva}`)).map(({ type }) => type).slice(2);
     // a guest may cancel right after an acceptance: these are two successful commands in sequence
@@ -112,7 +112,7 @@ describe('at the millisecond of the deadline', () => {
     return ended.join();
   };
 
-  // which of four attempts at the same time comes first depends on the machine: here one is over before the others begin
+  // which one is first in a race depends on the machine: here it has its answer before the others begin
   it.each([
     ['accept', /^ReservationAccepted(,ReservationCancelled)?$/],
     ['reject', /^ReservationRejected$/],

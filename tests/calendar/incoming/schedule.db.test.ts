@@ -67,7 +67,7 @@ describe('the schedule', () => {
   it('fetches from one host one calendar at a time, over two processes, and from several side by side', async () => {
     const underWay = servers.map(() => 0);
     const atOneHost: number[] = [];
-    // no answer before two are under way: a schedule that fetches one by one would stop here
+    // no answer before two fetches are under way: fetched one by one, none of them would ever be answered
     let areTwo: () => void = () => undefined;
     const two = new Promise<void>((resolve) => {
       areTwo = resolve;

@@ -2,20 +2,21 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+export type Step = 'greeting' | 'sender' | 'recipient' | 'text';
 export type Received = { to: string[]; mail: Email };
 
 type Options = {
   /** Answers a recipient with an SMTP code. */
   readonly refuse?: (address: string) => number | null;
-  /** How long each step waits for its answer, in milliseconds or until a promise: the greeting, the sender, the recipient, the whole text. */
-  readonly stepMs?: (step: 'greeting' | 'sender' | 'recipient' | 'text') => number | Promise<void>;
+  /** What each step waits for before its answer: milliseconds, or a promise. `text`: the whole mail. */
+  readonly holdUp?: (step: Step) => number | Promise<void>;
 };
 
 /** A real SMTP server on a free port; keeps what it received, parsed. */
 export const smtpSink = async (options: Options = {}) => {
   const received: Received[] = [];
-  const slowly = (step: 'greeting' | 'sender' | 'recipient' | 'text', answer: () => void) => {
-    const wait = options.stepMs?.(step) ?? 0;
+  const slowly = (step: Step, answer: () => void) => {
+    const wait = options.holdUp?.(step) ?? 0;
     if (wait === 0) answer();
     else if (typeof wait === 'number') setTimeout(answer, wait).unref();
     else void wait.then(answer);
