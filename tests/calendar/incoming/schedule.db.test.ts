@@ -67,22 +67,22 @@ describe('the schedule', () => {
   it('fetches from one host one calendar at a time, over two processes, and from several side by side', async () => {
     const underWay = servers.map(() => 0);
     const atOneHost: number[] = [];
-    // no answer before two fetches are under way: fetched one by one, none of them would ever be answered
-    let areTwo: () => void = () => undefined;
-    const two = new Promise<void>((resolve) => {
-      areTwo = resolve;
+    // no answer before three fetches are under way: two processes that fetch one by one would never get one
+    let areThree: () => void = () => undefined;
+    const three = new Promise<void>((resolve) => {
+      areThree = resolve;
     });
     const all = await Promise.all(Array.from({ length: 40 }, (_, i) => withFeed(servers[i % 4])));
     all.forEach(({ path, at }, i) => {
       at?.serve(path, (_, res) => {
         underWay[i % 4] = (underWay[i % 4] ?? 0) + 1;
         atOneHost.push(underWay[i % 4] ?? 0);
-        if (underWay.reduce((a, b) => a + b, 0) > 1) areTwo();
+        if (underWay.reduce((a, b) => a + b, 0) > 2) areThree();
         const answer = () => {
           underWay[i % 4] = (underWay[i % 4] ?? 0) - 1;
           res.end(calendarOf([from, to]));
         };
-        void two.then(() => setTimeout(answer, 20));
+        void three.then(() => setTimeout(answer, 20));
       });
     });
     await Promise.all([round(app), round(other)]);
