@@ -172,8 +172,8 @@ const removingFor =
 type Settled = (ctx: Context, position: Position | null) => Promise<void>;
 
 /**
- * Reads feeds now. Throws Rejection too_many_feed_reads when their hosts were asked too often, feed_busy, and the reason where none of them
- * could be read.
+ * Reads feeds now; who just added one may meet the schedule, which reads it at once. Throws Rejection too_many_feed_reads when their hosts were
+ * asked too often, feed_busy when others read them all the while, and the reason where none of them could be read.
  */
 const synchronising =
   ({ sync, register, clock, askedPerHost }: Pick<Deps, 'sync' | 'register' | 'clock' | 'askedPerHost'>, settled: Settled) =>
@@ -182,7 +182,7 @@ const synchronising =
       const retryAfter = await register.countAsked(feedId, clock.now(), askedPerHost);
       if (retryAfter !== null) throw new Rejection('too_many_feed_reads', { retryAfter });
     }
-    const tried = await Promise.all(feedIds.map((feedId) => sync.one(feedId, metadata, { confirmed })));
+    const tried = await Promise.all(feedIds.map((feedId) => sync.one(feedId, metadata, { confirmed, afterOthers: true })));
     const read = tried.filter((one) => one !== null);
     if (read.length === 0) throw new Rejection('feed_busy');
     const first = read.find(({ succeeded }) => !succeeded);

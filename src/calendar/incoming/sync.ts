@@ -31,8 +31,15 @@ type Deps = {
 };
 
 type Tried = Outcome & { readonly position: Position | null };
-/** Reads one feed. Null while somebody else does, when its host is not free in time, and for a feed that is gone. */
-export type SyncFeed = (feedId: number, metadata: Metadata, options?: { readonly confirmed?: boolean }) => Promise<Tried | null>;
+/**
+ * Reads one feed. Null while somebody else does, when its host is not free in time, and for a feed that is gone. `afterOthers`: a reading that is
+ * under way is waited for, in the same time, and the feed read after it.
+ */
+export type SyncFeed = (
+  feedId: number,
+  metadata: Metadata,
+  options?: { readonly confirmed?: boolean; readonly afterOthers?: boolean },
+) => Promise<Tried | null>;
 export type FeedSync = {
   /** For somebody who asks: waits for the host for a few seconds. */
   readonly one: SyncFeed;
@@ -40,7 +47,7 @@ export type FeedSync = {
   readonly next: () => Promise<boolean>;
 };
 
-/** How long somebody who asks waits while other calendars of the host are fetched. */
+/** How long somebody who asks waits while other calendars of the host, or this one, are fetched. */
 const PATIENCE_MS = 5_000;
 const ASK_AGAIN_MS = 100;
 const SYNCS = '0f0c3f1b-2a58-4a0e-9d4e-6c5a4be1c7d1';
@@ -88,18 +95,18 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, ownUi
     }
   };
 
-  const leased = async (feedId: number): Promise<Leased | null> => {
+  const leased = async (feedId: number, afterOthers: boolean): Promise<Leased | null> => {
     for (const end = performance.now() + PATIENCE_MS; ; ) {
       const feed = await register.lease(feedId, clock.now());
-      if (feed !== 'waiting') return feed === 'reading' ? null : feed;
-      if (performance.now() >= end) return null;
+      if (feed !== 'waiting' && feed !== 'reading') return feed;
+      if ((feed === 'reading' && !afterOthers) || performance.now() >= end) return null;
       await sleep(ASK_AGAIN_MS);
     }
   };
 
   return {
-    one: async (feedId, metadata, { confirmed = false } = {}) => {
-      const feed = await leased(feedId);
+    one: async (feedId, metadata, { confirmed = false, afterOthers = false } = {}) => {
+      const feed = await leased(feedId, afterOthers);
       return feed && applied(feed, metadata, confirmed);
     },
     next: async () => {

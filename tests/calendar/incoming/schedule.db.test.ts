@@ -159,6 +159,36 @@ describe('somebody who asks for a reading', () => {
       expect([ms, (await sync(listing)).status]).toEqual([ms, status]);
     }
   });
+
+  it('while the schedule reads gets a reading of their own', async () => {
+    const { path, listing, at } = await withFeed();
+    let answer: () => void = () => undefined;
+    let begins: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begins = resolve;
+    });
+    at?.serve(path, (_, res) => {
+      at.serve(path, calendarOf([from, to])); // for whoever comes next
+      answer = () => res.setHeader('content-type', 'text/calendar').end(calendarOf());
+      begins();
+    });
+    const reading = round(other);
+    await begun;
+    const synced = app.request('POST', '/sync-with-external-ical', { ...asHost, body: { accommodationId: listing } });
+    answer();
+    await reading;
+    expect(await synced).toMatchObject({ status: 200, body: { added: 1 } });
+    expect(asked(path)).toBe(2);
+  });
+
+  it('is told when that reading does not end', async () => {
+    const { feedId, listing } = await withFeed();
+    expect((await register.take(clock.now()))?.feedId).toBe(feedId); // by a process that was killed
+    const { status, body } = await app.request('POST', '/sync-with-external-ical', { ...asHost, body: { accommodationId: listing } });
+    expect([status, body.code]).toEqual([409, 'feed_busy']);
+    clock.advance(60_000);
+    await round();
+  });
 });
 
 describe('the health page and the metrics', () => {
