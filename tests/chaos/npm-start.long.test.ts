@@ -36,8 +36,7 @@ it('npm start whose own PostgreSQL is killed ten times under load starts it agai
     const stage = { replicas: [program], db, store, databaseUrl, smtp } as const;
     const load = await startLoad(stage, chance);
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      const before = load.acknowledged.length;
-      await until(() => load.acknowledged.length > before + chance.between(3, 12), 20_000);
+      await load.goOn(chance.between(3, 12), 60_000);
       const server = postmaster(cluster)?.pid ?? 0;
       process.kill(server, 'SIGKILL');
       const since = Date.now();
@@ -49,7 +48,6 @@ it('npm start whose own PostgreSQL is killed ten times under load starts it agai
     await settle(stage, 150_000);
     expect(await wrongs(stage, load, KILLS)).toEqual([]);
     expect([...load.client.counts.errors]).toEqual([]);
-    expect(load.acknowledged.length).toBeGreaterThan(50);
     for (const close of ending.splice(0)) await close();
     const server = postmaster(cluster)?.pid ?? 0;
     expect(await program.end()).toBe(0);

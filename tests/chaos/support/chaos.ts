@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../../support/events.ts';
 import { chanceOf } from './chance.ts';
 import { startLoad } from './load.ts';
 import { settle, wrongs } from './settled.ts';
@@ -23,8 +22,6 @@ type Plan = Pick<Means, 'cutMs' | 'pauseMs'> & {
 export type Outcome = {
   readonly wrong: readonly string[];
   readonly acknowledged: number;
-  /** Requests that were left before their answer, and sent again. */
-  readonly hungUp: number;
   readonly serverErrors: ReadonlyMap<string, number>;
 };
 
@@ -42,8 +39,7 @@ export const chaos = async (
       Object.entries(troubles).flatMap(([name, times]) => Array.from({ length: times }, () => name as Trouble)),
     );
     for (const [i, trouble] of order.entries()) {
-      const before = load.acknowledged.length;
-      await until(() => load.acknowledged.length > before + chance.between(5, 20), 10_000).catch(() => undefined); // into the work, not beside it
+      await load.goOn(chance.between(5, 20), 10_000).catch(() => undefined); // into the work, not beside it
       const { seconds, note = '' } = await TROUBLES[trouble]({ stage, chance, load, cutMs, pauseMs });
       say(
         `${i + 1}/${order.length} ${trouble}: served again after ${seconds.toFixed(1)} s; ${load.acknowledged.length} acknowledged ${note}`,
@@ -65,7 +61,7 @@ export const chaos = async (
     const wrong = [...unanswered, ...(await wrongs(stage, load, order.length))];
     const codes = await Promise.all(stage.replicas.map((replica) => replica.end()));
     if (codes.some((code) => code !== 0)) wrong.push(`ended with ${codes.join(' and ')} when asked to`);
-    const outcome = { wrong, acknowledged: load.acknowledged.length, hungUp, serverErrors: errors };
+    const outcome = { wrong, acknowledged: load.acknowledged.length, serverErrors: errors };
     if (outcome.wrong.length + errors.size > 0) show(stage);
     return outcome;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '../../../src/shared/nights.ts';
+import { until } from '../../support/events.ts';
 import type { Chance } from './chance.ts';
 import { aClient, type Client, type Said } from './client.ts';
 import { aListing, aPerson, type Someone } from './people.ts';
@@ -16,12 +17,18 @@ export type Load = {
   readonly acknowledged: readonly Promised[];
   readonly people: readonly Someone[];
   readonly client: Client;
-  /** Begins nothing more and waits for what is under way. */
+  /** Waits until `more` further commands were acknowledged; throws after `ms`. */
+  goOn(more: number, ms: number): Promise<void>;
+  /** Waits until so much was done that the run says something, begins nothing more and waits for what is under way. */
   stop(): Promise<void>;
 };
 
 type Place = { listing: number; host: Someone };
 type Made = { id: number; guest: Someone; place: Place };
+
+/** How many commands a slow machine has acknowledged by the last trouble is not known beforehand: the load goes on until there are as many. */
+const ENOUGH = 50;
+const ENOUGH_MS = 60_000;
 
 const GUESTS = 6;
 const HOSTS = 2;
@@ -129,6 +136,11 @@ export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> 
     if (accepted) await afterAcceptance(made, token);
   };
 
+  const goOn = (more: number, ms: number) => {
+    const goal = acknowledged.length + more;
+    return until(() => acknowledged.length >= goal, ms);
+  };
+
   const guestsAtIt = guests.map(async (guest) => {
     while (!over) {
       await turn(guest).catch((error: unknown) => mistakes.push(error));
@@ -139,7 +151,10 @@ export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> 
     acknowledged,
     people: [...hosts, ...guests],
     client,
+    goOn,
     stop: async () => {
+      await goOn(ENOUGH - acknowledged.length, ENOUGH_MS);
+      await until(() => client.counts.hungUp > 0, ENOUGH_MS);
       over = true;
       await Promise.all(guestsAtIt);
       if (mistakes.length > 0) throw mistakes[0];
