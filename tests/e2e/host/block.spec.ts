@@ -4,7 +4,7 @@ import { enters } from '../support/paying.ts';
 import { found } from '../support/search.ts';
 import { chooseDay } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
-import { aRequest, aSpaceAndGuest, inDays } from '../support/world.ts';
+import { aRequest, aSpaceAndGuest, call, inDays } from '../support/world.ts';
 
 test.setTimeout(180_000);
 
@@ -77,5 +77,53 @@ test('a host blocks nights: nobody finds them until they unblock them, and they 
   await expect(page.getByText(t('blocking:none'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: t('blocking:list') })).toBeFocused();
   expect(await isFound()).toBe(true);
+  report();
+});
+
+test('a host sees gaps shorter than the minimum stay, and offers them with two checkboxes', async ({ page, context, home, locale }) => {
+  const t = textsOf(locale);
+  const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
+  const [space] = await aSpaceAndGuest(home, { tiempo_min: 3 });
+  const [gap, after] = [inDays(42), inDays(44)]; // two nights between two blocks
+  const block = (from: string, to: string) =>
+    call(home, 'POST', '/restrictions/store', { idalojamiento: space.id, fecha_inicio: from, fecha_termino: to }, space.host.token);
+  await block(inDays(38), gap);
+  await block(after, inDays(48));
+  const around = 'northeast=-33.3,-70.5&southwest=-33.5,-70.7&orden=nuevos&perPage=50';
+  const isFound = async () =>
+    (await found(home, `${around}&fecha_inicio=${gap}&fecha_termino=${after}`)).data.some(
+      ({ idalojamiento }) => idalojamiento === space.id,
+    );
+  await enters(context, home, space.host);
+  await page.goto(`/bloquear/${space.id}`);
+
+  const part = page.getByRole('region', { name: t('blocking:orphans.title') });
+  const [short, beside] = [
+    part.getByLabel(t('blocking:orphans.label', { count: 3 }), { exact: true }),
+    part.getByLabel(t('blocking:orphans.beside'), { exact: true }),
+  ];
+  await expect(part.getByText(t('blocking:orphans.kept', { count: 1 }))).toBeVisible();
+  await expect(part.getByRole('listitem')).toContainText(t('blocking:nights', { count: 2 }));
+  expect(await isFound()).toBe(false); // both neighbours were blocked by hand
+  await expect(short).toBeChecked();
+  await short.press('Space');
+  await expect(page.getByText(t('blocking:orphans.off'))).toBeVisible();
+  await expect(short).not.toBeChecked();
+  await expect(beside).toBeDisabled();
+  await look('no gap is offered');
+
+  await short.press('Space');
+  await expect(page.getByText(t('blocking:orphans.on'))).toBeVisible();
+  await expect(part.getByText(t('blocking:orphans.kept', { count: 1 }))).toBeVisible();
+  await expect(beside).toBeEnabled();
+
+  await beside.press('Space');
+  await expect(page.getByText(t('blocking:orphans.all'))).toBeVisible();
+  await expect(part.getByText(t('blocking:orphans.sold', { count: 1 }))).toBeVisible();
+  await look('the gap is offered');
+  await expect.poll(isFound).toBe(true);
+
+  await page.reload();
+  await expect(beside).toBeChecked();
   report();
 });
