@@ -63,3 +63,23 @@ export const faultsIn = (judge: (node: ts.Node, checker: ts.TypeChecker) => stri
   }
   return faults;
 };
+
+/** The types of all events that a stream may hold: of every `StreamName<…>` the server declares, so that no event can be left out. */
+export const eventTypes = (): ReadonlySet<string> => {
+  const { checker, files } = program();
+  const types = new Set<string>();
+  const add = (node: ts.TypeNode): void => {
+    const whole = checker.getTypeFromTypeNode(node);
+    for (const member of whole.isUnion() ? whole.types : [whole]) {
+      const property = member.getProperty('type');
+      const named = property && checker.getTypeOfSymbol(property);
+      if (named?.isStringLiteral()) types.add(named.value);
+    }
+  };
+  const walk = (node: ts.Node): void => {
+    if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'StreamName') node.typeArguments?.forEach(add);
+    ts.forEachChild(node, walk);
+  };
+  for (const file of files) walk(file);
+  return types;
+};
