@@ -35,11 +35,11 @@ const stayOf = (params: URLSearchParams) => {
 export const DashboardPage = () => {
   const { t, i18n } = useTranslation(['dashboard', 'common', 'account']);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { s, page, text, setText } = useFilter();
+  const { s, page, perPage, text, setText } = useFilter();
   const stay = stayOf(useSearchParams()[0]);
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const [refused, setRefused] = useState<Problem | null>(null);
-  const own = useQuery(ownQuery(s, page));
+  const own = useQuery(ownQuery({ s, page, perPage }));
   const rows = own.data?.data.filter(({ idalojamiento }) => !leaving.some(({ id }) => id === idalojamiento));
   const stays = (id: number, problem?: Problem) => {
     setLeaving((all) => all.filter((one) => one.id !== id));
@@ -100,7 +100,7 @@ export const DashboardPage = () => {
             {t('noneText')}
           </EmptyState>
         ))}
-      {own.data && <Pager page={page} pages={own.data.last_page} />}
+      {own.data && <Pager page={page} perPage={perPage} pages={own.data.last_page} />}
       <div className={styles.leaving}>
         {leaving.map((one) => (
           <Removal key={one.id} leaving={one} onBack={(problem) => stays(one.id, problem)} />
@@ -112,7 +112,7 @@ export const DashboardPage = () => {
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  const { s, page } = filterOf(new URL(request.url).searchParams);
-  await Promise.all([client.ensureQueryData(ownQuery(s, page)), client.prefetchQuery(waitingQuery)]);
+  const asked = filterOf(new URL(request.url).searchParams);
+  await Promise.all([client.ensureQueryData(ownQuery(asked)), client.prefetchQuery(waitingQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('dashboard:title'), noindex: true }) };

@@ -1,14 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
+import type { Filtered } from '../ui/form/use-filter.ts';
 
 export type Own = components['schemas']['Accommodation'];
 export type Stay = { readonly from: string; readonly to: string };
 
-export const ownQuery = (s: string, page: number) =>
+export const ownQuery = ({ s, page, perPage }: Filtered) =>
   queryOptions({
-    queryKey: ['dashboard', s, page],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/accommodations/get/accommodations', { params: { query: { s, page } }, signal })),
+    queryKey: ['dashboard', s, page, perPage],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/accommodations/get/accommodations', { params: { query: { s, page, perPage } }, signal })),
   });
 
 /** Of the requests that wait for this host, the first to lapse; `total` is how many there are. */

@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/Field.tsx';
 import { filterOf, useFilter } from '../ui/form/use-filter.ts';
 import { Pager } from '../ui/Pager.tsx';
+import { onPage } from '../ui/paging.ts';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { NoMatch } from '../ui/state/NoMatch.tsx';
@@ -20,18 +21,20 @@ import styles from './favourites.module.css';
 import { favouriteIdsQuery, favouritesQuery } from './queries.ts';
 
 const WORTH_FILTERING = 6;
+/** Cards of a page, as the API has them. */
+const CARDS = 12;
 
 /** What a person keeps, the latest first; none yet, no match and a failure each say what to do next. */
 export const FavouritesPage = () => {
   const { t } = useTranslation('kept');
   const setParams = useSearchParams()[1];
-  const { s, page, text, setText } = useFilter();
-  const list = useQuery(favouritesQuery(s, page));
+  const { s, page, perPage, text, setText } = useFilter(CARDS);
+  const list = useQuery(favouritesQuery({ s, page, perPage }));
   const ids = useQuery(favouriteIdsQuery).data;
   const last = list.data?.last_page ?? page;
   useEffect(() => {
-    if (page > last) setParams({ ...(s ? { s } : {}), page: String(last) }, { replace: true }); // the last one of a page was removed
-  }, [page, last, s, setParams]);
+    if (page > last) setParams((before) => onPage(before, last), { replace: true }); // the last one of a page was removed
+  }, [page, last, setParams]);
   const rows = list.data?.data;
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef({ page, s, count: 0 });
@@ -80,14 +83,14 @@ export const FavouritesPage = () => {
             {t('noMatchText', { text: s })}
           </NoMatch>
         ))}
-      {list.data && <Pager page={list.data.current_page} pages={list.data.last_page} />}
+      {list.data && <Pager page={list.data.current_page} perPage={perPage} pages={list.data.last_page} />}
     </div>
   );
 };
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  const { s, page } = filterOf(new URL(request.url).searchParams);
-  await Promise.all([client.ensureQueryData(favouritesQuery(s, page)), client.ensureQueryData(favouriteIdsQuery)]);
+  const asked = filterOf(new URL(request.url).searchParams, CARDS);
+  await Promise.all([client.ensureQueryData(favouritesQuery(asked)), client.ensureQueryData(favouriteIdsQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('kept:title'), noindex: true }) };

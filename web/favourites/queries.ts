@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
+import type { Filtered } from '../ui/form/use-filter.ts';
 
 export type Favourite = components['schemas']['Favourite'];
 
@@ -11,8 +12,8 @@ export const favouriteIdsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const favouritesQuery = (s: string, page: number) =>
+export const favouritesQuery = ({ s, page, perPage }: Filtered) =>
   queryOptions({
-    queryKey: ['favourites', 'list', s, page],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/favorites', { params: { query: { s, page } }, signal })),
+    queryKey: ['favourites', 'list', s, page, perPage],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/favorites', { params: { query: { s, page, perPage } }, signal })),
   });

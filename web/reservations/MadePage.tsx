@@ -8,7 +8,6 @@ export const MadePage = () => <ListPage side="guest" />;
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  const { page, state } = askedList(new URL(request.url).searchParams);
-  await client.ensureQueryData(listQuery('guest', page, state));
+  await client.ensureQueryData(listQuery('guest', askedList(new URL(request.url).searchParams)));
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('reservations:title.guest'), noindex: true }) };

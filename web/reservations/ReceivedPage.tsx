@@ -8,7 +8,6 @@ export const ReceivedPage = () => <ListPage side="host" />;
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  const { page, state } = askedList(new URL(request.url).searchParams);
-  await client.ensureQueryData(listQuery('host', page, state));
+  await client.ensureQueryData(listQuery('host', askedList(new URL(request.url).searchParams)));
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('reservations:title.host'), noindex: true }) };

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, answerOrCode, api } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
+import type { Paging } from '../ui/paging.ts';
 
 export type Reservation = components['schemas']['Reservation'];
 export type Side = 'guest' | 'host';
@@ -11,11 +12,14 @@ export const isState = (value: string | null): value is StateFilter => STATES.so
 /** Polling, in case the live stream loses a message. */
 const POLL_MS = 30_000;
 
-export const listQuery = (side: Side, page: number, state: StateFilter | null) =>
+/** What the address of a list asks for. */
+export type AskedList = Paging & { readonly state: StateFilter | null };
+
+export const listQuery = (side: Side, { page, perPage, state }: AskedList) =>
   queryOptions({
-    queryKey: ['reservations', side, page, state],
+    queryKey: ['reservations', side, page, perPage, state],
     queryFn: ({ signal }) => {
-      const options = { params: { query: { page, ...(state && { status: state }) } }, signal };
+      const options = { params: { query: { page, perPage, ...(state && { status: state }) } }, signal };
       return answer(side === 'guest' ? api.GET('/api/v1/reservations', options) : api.GET('/api/v1/reservations/received', options));
     },
     refetchInterval: POLL_MS,

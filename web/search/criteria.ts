@@ -3,6 +3,7 @@ import { basisOfNights, type PriceBasis } from '../../src/shared/stay-rules.ts';
 import { WIRE_TYPES } from '../api/wire-names.ts';
 import { numberOf, plusDays } from '../calendar/days.ts';
 import { guestsIn, isAskable, stayIn } from '../search-address.ts';
+import { pagingOf, whole } from '../ui/paging.ts';
 import { type Category, categoriesFor, FLAGS, type Flag, ROOM_KINDS, type Type } from './filters/vocabulary.ts';
 
 /** The criteria of a search, read from the address (docs/rules/product.md#calls). Unknown or invalid values are ignored (S-09). */
@@ -45,17 +46,13 @@ export const MAX_ROOMS = 10;
 
 const CORNER = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/;
 /** The limits of the server (SEC-23). */
-const MOST = { text: 300, polygon: 10_000, corners: 200, page: 10_000, perPage: 50 } as const;
+const MOST = { text: 300, polygon: 10_000, corners: 200 } as const;
 /** The time zone in which a day begins last: a day that is past there is past in every zone, and the server refuses it. */
 const LATEST_ZONE = 'Pacific/Easter';
 
 /** The earliest day that can be searched for at this instant. */
 export const firstDay = (now: string): string => dayIn(LATEST_ZONE, now);
 
-const whole = (value: string | null, min: number, max: number): number | null => {
-  const number = Number(value);
-  return value && Number.isInteger(number) && number >= min && number <= max ? number : null;
-};
 const dollars = (value: string | null): number => (/^\d{1,7}(\.\d+)?$/.test(value ?? '') ? Number(value) : 0);
 const degrees = (value: string | null, most: number): number | null => {
   const number = Number(value);
@@ -149,8 +146,7 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
     verified: isSet(params, 'verificado'),
     flags: FLAGS.filter((flag) => isSet(params, flag)),
     order: ORDERS.find((known) => known === order) ?? 'recomendado',
-    page: whole(params.get('page'), 1, MOST.page) ?? 1,
-    perPage: whole(params.get('limit') ?? params.get('perPage'), 1, MOST.perPage) ?? PER_PAGE,
+    ...pagingOf(params, PER_PAGE),
   });
 };
 

@@ -1,17 +1,23 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { Paging } from './paging.ts';
 
-type Props = { page: number; pages: number };
+type Props = Paging & { pages: number };
 
-/** −10, previous, nearby pages, next, +10; limited to existing pages, linked by address, usable by keyboard (S-12). */
-export const Pager = ({ page, pages }: Props) => {
+/**
+ * −10, previous, nearby pages, next, +10; limited to existing pages, usable by keyboard (S-12). Each is an address with page and number of
+ * rows, so that it shows the same rows wherever it is opened (R-01).
+ */
+export const Pager = ({ page, perPage, pages }: Props) => {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   if (pages <= 1) return null;
   const to = (target: number) => {
     const next = new URLSearchParams(params);
     next.set('page', String(Math.min(pages, Math.max(1, target))));
+    next.delete('limit'); // its other name
+    next.set('perPage', String(perPage));
     return `?${next}`;
   };
   const first = Math.max(1, Math.min(page - 1, pages - 3));

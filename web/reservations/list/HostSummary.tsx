@@ -5,13 +5,14 @@ import { shortWeekdayText } from '../../../src/shared/formats.ts';
 import { ownQuery, waitingQuery } from '../../dashboard/queries.ts';
 import { paths } from '../../paths.ts';
 import { textIn } from '../../texts.ts';
+import { ROWS } from '../../ui/paging.ts';
 import styles from './list.module.css';
 
 /** What a host wants to know first: how many requests wait, who comes next, and which strikes count (D-50). */
 export const HostSummary = () => {
   const { t, i18n } = useTranslation('reservations');
   const { data: waiting } = useQuery(waitingQuery);
-  const { data: spaces } = useQuery(ownQuery('', 1));
+  const { data: spaces } = useQuery(ownQuery({ s: '', page: 1, perPage: ROWS }));
   if (!waiting || !spaces || spaces.data.length === 0) return null;
   const name = (nombre: Parameters<typeof textIn>[0]) => textIn(nombre, i18n.language);
   const arrivals = spaces.data.flatMap(({ proxima_llegada: day, nombre }) => (day ? [{ day, space: name(nombre) }] : []));

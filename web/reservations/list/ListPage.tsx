@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { pagingOf } from '../../ui/paging.ts';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { RowsSkeleton } from '../../ui/state/Skeletons.tsx';
@@ -13,7 +14,7 @@ import { AcceptDialog } from '../answer/AcceptDialog.tsx';
 import { RejectDialog } from '../answer/RejectDialog.tsx';
 import { AskEndDialog } from '../cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../cancel/CancelDialog.tsx';
-import { isState, listQuery, type Reservation, type Side, STATES } from '../queries.ts';
+import { type AskedList, isState, listQuery, type Reservation, type Side, STATES, type StateFilter } from '../queries.ts';
 import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { GROUPS, groupOf } from '../state.ts';
 import { AsOf } from './AsOf.tsx';
@@ -24,17 +25,28 @@ import styles from './list.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
 import type { RowAction } from './RowActions.tsx';
 
-export const askedList = (params: URLSearchParams) => {
+/** What the address of a list asks for (R-01). */
+export const askedList = (params: URLSearchParams): AskedList => {
   const state = params.get('estado');
-  return { page: Math.max(1, Math.min(10_000, Number(params.get('page')) || 1)), state: isState(state) ? state : null };
+  return { ...pagingOf(params), state: isState(state) ? state : null };
+};
+
+/** Another filter returns to the first page; the number of rows stays. */
+const filteredBy = (before: URLSearchParams, state: StateFilter | null): URLSearchParams => {
+  const next = new URLSearchParams(before);
+  next.delete('page');
+  next.delete('estado');
+  if (state) next.set('estado', state);
+  return next;
 };
 
 /** Reservations made or received, ordered by who has to act (R-01 to R-05). Page and filter are in the address. */
 export const ListPage = ({ side }: { side: Side }) => {
   const { t } = useTranslation('reservations');
   const [params, setParams] = useSearchParams();
-  const { page, state } = askedList(params);
-  const list = useQuery(listQuery(side, page, state));
+  const asked = askedList(params);
+  const { page, perPage, state } = asked;
+  const list = useQuery(listQuery(side, asked));
   useKept(list.dataUpdatedAt);
   const [doing, setDoing] = useState<{ action: RowAction; reservation: Reservation } | null>(null);
   const done = () => setDoing(null);
@@ -42,7 +54,7 @@ export const ListPage = ({ side }: { side: Side }) => {
   const counts = list.data?.counts; // a list kept by an earlier version has none
   const mine = rows?.filter((reservation) => groupOf(reservation, side) === 'mine') ?? [];
   const fresh = (reservation: Reservation) => rows?.find(({ idreserva }) => idreserva === reservation.idreserva) ?? reservation;
-  const choose = (next: string | null) => setParams(next ? { estado: next } : {});
+  const choose = (next: StateFilter | null) => setParams((before) => filteredBy(before, next));
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.head}>
@@ -99,7 +111,7 @@ export const ListPage = ({ side }: { side: Side }) => {
           );
         })}
       {rows?.length === 0 && <NothingHere side={side} filtered={state !== null} onClear={() => choose(null)} />}
-      {list.data && <Pager page={page} pages={list.data.last_page} />}
+      {list.data && <Pager page={page} perPage={perPage} pages={list.data.last_page} />}
       {doing?.action === 'accept' && <AcceptDialog reservation={doing.reservation} onClose={done} />}
       {doing?.action === 'reject' && <RejectDialog reservation={doing.reservation} token="-" onClose={done} />}
       {doing?.action === 'cancel' && <CancelDialog reservation={fresh(doing.reservation)} side={side} onClose={done} />}

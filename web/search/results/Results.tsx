@@ -50,7 +50,7 @@ export const Results = ({ results, criteria, marked, onHover, none }: Props) => 
         ))}
       </div>
       {found.paginate.total <= FEW && none}
-      <Pager page={found.paginate.current_page} pages={found.paginate.total_pages} />
+      <Pager page={found.paginate.current_page} perPage={criteria.perPage} pages={found.paginate.total_pages} />
     </>
   );
 };

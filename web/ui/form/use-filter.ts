@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type Paging, pagingOf } from '../paging.ts';
 
 const DEBOUNCE_MS = 500; // docs/rules/product.md#numbers
 
-/** The filter text and page number in the address of a list. */
-export const filterOf = (params: URLSearchParams): { s: string; page: number } => ({
-  s: params.get('s') ?? '',
-  page: Math.max(1, Number(params.get('page')) || 1),
-});
+export type Filtered = Paging & { readonly s: string };
+
+/** The filter text and the page in the address of a list, whose pages have `rows` rows unless it says otherwise. */
+export const filterOf = (params: URLSearchParams, rows?: number): Filtered => ({ s: params.get('s') ?? '', ...pagingOf(params, rows) });
 
 /** Changing the filter returns to the first page; other parameters stay. */
 const filtered =
@@ -21,14 +21,15 @@ const filtered =
   };
 
 /** The filter of a list as typed; written to the address after a debounce of half a second (G-01). */
-export const useFilter = () => {
+export const useFilter = (rows?: number) => {
   const [params, setParams] = useSearchParams();
-  const { s, page } = filterOf(params);
+  const asked = filterOf(params, rows);
+  const { s } = asked;
   const [text, setText] = useState(s);
   useEffect(() => {
     if (text === s) return;
     const timer = setTimeout(() => setParams(filtered(text), { replace: true }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, s, setParams]);
-  return { s, page, text, setText };
+  return { ...asked, text, setText };
 };
