@@ -118,7 +118,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
   bind(KNOWN_DEVICE)
     .toResolvedValue(({ known }) => known, [DEVICES])
     .inSingletonScope();
-  bind(AUTHENTICATE).toResolvedValue(authenticate, [DB, CLOCK]).inSingletonScope();
+  bind(AUTHENTICATE).toResolvedValue(authenticate, [DB, STORE, CLOCK]).inSingletonScope();
   bind(PROJECTIONS).toConstantValue([usersProjection]);
   bind(FILE_OWNERS).toConstantValue([portraitFiles]);
   bind(REACTIONS).toConstantValue([accountMails]);

@@ -3,16 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { reservationById } from '../../projections/reservations.ts';
 import { listingStream } from '../../src/listings/events.ts';
 import { usingLink } from '../../src/reservations/links.ts';
-import { PASSWORD } from '../identity/people.ts';
-import { aBookablePerson, aDraft, aListing, anAccepted, append, aRequest } from '../reservations/world.ts';
+import { aPerson, PASSWORD, proves } from '../identity/people.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, append, aRequest, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
 import { rights } from './rights.ts';
 
 // rights-race.long.test.ts lets the same race 500 times
-const app = await testApp();
+const database = await testDatabase();
+const app = await testApp({ database });
+const another = await testApp({ database });
 const { request, db } = app;
 const { ask, startTransfer, changePassword, at } = rights(app);
 const [host, guest] = [await aBookablePerson(app), await aBookablePerson(app)];
+const [first, second] = [await anAdmin(app), await anAdmin(app)];
 
 /** What the read model `table` shows stays as it is while `work` runs: a projection that is behind. */
 const whileBehind = async (table: string, work: () => Promise<void>) => {
@@ -67,4 +71,80 @@ describe('the end of a right counts from the log, also while the read models are
     });
     expect(await at(`payment-${idreserva}`, 'CheckoutOpened')).toBeNull();
   }, 60_000);
+});
+
+describe('what an account may do counts from the log or its own row, in every process, also while the read model of accounts stands still', () => {
+  const ROLES = ['support', 'admin'] as const;
+  type Asked = { readonly token: string };
+  const desk = async (by: Someone, about: Someone, path: string, body: object = {}) => {
+    await proves(app, by);
+    return request('POST', `/console/users/${about.id}/role${path}`, { token: by.token, body: { reason: 'Su equipo', ...body } });
+  };
+  const has = async (role: (typeof ROLES)[number]): Promise<Someone> => {
+    const person = await aPerson(app);
+    for (const by of [first, second]) expect((await desk(by, person, '', { role })).status).toBe(200);
+    await app.drain();
+    return person;
+  };
+  /** What each process answers: to a list of the console, and to their own account. */
+  const seen = async ({ token }: Asked): Promise<number[][]> => {
+    const ask = async ({ request: to }: typeof app) => [
+      (await to('GET', '/console/users', { token })).status,
+      (await to('GET', '/users/me', { token })).status,
+    ];
+    return [await ask(app), await ask(another)];
+  };
+  const everywhere = (statuses: readonly number[]) => [statuses, statuses];
+
+  it.each(ROLES)('a role that was taken: %s', async (role) => {
+    const person = await has(role);
+    expect(await seen(person)).toEqual(everywhere([200, 200]));
+    await whileBehind('users', async () => {
+      const taken = await desk(first, person, '/revoke');
+      expect([taken.status, taken.headers.get('x-read-model')]).toEqual([200, 'behind']);
+      expect(await seen(person)).toEqual(everywhere([404, 200]));
+    });
+  });
+
+  it('the stronger role, when the weaker one was given instead', async () => {
+    const person = await has('admin');
+    await whileBehind('users', async () => {
+      for (const by of [first, second]) await desk(by, person, '', { role: 'support' });
+      expect(await seen(person)).toEqual(everywhere([200, 200])); // reads on
+      await proves(app, person);
+      const body = { role: 'support', reason: 'Amiga' };
+      for (const { request: to } of [app, another])
+        expect((await to('POST', `/console/users/${guest.id}/role`, { token: person.token, body })).status).toBe(404);
+    });
+  });
+
+  it('a role that was given begins when the read model has it, which its answer says', async () => {
+    const person = await aPerson(app);
+    await whileBehind('users', async () => {
+      await desk(first, person, '', { role: 'admin' });
+      const given = await desk(second, person, '', { role: 'admin' });
+      expect([given.body.waits, given.headers.get('x-read-model')]).toEqual([false, 'behind']);
+      expect(await seen(person)).toEqual(everywhere([404, 200]));
+    });
+    await app.drain();
+    expect(await seen(person)).toEqual(everywhere([200, 200]));
+  });
+
+  it('sessions: one that was ended, and those of an old password', async () => {
+    const person = { ...(await has('admin')) };
+    const signIn = async (): Promise<Asked> => {
+      const answer = await request('POST', '/users/login', { body: { correo: person.email, password: PASSWORD } });
+      return { token: answer.body.api_token };
+    };
+    const [ended, other] = [await signIn(), await signIn()];
+    await whileBehind('users', async () => {
+      const { data } = (await request('GET', '/users/sessions', { token: ended.token })).body;
+      expect((await request('DELETE', `/users/sessions/${data[0].id}`, { token: person.token })).status).toBe(204);
+      expect([await seen(ended), await seen(other)]).toEqual([everywhere([404, 401]), everywhere([200, 200])]);
+      const old = person.token;
+      expect((await changePassword(person, PASSWORD, 'Nueva2026')).status).toBe(200);
+      for (const token of [old, other.token]) expect(await seen({ token })).toEqual(everywhere([404, 401]));
+      expect(await seen(person)).toEqual(everywhere([200, 200]));
+    });
+  }, 30_000);
 });

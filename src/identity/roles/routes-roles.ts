@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import { peopleWithRoles } from '../../../projections/users.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CaughtUp } from '../../platform/engine/runner.ts';
@@ -12,16 +13,17 @@ import type { IdentityHandlers } from '../handlers.ts';
 import { peopleByIds, personById } from '../vault.ts';
 import { listRoles, proposeRole, rejectRole, revokeRole } from './contract-roles.ts';
 
+type Asked = { readonly ctx: Context; readonly metadata: Metadata };
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly caughtUp: CaughtUp; readonly handlers: IdentityHandlers };
 
 export const roleRoutes = ({ db, clock, caughtUp, handlers }: Deps): readonly Route[] => {
-  const send = async (userId: number, command: RoleCommand, reason: string, metadata: Metadata) => {
+  const send = async ({ ctx, metadata }: Asked, userId: number, command: RoleCommand, reason: string) => {
     const person = await personById(db, userId);
     if (!person || person.erased) throw new Rejection('not_found');
     const { position, events } = await withReason({ db, clock }, reason, metadata, () =>
       handlers.onUser(userStream(userId), { ...command, userId }, metadata),
     );
-    await caughtUp(['users'], position);
+    if (!(await caughtUp(['users'], position))) ctx.set('x-read-model', 'behind');
     return { position, waits: events.some(({ type }) => type === 'RoleProposed') };
   };
   return [
@@ -40,14 +42,15 @@ export const roleRoutes = ({ db, clock, caughtUp, handlers }: Deps): readonly Ro
         })),
       };
     }),
-    route(proposeRole, ({ params: { id }, body: { role, reason }, user, metadata }) =>
-      send(id, { type: 'ProposeRole', role, adminId: user.id, now: clock.now() }, reason, metadata),
+    route(proposeRole, (call) => {
+      const { role, reason } = call.body;
+      return send(call, call.params.id, { type: 'ProposeRole', role, adminId: call.user.id, now: clock.now() }, reason);
+    }),
+    route(rejectRole, (call) =>
+      send(call, call.params.id, { type: 'RejectRole', adminId: call.user.id, now: clock.now() }, call.body.reason),
     ),
-    route(rejectRole, ({ params: { id }, body: { reason }, user, metadata }) =>
-      send(id, { type: 'RejectRole', adminId: user.id, now: clock.now() }, reason, metadata),
-    ),
-    route(revokeRole, ({ params: { id }, body: { reason }, user, metadata }) =>
-      send(id, { type: 'RevokeRole', adminId: user.id, now: clock.now() }, reason, metadata),
+    route(revokeRole, (call) =>
+      send(call, call.params.id, { type: 'RevokeRole', adminId: call.user.id, now: clock.now() }, call.body.reason),
     ),
   ];
 };

@@ -3,9 +3,13 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import { anyOf } from '../../platform/db/any-of.ts';
 import { batchByKey } from '../../platform/db/batch-by-key.ts';
+import type { EventStore } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
 import type { User } from '../../platform/http/contract.ts';
 import { after } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
+import { userDecider } from '../decider.ts';
+import { type Role, userStream } from '../events.ts';
 
 const LIFE = 'P30D';
 /** The sliding expiry is written at most this often, so that page views do not write rows. */
@@ -38,8 +42,7 @@ export const startSession = async (db: Knex, clock: Clock, userId: number, agent
 type Live = {
   token_hash: string;
   user_id: number;
-  is_admin: boolean | null;
-  is_support: boolean | null;
+  has_role: boolean;
   seen_at: Instant;
   expires_at: Instant;
   proved_at: Instant;
@@ -49,13 +52,22 @@ const sessionsOf = batchByKey(async (db, hashes: readonly string[]) => {
   const rows = await db('sessions as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
     .where(anyOf('s.token_hash', hashes))
-    .select<Live[]>('s.token_hash', 's.user_id', 'u.is_admin', 'u.is_support', 's.seen_at', 's.expires_at', 's.proved_at');
+    .select<Live[]>('s.token_hash', 's.user_id', 's.seen_at', 's.expires_at', 's.proved_at')
+    .select(db.raw('coalesce(u.is_admin or u.is_support, false) as has_role'));
   return new Map(rows.map((row) => [row.token_hash, row]));
 });
 
-/** The user of a session, null for an expired or unknown token. Extends the session: it expires 30 days after its last use. */
+/** The role of an account by the log, so that one that was taken ends with the answer that says so. */
+const roleOf = async (store: EventStore, userId: number): Promise<Role | null> =>
+  (await readStream(store, userStream(userId))).reduce(userDecider.evolve, userDecider.initial).role;
+
+/**
+ * The user of a session, null for an expired or unknown token. Extends the session: it expires 30 days after its last use.
+ * A role begins when the read model of accounts has it, and is then held against the log at each request: everybody else costs no read of
+ * their stream, and a read model that is behind never prolongs a role. Throws StoreUnavailable, StreamDamaged for people with a role.
+ */
 export const authenticate =
-  (db: Knex, clock: Clock) =>
+  (db: Knex, store: EventStore, clock: Clock) =>
   async (token: string): Promise<User | null> => {
     if (!isToken(token)) return null;
     const now = clock.now();
@@ -66,8 +78,9 @@ export const authenticate =
       await db('sessions')
         .where({ token_hash: hash })
         .update({ seen_at: now, expires_at: after(now, LIFE) });
-    const { user_id: id, is_admin: isAdmin, is_support: isSupport, proved_at: provedAt } = session;
-    return { id, isAdmin: isAdmin ?? false, ...(isSupport && { isSupport }), provedAt };
+    const { user_id: id, proved_at: provedAt } = session;
+    const role = session.has_role ? await roleOf(store, id) : null;
+    return { id, isAdmin: role === 'admin', ...(role === 'support' && { isSupport: true }), provedAt };
   };
 
 /** Marks a fresh sign-in: the password was verified again in this session. */
