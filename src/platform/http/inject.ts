@@ -8,37 +8,51 @@ type Visitor = {
   readonly userAgent: string;
 };
 
-const PASSED = new Set(['GET', 'HEAD']);
+type Method = 'GET' | 'HEAD';
+export type Asked = { readonly method: Method; readonly path: string };
+export type Answered = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, number | string | string[] | undefined>>;
+  readonly payload: Buffer;
+};
+export type AskApi = (asked: Asked) => Promise<Answered>;
 
-/**
- * A `fetch` that calls our own API in process on behalf of a visitor, for rendering pages on the server. Only reads below `/api/v1`;
- * anything else rejects.
- */
-export const apiFetch = (handler: Handler, visitor: Visitor): typeof fetch => {
-  const cookies = visitor.cookie
+const PASSED: ReadonlySet<string> = new Set<Method>(['GET', 'HEAD']);
+
+/** Asks our own API in process on behalf of a visitor, in the language of the page. */
+export const askApi = (handler: Handler, visitor: Visitor): AskApi => {
+  const cookie = visitor.cookie
     .split(/;\s*/)
     .filter((pair) => pair !== '' && !pair.startsWith('iso639_1='))
     .concat(`iso639_1=${visitor.language}`)
     .join('; ');
-  return async (input, init) => {
+  return async ({ method, path }) => {
+    const { statusCode, headers, rawPayload } = await inject(handler, {
+      method,
+      url: path,
+      headers: { accept: 'application/json', cookie, 'user-agent': visitor.userAgent, host: 'posada.invalid' },
+      remoteAddress: visitor.address,
+    });
+    return { status: statusCode, headers, payload: rawPayload };
+  };
+};
+
+/** A `fetch` for rendering pages on the server. Only reads below `/api/v1`; anything else rejects. */
+export const apiFetch =
+  (ask: AskApi): typeof fetch =>
+  async (input, init) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, 'http://posada.invalid'), {
       method: init?.method ?? (input instanceof Request ? input.method : 'GET'),
     });
     const { pathname, search } = new URL(request.url);
     if (!PASSED.has(request.method) || !pathname.startsWith('/api/v1/'))
       throw new TypeError(`a page may not ask ${request.method} ${pathname}`);
-    const { statusCode, headers, rawPayload } = await inject(handler, {
-      method: request.method as 'GET' | 'HEAD',
-      url: pathname + search,
-      headers: { accept: 'application/json', cookie: cookies, 'user-agent': visitor.userAgent, host: 'posada.invalid' },
-      remoteAddress: visitor.address,
-    });
-    const isEmpty = statusCode === 204 || statusCode === 304 || request.method === 'HEAD';
-    return new Response(isEmpty ? null : new Uint8Array(rawPayload), {
-      status: statusCode,
+    const { status, headers, payload } = await ask({ method: request.method as Method, path: pathname + search });
+    const isEmpty = status === 204 || status === 304 || request.method === 'HEAD';
+    return new Response(isEmpty ? null : new Uint8Array(payload), {
+      status,
       headers: Object.entries(headers).flatMap(([name, value]) =>
         value === undefined ? [] : [value].flat().map((entry): [string, string] => [name, String(entry)]),
       ),
     });
   };
-};

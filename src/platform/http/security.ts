@@ -1,6 +1,4 @@
-import { constants } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
-import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 
@@ -51,15 +49,6 @@ export const securityHeaders = ({
     });
   };
 };
-
-/** Compresses answers by gzip or brotli; static files are compressed at build time, and a live stream must not be buffered. */
-export const compression = (): Middleware =>
-  compress({
-    threshold: 1024,
-    zstd: false,
-    br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    filter: (type: string) => !/event-stream/.test(type) && /json|text|javascript|xml|svg|yaml/.test(type),
-  });
 
 /** Cross-site requests get no CORS headers, so browsers do not let other sites read the answers. Only the version header may be read. */
 export const exposeVersion = (ctx: Context, version: string): void => {

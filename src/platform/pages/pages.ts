@@ -10,15 +10,17 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { sessionTokenOf } from '../http/auth.ts';
 import type { User } from '../http/contract.ts';
-import { apiFetch } from '../http/inject.ts';
+import { type AskApi, apiFetch, askApi } from '../http/inject.ts';
 import { languageOf } from '../http/language.ts';
 import type { Handler } from '../http/listen.ts';
 import { redirectWithin } from '../http/redirect.ts';
 import { logFailure } from '../http/request-log.ts';
 import type { Log } from '../observability/log.ts';
 import { type Windows, windowsIn } from '../windows.ts';
+import { type Page, pageOf, type Rendered, sendPage } from './draw-page.ts';
 import { MAP_ARCHIVE } from './map-archive.ts';
-import { type PageParts, pageFiles } from './page-files.ts';
+import { pageFiles } from './page-files.ts';
+import { sharedPages } from './shared-pages.ts';
 
 /**
  * The contract with `dist/ssr/entry-server.js` (built from web/entry-server.tsx), which exports `render`.
@@ -52,19 +54,6 @@ export type Render = (page: {
   /** The time of rendering, which the browser uses for hydration too. */
   readonly now: Instant;
 }) => Promise<Rendered>;
-
-export type Rendered = {
-  readonly status: number;
-  /** A path of this host, answered with `status` when that is a 3xx, otherwise with 302. */
-  readonly redirect: string | null;
-  /** title, meta, link and JSON-LD elements. */
-  readonly head: string;
-  readonly html: string;
-  /** The modules of the build that this page uses; their files are added to the document. */
-  readonly files: readonly string[];
-  /** JSON for `<script type="application/json" id="state">`, `<` escaped; empty when the browser has to render from scratch. */
-  readonly state: string;
-};
 
 type Given = {
   readonly config: Config;
@@ -146,9 +135,6 @@ const languageInPath = (path: string): Language | null => {
   return language ? (language.toLowerCase() as Language) : null;
 };
 
-/** Seconds of Retry-After for a page without its content, so that clients without JavaScript, such as search engines, ask again. */
-const AGAIN_S = '30';
-
 /** Renders every other address as a document, which the browser hydrates. */
 const documents = (folder: string, given: Given): Middleware => {
   const { config, log, clock, handler, dist } = given;
@@ -159,6 +145,7 @@ const documents = (folder: string, given: Given): Middleware => {
     return bundle;
   };
   const windows = eachLanguage((language) => windowsIn(language, config));
+  const shared = sharedPages({ clock });
   setImmediate(() => void load().catch(() => undefined)); // warms up for the first visitor; an error is reported with the first page
   return async (ctx, next) => {
     if (isEarlyForm(ctx)) {
@@ -168,57 +155,48 @@ const documents = (folder: string, given: Given): Middleware => {
     if (!isRead(ctx) || ASSET.test(ctx.path)) return next();
     ctx.state['route'] = 'page';
     const language = languageInPath(ctx.path) ?? languageOf(ctx);
-    const visitor = { cookie: ctx.get('cookie'), language, address: ctx.state['address'], userAgent: ctx.get('user-agent') };
-    const rendered = await load()
-      .then(({ render }) =>
-        render({
-          request: new Request(config.publicUrl + ctx.url, { headers: { cookie: visitor.cookie } }),
-          fetch: apiFetch(handler(), visitor),
-          language,
-          publicUrl: config.publicUrl,
-          tilesUrl: config.mapTilesUrl ?? undefined,
-          streetsUrl: config.mapPmtiles ? MAP_ARCHIVE : undefined,
-          benefits: config.benefits,
-          whatsapp: config.whatsapp ?? undefined,
-          videoHosts: config.videoHosts,
-          googleSignIn: config.google !== null,
-          tilesAttribution: config.mapAttribution,
-          operator: config.operator,
-          windows,
-          now: clock.now(),
-        }),
-      )
-      .catch((error: unknown): Rendered => {
-        logFailure(log, error, 'page not rendered', { requestId: ctx.state['requestId'] });
-        return { status: 500, redirect: null, html: '', head: '', state: '', files: [] }; // the browser renders the page
-      });
-    answer(ctx, template, rendered, partsOf(rendered.files), language);
+    const isShared = maybeShared(ctx);
+    const cookie = isShared ? sharedCookies(ctx) : ctx.get('cookie');
+    const draw = async (ask: AskApi): Promise<Page> => {
+      const rendered = await load()
+        .then(({ render }) =>
+          render({
+            request: new Request(config.publicUrl + ctx.url, { headers: { cookie } }),
+            fetch: apiFetch(ask),
+            language,
+            publicUrl: config.publicUrl,
+            tilesUrl: config.mapTilesUrl ?? undefined,
+            streetsUrl: config.mapPmtiles ? MAP_ARCHIVE : undefined,
+            benefits: config.benefits,
+            whatsapp: config.whatsapp ?? undefined,
+            videoHosts: config.videoHosts,
+            googleSignIn: config.google !== null,
+            tilesAttribution: config.mapAttribution,
+            operator: config.operator,
+            windows,
+            now: clock.now(),
+          }),
+        )
+        .catch((error: unknown): Rendered => {
+          logFailure(log, error, 'page not rendered', { requestId: ctx.state['requestId'] });
+          return { status: 500, redirect: null, html: '', head: '', state: '', files: [] }; // the browser renders the page
+        });
+      return pageOf(template, rendered, partsOf(rendered.files), language);
+    };
+    const ask = askApi(handler(), { cookie, language, address: ctx.state['address'], userAgent: ctx.get('user-agent') });
+    const page = isShared ? await shared(JSON.stringify([language, cookie, ctx.url]), { ask, draw }) : await draw(ask);
+    await sendPage(ctx, page, language);
   };
 };
 
-const answer = (
-  ctx: Context,
-  template: string,
-  { status, html, head, state, redirect }: Rendered,
-  { styles, program }: PageParts,
-  language: Language,
-): void => {
-  if (!ctx.response.get('cache-control')) ctx.set('cache-control', sessionTokenOf(ctx) ? 'private, no-store' : 'no-cache');
-  ctx.vary('Cookie, Accept-Language');
-  ctx.set('content-language', language);
-  if (redirect !== null) {
-    redirectWithin(ctx, redirect, redirectStatus(status));
-    return;
-  }
-  ctx.status = status;
-  if (status === 503 || status === 429) ctx.set({ 'retry-after': AGAIN_S, 'cache-control': 'no-store' });
-  ctx.type = 'html';
-  ctx.body = template
-    .replace(/<html\b[^<>]*>/, (tag) => `${tag.replace(/\slang="[^"]*"/, '').slice(0, -1)} lang="${language}">`)
-    .replace('<!--head-->', () => [head, styles].filter(Boolean).join('\n    '))
-    .replace('<!--app-->', () => html)
-    .replace('<!--state-->', () => (state === '' ? '' : `<script type="application/json" id="state">${state}</script>`))
-    .replace('<!--program-->', () => program);
-};
+/** The cookies of somebody without a session that a page may look at; it is drawn without all others. */
+const PAGE_COOKIES = ['visitorCurrency', 'posada_consent'];
 
-const redirectStatus = (status: number) => ([301, 303, 307, 308] as const).find((known) => known === status) ?? 302;
+const sharedCookies = (ctx: Context): string =>
+  PAGE_COOKIES.flatMap((name) => {
+    const value = ctx.cookies.get(name);
+    return value === undefined ? [] : [`${name}=${value}`];
+  }).join('; ');
+
+/** Whether others may get the same page: nobody is signed in, and the address holds no token (those are `no-store` already). */
+const maybeShared = (ctx: Context): boolean => sessionTokenOf(ctx) === null && !ctx.response.get('cache-control');
