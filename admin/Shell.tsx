@@ -13,13 +13,13 @@ import {
   UserMenu,
   useGetIdentity,
   useGetResourceLabel,
-  usePermissions,
   useTranslate,
 } from 'react-admin';
 import type { QueueNow } from './dataProvider.ts';
 import { SearchBox } from './search/SearchBox.tsx';
 import { TabTitle } from './TabTitle.tsx';
 import { useQueues } from './todo/use-queues.ts';
+import { useMayWrite, useReadsOnly } from './ui/writing.tsx';
 
 /** react-admin's frame with one h1, a landmark around its menu, and an account button that is called what it shows (X-14, 2.5.3). */
 export const Shell = ({ children, ...props }: LayoutProps) => (
@@ -32,7 +32,7 @@ export const Shell = ({ children, ...props }: LayoutProps) => (
 /** Whoever helps people reads and changes nothing (SEC-37). */
 const ReadOnly = () => {
   const t = useTranslate();
-  return usePermissions().permissions === 'support' ? (
+  return useReadsOnly() ? (
     <p className="read-only" role="note">
       {t('posada.readOnly')}
     </p>
@@ -60,7 +60,7 @@ const PLACES: Partial<Record<QueueNow['name'], string>> = { refunds: 'refunds', 
 const Navigation = () => {
   const t = useTranslate();
   const labelOf = useGetResourceLabel();
-  const isAdmin = usePermissions().permissions === 'admin';
+  const mayWrite = useMayWrite();
   const { data: queues = [] } = useQueues();
   const waitingIn = (place: string) =>
     queues.reduce((sum, { name, resource, waiting }) => ((PLACES[name] ?? resource) === place ? sum + waiting : sum), 0);
@@ -95,8 +95,8 @@ const Navigation = () => {
         {list('approvals')}
         {list('mails')}
         {list('events')}
-        {isAdmin && <Menu.Item to="/roles" primaryText={t('posada.role.title')} leftIcon={<RolesIcon />} />}
-        {isAdmin && <Menu.Item to="/exports" primaryText={t('posada.export.title')} leftIcon={<DownloadIcon />} />}
+        {mayWrite && <Menu.Item to="/roles" primaryText={t('posada.role.title')} leftIcon={<RolesIcon />} />}
+        {mayWrite && <Menu.Item to="/exports" primaryText={t('posada.export.title')} leftIcon={<DownloadIcon />} />}
         <Menu.Item to="/health" primaryText={t('posada.health.title')} leftIcon={<MonitorHeartIcon />} />
       </Menu>
     </nav>

@@ -1,6 +1,5 @@
 import GavelIcon from '@mui/icons-material/GavelOutlined';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
+import { useTranslate } from 'react-admin';
 import { save } from '../exports/save.ts';
 import { Command } from '../ui/Command.tsx';
 
@@ -8,7 +7,6 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(ato
 
 /** Makes the signed pack of a dispute: both files are saved, and the purpose stays in the log (D9). */
 export const MakePack = ({ id }: { id: number }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   return (
     <span className="commands">
@@ -19,8 +17,8 @@ export const MakePack = ({ id }: { id: number }) => {
         asks="posada.agreed.purpose"
         tells={t('posada.agreed.packTells')}
         event={`/desk/reservation/${id}`}
-        send={async (reason) => {
-          const { name, json, pdf } = await provider.makePack(id, reason);
+        send={async (write, reason) => {
+          const { name, json, pdf } = await write.makePack(id, reason);
           save(new Blob([json.text], { type: 'application/json' }), `${name}.json`);
           save(new Blob([bytesOf(pdf.base64)], { type: 'application/pdf' }), `${name}.pdf`);
         }}

@@ -2,9 +2,9 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Button from '@mui/material/Button';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { CalendarAddresses, Console } from '../dataProvider.ts';
+import type { CalendarAddresses } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { Facts } from '../ui/Facts.tsx';
 
@@ -32,7 +32,6 @@ type Props = { id: number; addresses: CalendarAddresses | null; opened: (address
 /** The calendar of a space as other sites read it: its addresses for a reason, and the file. */
 export const Addresses = ({ id, addresses, opened }: Props) => {
   const t = useTranslate();
-  const provider = useDataProvider<Console>();
   const label = (name: string) => t(`posada.calendar.${name}`);
   return (
     <section>
@@ -54,7 +53,7 @@ export const Addresses = ({ id, addresses, opened }: Props) => {
             label="posada.calendar.see"
             icon={<KeyIcon />}
             about={String(id)}
-            send={async (reason) => opened(await provider.openAddresses(id, reason))}
+            send={async (write, reason) => opened(await write.openAddresses(id, reason))}
             event={`/desk/listing/${id}`}
           />
         )}

@@ -1,9 +1,9 @@
 import RefreshIcon from '@mui/icons-material/RefreshOutlined';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { CalendarAddresses, Console, Restrictions } from '../dataProvider.ts';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { CalendarAddresses, Restrictions } from '../dataProvider.ts';
 import { Time } from '../ui/Time.tsx';
+import { useChange } from '../ui/writing.tsx';
 import { Address } from './Addresses.tsx';
 import { FeedState } from './FeedState.tsx';
 
@@ -12,9 +12,8 @@ export const FeedTable = ({ space, addresses }: { space: Restrictions; addresses
   const t = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const provider = useDataProvider<Console>();
-  const read = useMutation({
-    mutationFn: () => provider.readCalendars(space.id),
+  const read = useChange({
+    send: (write) => write.readCalendars(space.id),
     onSuccess: (counts) => notify(t('posada.calendar.readDone', counts), { type: 'success' }),
     onError: (error) => notify(error.message || 'posada.refused', { type: 'error', autoHideDuration: null }),
     onSettled: refresh,
@@ -58,11 +57,13 @@ export const FeedTable = ({ space, addresses }: { space: Restrictions; addresses
               </tbody>
             </table>
           </div>
-          <p className="commands">
-            <Button size="small" variant="outlined" startIcon={<RefreshIcon />} loading={read.isPending} onClick={() => read.mutate()}>
-              {t('posada.calendar.readNow')}
-            </Button>
-          </p>
+          {read && (
+            <p className="commands">
+              <Button size="small" variant="outlined" startIcon={<RefreshIcon />} loading={read.isPending} onClick={() => read.mutate()}>
+                {t('posada.calendar.readNow')}
+              </Button>
+            </p>
+          )}
         </>
       )}
     </section>

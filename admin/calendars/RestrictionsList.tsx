@@ -1,7 +1,7 @@
 import { ReferenceField, SearchInput, SelectInput, TextField, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Restrictions } from '../dataProvider.ts';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
 import { FeedState } from './FeedState.tsx';

@@ -1,12 +1,11 @@
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { CLOSE_REASONS } from '../../src/shared/talk/conversations.ts';
-import type { Console, Talk } from '../dataProvider.ts';
+import type { Talk } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** Closes the reports of a conversation with a reason of a list; nothing where there are none. */
 export const CloseReports = ({ talk: { id, actions } }: { talk: Pick<Talk, 'id' | 'actions'> }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   if (!actions.includes('close_reports')) return null;
   return (
@@ -17,7 +16,7 @@ export const CloseReports = ({ talk: { id, actions } }: { talk: Pick<Talk, 'id' 
       choices={CLOSE_REASONS.map((name) => ({ id: name, name: t(`posada.talk.${name}`) }))}
       about={String(id)}
       event={`/conversations/${id}/show`}
-      send={(reason) => provider.closeTalkReports(id, reason)}
+      send={(write, reason) => write.closeTalkReports(id, reason)}
     />
   );
 };

@@ -1,11 +1,11 @@
 import BlockIcon from '@mui/icons-material/Block';
 import SendIcon from '@mui/icons-material/Send';
-import { BooleanInput, NumberInput, useDataProvider, useTranslate } from 'react-admin';
+import { BooleanInput, NumberInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { KEEP_BACK_REASONS, RELEASE_REASONS } from '../../src/shared/talk/conversations.ts';
-import type { Console, StoppedMessage } from '../dataProvider.ts';
+import type { StoppedMessage } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { Party } from './ConversationList.tsx';
@@ -14,7 +14,6 @@ const filters = [<BooleanInput source="pendiente" alwaysOn key="pendiente" />, <
 
 /** Lets a stopped message through or keeps it back, each with a reason of a list. */
 const Judge = ({ message: { id, conversation_id, actions } }: { message: StoppedMessage }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   if (actions.length === 0) return null;
   const choices = (reasons: readonly string[]) => reasons.map((name) => ({ id: name, name: t(`posada.talk.${name}`) }));
@@ -27,7 +26,7 @@ const Judge = ({ message: { id, conversation_id, actions } }: { message: Stopped
         icon={<SendIcon />}
         tells={t('posada.talk.releaseTells')}
         choices={choices(RELEASE_REASONS)}
-        send={(reason) => provider.releaseMessage(id, reason)}
+        send={(write, reason) => write.releaseMessage(id, reason)}
       />
       <Command
         {...shared}
@@ -35,7 +34,7 @@ const Judge = ({ message: { id, conversation_id, actions } }: { message: Stopped
         icon={<BlockIcon />}
         tells={t('posada.talk.keepBackTells')}
         choices={choices(KEEP_BACK_REASONS)}
-        send={(reason) => provider.keepBackMessage(id, reason)}
+        send={(write, reason) => write.keepBackMessage(id, reason)}
       />
     </span>
   );

@@ -9,10 +9,10 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { Console, Coupon, CouponTerms } from '../dataProvider.ts';
+import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { Coupon, CouponTerms } from '../dataProvider.ts';
+import { useChange } from '../ui/writing.tsx';
 import { ListingChoice } from './ListingChoice.tsx';
 
 /** As the call names them (D-74, D-75). */
@@ -29,22 +29,21 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
   const t = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const provider = useDataProvider<Console>();
   const [terms, setTerms] = useState<CouponTerms>(coupon ?? NEW);
   const [errors, setErrors] = useState<Errors>({});
   const set = (change: Partial<CouponTerms>) => {
     setTerms({ ...terms, ...change });
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))));
   };
-  const save = useMutation({
-    mutationFn: () => provider.saveCoupon(coupon?.id ?? null, terms),
+  const save = useChange({
+    send: (write) => write.saveCoupon(coupon?.id ?? null, terms),
     onSuccess: () => {
       notify('posada.done', { type: 'success', autoHideDuration: 8_000 });
       refresh();
       onClose();
     },
-    onError: (error: HttpError) => {
-      const fields: Errors = error.body?.errors ?? {};
+    onError: (error) => {
+      const fields: Errors = (error instanceof HttpError && error.body?.errors) || {};
       setErrors(fields);
       if (Object.keys(fields).length === 0) notify(error.message || 'posada.refused', { type: 'error', autoHideDuration: null });
     },
@@ -57,6 +56,7 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
   const close = () => {
     if (!isChanged || window.confirm(t('ra.message.unsaved_changes'))) onClose();
   };
+  if (!save) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!save.isPending) save.mutate();

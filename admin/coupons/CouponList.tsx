@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { SearchInput, SelectInput, useTranslate } from 'react-admin';
 import type { Coupon } from '../dataProvider.ts';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
+import { ForWriters } from '../ui/writing.tsx';
 import { CouponForm } from './CouponForm.tsx';
 
 const STATES = [1, 0].map((id) => ({ id, name: `posada.coupon.status.${id}` }));
@@ -21,11 +22,29 @@ const columns: Column<Coupon>[] = [
   { source: 'quantity', sortable: true, numeric: true, render: (coupon) => <Uses coupon={coupon} /> },
   { source: 'selectedAccommodations', render: ({ selectedAccommodations }) => <Where listings={selectedAccommodations} /> },
   { source: 'created_at', sortable: true, render: ({ created_at }) => <Time brief at={created_at} /> },
-  { source: 'acciones', render: (coupon) => <Edit coupon={coupon} /> },
+  {
+    source: 'acciones',
+    render: (coupon) => (
+      <ForWriters>
+        <Edit coupon={coupon} />
+      </ForWriters>
+    ),
+  },
 ];
 
 /** Coupons with their use; made and changed in a dialog over the table (docs/rules/product.md#pages, A-08). */
-export const CouponList = () => <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} more={<Create />} />;
+export const CouponList = () => (
+  <ConsoleList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'id', order: 'DESC' }}
+    more={
+      <ForWriters>
+        <Create />
+      </ForWriters>
+    }
+  />
+);
 
 const EVERY_DAY = 7;
 

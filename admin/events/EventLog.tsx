@@ -1,7 +1,7 @@
 import { BooleanInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { LoggedEvent } from '../dataProvider.ts';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 

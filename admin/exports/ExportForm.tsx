@@ -2,15 +2,16 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { HttpError, useLocaleState, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { countText } from '../../src/shared/formats.ts';
+import { useChange } from '../ui/writing.tsx';
 import { askedIn, FILTERS } from './asked.ts';
 import { Chips } from './Chips.tsx';
 import { Columns } from './Columns.tsx';
-import { type Preview, previewOf, startExport, WHATS, type What } from './calls.ts';
+import { type Preview, previewOf, WHATS, type What } from './calls.ts';
 import { Filters } from './Filters.tsx';
 import { Moments } from './Moments.tsx';
 import { Sample } from './Sample.tsx';
@@ -62,13 +63,13 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
     refetchInterval: ({ state }) => (state.data?.listo === false ? AGAIN_MS : false),
   });
   const all = useQuery({ queryKey: ['export-columns', what, locale], queryFn: () => previewOf(what, { lang: locale }) });
-  const start = useMutation({
-    mutationFn: () => startExport(what, { ...asked, lang: locale }, purpose.trim()),
+  const start = useChange({
+    send: (write) => write.startExport(what, { ...asked, lang: locale }, purpose.trim()),
     onSettled: begun,
   });
-  const { reset } = start;
+  const reset = start?.reset;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of the last download ends when another is asked for
-  useEffect(reset, [settled, reset]);
+  useEffect(() => reset?.(), [settled, reset]);
 
   const set = (name: string, value: string) =>
     setParams(
@@ -81,6 +82,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
       { replace: true },
     );
   const choose = (next: What) => setParams(keptIn(params, next), { replace: true });
+  if (!start) return null;
   const ready = asked !== null && preview.data?.listo === true && purpose.trim() !== '' && !start.isPending;
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
+import { WritersPage } from '../ui/writing.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { MyExports } from './MyExports.tsx';
 
@@ -8,12 +9,14 @@ export const ExportsPage = () => {
   const t = useTranslate();
   const queries = useQueryClient();
   return (
-    <div className="record">
-      <Title title={t('posada.export.title')} />
-      <div className="exports">
-        <ExportForm begun={() => void queries.invalidateQueries({ queryKey: ['exports'] })} />
-        <MyExports />
+    <WritersPage>
+      <div className="record">
+        <Title title={t('posada.export.title')} />
+        <div className="exports">
+          <ExportForm begun={() => void queries.invalidateQueries({ queryKey: ['exports'] })} />
+          <MyExports />
+        </div>
       </div>
-    </div>
+    </WritersPage>
   );
 };

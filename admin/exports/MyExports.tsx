@@ -3,13 +3,14 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import ClockIcon from '@mui/icons-material/Schedule';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { countText } from '../../src/shared/formats.ts';
 import { Time } from '../ui/Time.tsx';
-import { cancelExport, type MadeExport, myExports } from './calls.ts';
+import { useChange } from '../ui/writing.tsx';
+import { type MadeExport, myExports } from './calls.ts';
 
 const EVERY_MS = 2_000;
 const isOn = ({ estado }: MadeExport) => estado === 'waiting' || estado === 'running';
@@ -40,7 +41,10 @@ const Made = ({ made }: { made: MadeExport }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
   const queries = useQueryClient();
-  const cancel = useMutation({ mutationFn: cancelExport, onSettled: () => queries.invalidateQueries({ queryKey: ['exports'] }) });
+  const cancel = useChange({
+    send: (write, id: string) => write.cancelExport(id),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['exports'] }),
+  });
   const { que, estado, filas, hechas, bytes, al, entre, url, vence, pedida } = made;
   const name = t(`posada.export.what.${que}`);
   const values = { smart_count: filas, rows: countText(locale, filas), done: countText(locale, hechas) };
@@ -53,7 +57,7 @@ const Made = ({ made }: { made: MadeExport }) => {
           XLSX
         </a>
       )}
-      {isOn(made) && (
+      {cancel && isOn(made) && (
         <Button size="small" onClick={() => cancel.mutate(made.id)} aria-label={`${t('posada.export.cancel')}: ${name}`}>
           {t('posada.export.cancel')}
         </Button>

@@ -9,6 +9,7 @@ import { Failed, Waiting } from '../ui/Pending.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { useMayWrite } from '../ui/writing.tsx';
 import { Figure } from './Figure.tsx';
 
 const EVERY_MS = 5_000;
@@ -118,7 +119,7 @@ const Figures = ({ health: { deadlines, mails, webhooks, rates, feeds, followers
 
 const Followers = ({ followers }: { followers: Health['followers'] }) => {
   const t = useTranslate();
-  const provider = useDataProvider<Console>();
+  const mayWrite = useMayWrite();
   const order = { stopped: 0, behind: 1, ok: 2 };
   const sorted = [...followers].sort((a, b) => order[a.state] - order[b.state] || (a.name < b.name ? -1 : 1));
   return (
@@ -128,7 +129,7 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
         <table className="plain">
           <thead>
             <tr>
-              {['name', 'kind', 'state', 'events', 'age', 'reason', 'actions'].map((head) => (
+              {['name', 'kind', 'state', 'events', 'age', 'reason', ...(mayWrite ? ['actions'] : [])].map((head) => (
                 <th key={head} scope="col">
                   {t(`posada.health.column.${head}`)}
                 </th>
@@ -146,16 +147,18 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
                 <td className="num">{events}</td>
                 <td className="num">{lengthText(seconds)}</td>
                 <td>{stopped_because ?? '–'}</td>
-                <td>
-                  <Command
-                    label="posada.health.retry"
-                    icon={<ReplayIcon />}
-                    about={name}
-                    refused={actions.includes('retry') ? null : t('posada.health.notStopped')}
-                    send={(reason) => provider.retryFollower(name, reason)}
-                    event={`/desk/follower/${encodeURIComponent(name)}`}
-                  />
-                </td>
+                {mayWrite && (
+                  <td>
+                    <Command
+                      label="posada.health.retry"
+                      icon={<ReplayIcon />}
+                      about={name}
+                      refused={actions.includes('retry') ? null : t('posada.health.notStopped')}
+                      send={(write, reason) => write.retryFollower(name, reason)}
+                      event={`/desk/follower/${encodeURIComponent(name)}`}
+                    />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -1,29 +1,27 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { HttpError, useDataProvider, useTranslate } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
+import { HttpError, useTranslate } from 'react-admin';
+import { useChange } from '../ui/writing.tsx';
 
 const LARGEST = 2_147_483_647;
 const NUMBER = /^[1-9]\d{0,9}$/;
 const isNumber = (text: string) => NUMBER.test(text) && Number(text) <= LARGEST;
 const isUnknown = (error: unknown) => error instanceof HttpError && error.status === 404;
 
-/** Highlights a space by its number; a number that is none, or of no space, is said at the field. */
+/** Highlights a space by its number, for whoever may; a number that is none, or of no space, is said at the field. */
 export const AddHighlight = ({ added }: { added: (id: number) => void }) => {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   const refuse = (words: string) => {
     setFault(words);
     field.current?.focus();
   };
-  const add = useMutation({
-    mutationFn: (id: number) => provider.highlight(id),
+  const add = useChange({
+    send: (write, id: number) => write.highlight(id),
     onSuccess: (_, id) => {
       setTyped('');
       setFault(null);
@@ -31,6 +29,7 @@ export const AddHighlight = ({ added }: { added: (id: number) => void }) => {
     },
     onError: (error, id) => refuse(isUnknown(error) ? t('posada.highlight.unknown', { id }) : error.message || t('posada.refused')),
   });
+  if (!add) return null;
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     const text = typed.trim();

@@ -13,10 +13,12 @@ import type { Listing } from '../dataProvider.ts';
 /** Places that the home page has (`getAccomodationFeatured`). */
 export const PLACES = 12;
 
-type Props = { listing: Listing; at: number; count: number; move: (to: number) => void; remove: () => void };
+/** `change`: how its place is changed; null for whoever only reads. */
+type Change = { move: (to: number) => void; remove: () => void };
+type Props = { listing: Listing; at: number; count: number; change: Change | null };
 
 /** A highlighted space at its place: dragged, or moved by its buttons. */
-export const HighlightRow = ({ listing, at, count, move, remove }: Props) => {
+export const HighlightRow = ({ listing, at, count, change }: Props) => {
   const { id, nombre, comuna, foto, estado } = listing;
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const t = useTranslate();
@@ -39,9 +41,11 @@ export const HighlightRow = ({ listing, at, count, move, remove }: Props) => {
       className={isDragging ? 'dragged' : undefined}
       style={{ transform: CSS.Transform.toString(transform), ...(transition && { transition }) }}
     >
-      <span className="grip" title={t('posada.highlight.drag')} {...listeners}>
-        <DragIcon fontSize="small" />
-      </span>
+      {change && (
+        <span className="grip" title={t('posada.highlight.drag')} {...listeners}>
+          <DragIcon fontSize="small" />
+        </span>
+      )}
       <span className="num mute">{at + 1}</span>
       {foto ? <img src={foto} alt="" width={56} height={42} draggable={false} /> : <span className="no-photo" />}
       <span className="what">
@@ -52,11 +56,13 @@ export const HighlightRow = ({ listing, at, count, move, remove }: Props) => {
         {estado !== 'approved' && <span className="mute">{t('posada.highlight.hidden')}</span>}
         {estado === 'approved' && at >= PLACES && <span className="mute">{t('posada.highlight.behind')}</span>}
       </span>
-      <span className="tools">
-        {tool('up', <UpIcon />, () => move(at - 1), at === 0)}
-        {tool('down', <DownIcon />, () => move(at + 1), at === count - 1)}
-        {tool('remove', <CloseIcon />, remove)}
-      </span>
+      {change && (
+        <span className="tools">
+          {tool('up', <UpIcon />, () => change.move(at - 1), at === 0)}
+          {tool('down', <DownIcon />, () => change.move(at + 1), at === count - 1)}
+          {tool('remove', <CloseIcon />, change.remove)}
+        </span>
+      )}
     </li>
   );
 };

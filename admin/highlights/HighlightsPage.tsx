@@ -1,11 +1,12 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Title, useDataProvider, useGetList, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Console, Listing } from '../dataProvider.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import { useChange } from '../ui/writing.tsx';
 import { AddHighlight } from './AddHighlight.tsx';
 import { HighlightRow, PLACES } from './HighlightRow.tsx';
 import { Preview } from './Preview.tsx';
@@ -28,19 +29,19 @@ export const HighlightsPage = () => {
     void again();
     notify(cause.message || 'posada.refused', { type: 'error', autoHideDuration: null });
   };
-  const order = useMutation({ mutationFn: (ids: number[]) => provider.orderHighlights(ids), onSuccess: again, onError: failed });
-  const end = useMutation({ mutationFn: (id: number) => provider.endHighlight(id), onError: failed });
-  const listings = inOrder(data ?? [], order.isPending ? order.variables : null);
+  const order = useChange({ send: (write, ids: number[]) => write.orderHighlights(ids), onSuccess: again, onError: failed });
+  const end = useChange({ send: (write, id: number) => write.endHighlight(id), onError: failed });
+  const listings = inOrder(data ?? [], order?.isPending ? order.variables : null);
   const ids = listings.map(({ id }) => id);
 
   const move = (from: number, to: number) => {
     const id = ids[from];
-    if (id === undefined || order.isPending || from === to) return;
+    if (!order || id === undefined || order.isPending || from === to) return;
     setSaid(t('posada.highlight.moved', { id, place: to + 1, total: ids.length }));
     order.mutate(arrayMove(ids, from, to));
   };
   const remove = (id: number, at: number) =>
-    end.mutate(id, {
+    end?.mutate(id, {
       onSuccess: async () => {
         await again();
         setSaid(t('posada.highlight.removed', { id }));
@@ -80,8 +81,7 @@ export const HighlightsPage = () => {
                       listing={listing}
                       at={at}
                       count={ids.length}
-                      move={(to) => move(at, to)}
-                      remove={() => remove(listing.id, at)}
+                      change={order && end && { move: (to) => move(at, to), remove: () => remove(listing.id, at) }}
                     />
                   ))}
                 </ol>

@@ -6,29 +6,28 @@ import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import UndoIcon from '@mui/icons-material/Undo';
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import type { ReactElement } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { Console, Listing } from '../dataProvider.ts';
+import type { Commands } from '../commands.ts';
+import type { Listing } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { ListingConsequences } from './ListingConsequences.tsx';
 
 type Action = Listing['actions'][number];
-type Way = { icon: ReactElement; send: (console: Console, id: number, reason: string) => Promise<unknown>; isGrave?: true };
+type Way = { icon: ReactElement; send: (write: Commands, id: number, reason: string) => Promise<unknown>; isGrave?: true };
 
 /** What takes something away can be taken back (D-53), but a listing should not be removed by mistake: the number is typed. */
 const WAYS: Readonly<Record<Action, Way>> = {
-  approve: { icon: <CheckIcon />, send: (console, id, reason) => console.approveListing(id, reason) },
-  unapprove: { icon: <UndoIcon />, send: (console, id, reason) => console.unapproveListing(id, reason) },
-  verify: { icon: <VerifiedIcon />, send: (console, id, reason) => console.verifyListing(id, reason) },
-  unverify: { icon: <UndoIcon />, send: (console, id, reason) => console.unverifyListing(id, reason) },
-  block: { icon: <BlockIcon />, send: (console, id, reason) => console.blockListing(id, reason) },
-  unblock: { icon: <LockOpenIcon />, send: (console, id, reason) => console.unblockListing(id, reason) },
-  remove: { icon: <DeleteIcon />, send: (console, id, reason) => console.removeListing(id, reason), isGrave: true },
-  restore: { icon: <RestoreIcon />, send: (console, id, reason) => console.restoreListing(id, reason) },
+  approve: { icon: <CheckIcon />, send: (write, id, reason) => write.approveListing(id, reason) },
+  unapprove: { icon: <UndoIcon />, send: (write, id, reason) => write.unapproveListing(id, reason) },
+  verify: { icon: <VerifiedIcon />, send: (write, id, reason) => write.verifyListing(id, reason) },
+  unverify: { icon: <UndoIcon />, send: (write, id, reason) => write.unverifyListing(id, reason) },
+  block: { icon: <BlockIcon />, send: (write, id, reason) => write.blockListing(id, reason) },
+  unblock: { icon: <LockOpenIcon />, send: (write, id, reason) => write.unblockListing(id, reason) },
+  remove: { icon: <DeleteIcon />, send: (write, id, reason) => write.removeListing(id, reason), isGrave: true },
+  restore: { icon: <RestoreIcon />, send: (write, id, reason) => write.restoreListing(id, reason) },
 };
 
 /** What the server allows with this listing now, and nothing else. */
 export const ListingCommands = ({ listing, only }: { listing: Listing; only: readonly Action[] }) => {
-  const provider = useDataProvider<Console>();
   const actions = only.filter((action) => listing.actions.includes(action));
   if (actions.length === 0) return null;
   return (
@@ -40,7 +39,7 @@ export const ListingCommands = ({ listing, only }: { listing: Listing; only: rea
           about={listing.nombre}
           icon={WAYS[action].icon}
           figures={<ListingConsequences id={listing.id} command={action} />}
-          send={(reason) => WAYS[action].send(provider, listing.id, reason)}
+          send={(write, reason) => WAYS[action].send(write, listing.id, reason)}
           event={`/accommodations/${listing.id}/show/history`}
           {...(WAYS[action].isGrave ? { typed: String(listing.id), isFinal: false } : {})}
         />

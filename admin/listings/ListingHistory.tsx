@@ -17,7 +17,7 @@ export const ListingHistory = ({ id }: { id: number }) => {
       <Command
         label="posada.waiveStrike"
         about={`R-${reservationId}`}
-        send={(reason) => provider.waiveStrike(id, reservationId, reason).then(() => refetch())}
+        send={(write, reason) => write.waiveStrike(id, reservationId, reason).then(() => refetch())}
         event={`/accommodations/${id}/show/history`}
       />
     ) : null;

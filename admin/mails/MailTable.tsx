@@ -4,12 +4,14 @@ import { NOTHING } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { useMayWrite } from '../ui/writing.tsx';
 import { ResendMail } from './ResendMail.tsx';
 
 /** Mails without address and text: what each was, to which side, and what became of it. */
 export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
   const t = useTranslate();
-  const heads = ['template', 'recipient', 'status', 'created_at', 'sent_at', 'attempts', 'last_error', 'acciones'];
+  const mayWrite = useMayWrite();
+  const heads = ['template', 'recipient', 'status', 'created_at', 'sent_at', 'attempts', 'last_error', ...(mayWrite ? ['acciones'] : [])];
   return (
     <div className="scroll box">
       <table className="plain">
@@ -42,9 +44,11 @@ export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
               </td>
               <td className="num">{mail.attempts}</td>
               <td>{mail.last_error ?? NOTHING}</td>
-              <td>
-                <ResendMail mail={mail} />
-              </td>
+              {mayWrite && (
+                <td>
+                  <ResendMail mail={mail} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

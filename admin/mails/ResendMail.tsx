@@ -1,6 +1,6 @@
 import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console, Mail } from '../dataProvider.ts';
+import { useTranslate } from 'react-admin';
+import type { Mail } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** Why one that has left, or was given up, is not sent again. */
@@ -8,7 +8,6 @@ const refusal = ({ status }: Mail): string => (status === 'sent' || status === '
 
 /** Sends a mail anew; where the server does not allow it, the button says why. */
 export const ResendMail = ({ mail }: { mail: Mail }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   return (
     <Command
@@ -16,7 +15,7 @@ export const ResendMail = ({ mail }: { mail: Mail }) => {
       icon={<ForwardToInboxIcon />}
       about={t(`posada.template.${mail.template}`, { _: mail.template })}
       refused={mail.actions.includes('resend') ? null : t(`posada.mail.refused.${refusal(mail)}`)}
-      send={(reason) => provider.resendMail(mail.id, reason)}
+      send={(write, reason) => write.resendMail(mail.id, reason)}
       event={`/desk/mail/${mail.id}`}
     />
   );

@@ -1,17 +1,16 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import DoneAllIcon from '@mui/icons-material/DoneAllOutlined';
-import { NumberInput, ReferenceField, TextField, useDataProvider, useTranslate } from 'react-admin';
+import { NumberInput, ReferenceField, TextField, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
-import type { Console, Second } from '../dataProvider.ts';
+import type { Second } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
 
 /** Another administrator approves or rejects; whoever began it can only withdraw it (SEC-33). */
 const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, actions } }: { second: Second }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   const name = `R-${reserva}`;
   const common = { about: `${name} · ${amountText(importe, currency)}`, typed: name, event: `/reservations/${reserva}/replay` };
@@ -23,13 +22,13 @@ const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, acti
         icon={<DoneAllIcon />}
         tells={motivo ? t('posada.money.secondReason', { reason: motivo }) : undefined}
         refused={actions.includes('confirm') ? null : t('posada.money.ownSecond')}
-        send={(reason) => provider.grantApproval(id, reason)}
+        send={(write, reason) => write.grantApproval(id, reason)}
       />
       <Command
         {...common}
         label="posada.money.rejectApproval"
         icon={<BlockIcon />}
-        send={(reason) => provider.rejectApproval(id, reason)}
+        send={(write, reason) => write.rejectApproval(id, reason)}
       />
     </span>
   );

@@ -30,7 +30,7 @@ export const BankData = ({ user }: { user: number }) => {
             icon={<BankIcon />}
             about={`U-${user}`}
             isFinal={false}
-            send={async (reason) => setWhole(await provider.openBankData(user, reason))}
+            send={async (write, reason) => setWhole(await write.openBankData(user, reason))}
             event={`/desk/user/${user}`}
           />
         </>

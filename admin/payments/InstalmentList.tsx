@@ -1,11 +1,11 @@
 import PaidIcon from '@mui/icons-material/PaidOutlined';
-import { NumberInput, ReferenceField, SelectInput, TextField, useDataProvider, useLocaleState } from 'react-admin';
+import { NumberInput, ReferenceField, SelectInput, TextField, useLocaleState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
-import type { Console, Instalment } from '../dataProvider.ts';
+import type { Instalment } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { MoneyState } from './MoneyState.tsx';
 
@@ -21,7 +21,6 @@ const filters = [
 
 /** Says that the transfer for an instalment has come; its amount is that of the instalment, with the charge of a transfer. */
 const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }: { instalment: Instalment }) => {
-  const provider = useDataProvider<Console>();
   const [locale] = useLocaleState();
   if (!actions.includes('mark_paid')) return null;
   const name = `R-${reserva}`;
@@ -32,7 +31,7 @@ const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }
       about={[name, dayText(locale, vence), amountText(importe, currency)].join(' · ')}
       typed={name}
       event={`/reservations/${reserva}/replay`}
-      send={(reason) => provider.markInstalmentsPaid(reserva, [vence], reason)}
+      send={(write, reason) => write.markInstalmentsPaid(reserva, [vence], reason)}
     />
   );
 };

@@ -5,8 +5,9 @@ import PaidIcon from '@mui/icons-material/PaidOutlined';
 import ReplayIcon from '@mui/icons-material/ReplayOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import type { ReactElement } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console, Payment } from '../dataProvider.ts';
+import { useTranslate } from 'react-admin';
+import type { Commands } from '../commands.ts';
+import type { Payment } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 type Action = Payment['actions'][number];
@@ -15,7 +16,7 @@ type Way = {
   label: string;
   icon: ReactElement;
   tells?: string;
-  send: (console: Console, id: string, reason: string, payment: Payment) => Promise<unknown>;
+  send: (write: Commands, id: string, reason: string, payment: Payment) => Promise<unknown>;
 };
 
 const WAYS: Readonly<Record<Action, Way>> = {
@@ -23,56 +24,55 @@ const WAYS: Readonly<Record<Action, Way>> = {
     label: 'posada.money.confirmTransfer',
     tells: 'posada.money.confirmTransferTells',
     icon: <PaidIcon />,
-    send: (console, _, reason, { reserva, meses }) => console.markInstalmentsPaid(reserva, meses ?? [], reason),
+    send: (write, _, reason, { reserva, meses }) => write.markInstalmentsPaid(reserva, meses ?? [], reason),
   },
   not_arrived: {
     label: 'posada.money.notArrived',
     tells: 'posada.money.notArrivedTells',
     icon: <BlockIcon />,
-    send: (console, id, reason) => console.transferNotArrived(id, reason),
+    send: (write, id, reason) => write.transferNotArrived(id, reason),
   },
-  release: { label: 'posada.money.release', icon: <PaidIcon />, send: (console, id, reason) => console.releasePayment(id, reason) },
-  give_back: { label: 'posada.money.giveBack', icon: <UndoIcon />, send: (console, id, reason) => console.giveBackPayment(id, reason) },
+  release: { label: 'posada.money.release', icon: <PaidIcon />, send: (write, id, reason) => write.releasePayment(id, reason) },
+  give_back: { label: 'posada.money.giveBack', icon: <UndoIcon />, send: (write, id, reason) => write.giveBackPayment(id, reason) },
   approve_refund: {
     label: 'posada.money.approveRefund',
     tells: 'posada.money.approveRefundTells',
     icon: <DoneAllIcon />,
-    send: (console, id, reason) => console.approveRefund(id, reason),
+    send: (write, id, reason) => write.approveRefund(id, reason),
   },
   refund_sent: {
     label: 'posada.money.refundSent',
     icon: <ForwardIcon />,
-    send: (console, id, reason) => console.markRefundSent(id, reason),
+    send: (write, id, reason) => write.markRefundSent(id, reason),
   },
   refund_again: {
     label: 'posada.money.refundAgain',
     tells: 'posada.money.refundAgainTells',
     icon: <ReplayIcon />,
-    send: (console, id, reason) => console.askRefundAgain(id, reason),
+    send: (write, id, reason) => write.askRefundAgain(id, reason),
   },
   settle_won: {
     label: 'posada.money.settleWon',
     tells: 'posada.money.settleWonTells',
     icon: <DoneAllIcon />,
-    send: (console, id, reason) => console.settleChargeback(id, reason, 'won'),
+    send: (write, id, reason) => write.settleChargeback(id, reason, 'won'),
   },
   settle_lost: {
     label: 'posada.money.settleLost',
     tells: 'posada.money.settleLostTells',
     icon: <BlockIcon />,
-    send: (console, id, reason) => console.settleChargeback(id, reason, 'lost'),
+    send: (write, id, reason) => write.settleChargeback(id, reason, 'lost'),
   },
   withdraw: {
     label: 'posada.money.voidPayment',
     tells: 'posada.money.voidPaymentTells',
     icon: <UndoIcon />,
-    send: (console, id, reason) => console.voidPayment(id, reason),
+    send: (write, id, reason) => write.voidPayment(id, reason),
   },
 };
 
 /** What the server allows with this payment now, and nothing else. None can be undone: the reservation's number is typed. */
 export const PaymentCommands = ({ payment }: { payment: Payment }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   if (payment.actions.length === 0) return null;
   const name = `R-${payment.reserva}`;
@@ -86,7 +86,7 @@ export const PaymentCommands = ({ payment }: { payment: Payment }) => {
           tells={WAYS[action].tells && t(WAYS[action].tells)}
           about={name}
           typed={name}
-          send={(reason) => WAYS[action].send(provider, payment.id, reason, payment)}
+          send={(write, reason) => WAYS[action].send(write, payment.id, reason, payment)}
           event={`/reservations/${payment.reserva}/replay`}
         />
       ))}

@@ -1,15 +1,14 @@
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
-import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import { exactInstantText } from '../../src/shared/instants.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
-import type { Console, Payout } from '../dataProvider.ts';
+import type { Payout } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** Says that the host has the money, or that it was said by mistake (D-51): with the reason and the number typed, of the amount shown. */
 export const PayoutCommands = ({ payout }: { payout: Payout }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   const [locale] = useLocaleState();
   const {
@@ -50,7 +49,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
         about={of(importe)}
         tells={tells === '' ? undefined : tells}
         refused={actions.includes('mark_paid') ? null : notNow}
-        send={(reason) => provider.markPaidOut(id, reason, importe, contracargo === 'open')}
+        send={(write, reason) => write.markPaidOut(id, reason, importe, contracargo === 'open')}
       />
       {actions.includes('repaid') && (
         <Command
@@ -59,7 +58,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
           icon={<PaidIcon />}
           about={of(deuda)}
           tells={t('posada.money.repaidTells')}
-          send={(reason) => provider.debtRepaid(id, reason)}
+          send={(write, reason) => write.debtRepaid(id, reason)}
         />
       )}
       {actions.includes('withdraw') && (
@@ -68,7 +67,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
           label="posada.money.withdraw"
           icon={<UndoIcon />}
           about={of(pagado)}
-          send={(reason) => provider.revertPayout(id, reason)}
+          send={(write, reason) => write.revertPayout(id, reason)}
         />
       )}
     </span>

@@ -2,8 +2,8 @@ import { NumberInput, ReferenceField, SelectInput, TextField } from 'react-admin
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Payout } from '../dataProvider.ts';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { PayoutCommands } from './PayoutCommands.tsx';
 import { PayoutState } from './PayoutState.tsx';

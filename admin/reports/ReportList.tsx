@@ -1,7 +1,7 @@
 import { BooleanInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ReportLine } from '../dataProvider.ts';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { HandleReport } from './HandleReport.tsx';

@@ -33,7 +33,7 @@ export const EndStay = ({ reservation: { id, zona_horaria }, about, event }: Pro
           )
         }
         tells={t(`posada.endStay.tells.${part}`)}
-        send={(reason) => (ending ? provider.endStay(id, reason, part, ending) : Promise.reject(new Error('nothing was shown')))}
+        send={(write, reason) => (ending ? write.endStay(id, reason, part, ending) : Promise.reject(new Error('nothing was shown')))}
       />
     );
   });

@@ -3,8 +3,8 @@ import CancelIcon from '@mui/icons-material/CancelOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console, Reservation } from '../dataProvider.ts';
+import { useTranslate } from 'react-admin';
+import type { Reservation } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { CancelTells } from './CancelTells.tsx';
 import { Consequences } from './Consequences.tsx';
@@ -15,7 +15,6 @@ import { EndStay } from './EndStay.tsx';
  * command of its own beside them. In the row of a table the links are not renewed: that needs the record before one's eyes.
  */
 export const ReservationCommands = ({ reservation, inRow = false }: { reservation: Reservation; inRow?: boolean }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   const name = `R-${reservation.id}`;
   const { cobro } = reservation;
@@ -33,7 +32,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
         icon={<PaidIcon />}
         figures={follows('mark_paid')}
         refused={refused('mark_paid')}
-        send={(reason) => provider.markPaid(reservation.id, reason)}
+        send={(write, reason) => write.markPaid(reservation.id, reason)}
       />
       <Command
         {...common}
@@ -42,7 +41,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
         icon={<CancelIcon />}
         figures={follows('cancel')}
         refused={refused('cancel')}
-        send={(reason) => provider.cancelReservation(reservation.id, reason)}
+        send={(write, reason) => write.cancelReservation(reservation.id, reason)}
       />
       {reservation.actions.includes('end_stay') && <EndStay reservation={reservation} about={name} event={common.event} />}
       {reservation.actions.includes('refuse_end') && (
@@ -52,7 +51,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
           tells={t('posada.endStay.tells.refuse')}
           icon={<BlockIcon />}
           figures={follows('refuse_end')}
-          send={(reason) => provider.refuseEnd(reservation.id, reason)}
+          send={(write, reason) => write.refuseEnd(reservation.id, reason)}
         />
       )}
       {cobro !== null && reservation.actions.includes('withdraw_payment') && (
@@ -62,7 +61,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
           tells={t('posada.money.voidPaymentTells')}
           icon={<UndoIcon />}
           figures={follows('void_payment')}
-          send={(reason) => provider.voidPayment(cobro, reason)}
+          send={(write, reason) => write.voidPayment(cobro, reason)}
         />
       )}
       {reservation.actions.includes('withdraw_cancellation') && (
@@ -72,7 +71,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
           tells={t('posada.undoCancellationTells')}
           icon={<UndoIcon />}
           figures={follows('undo_cancellation')}
-          send={(reason) => provider.undoCancellation(reservation.id, reason)}
+          send={(write, reason) => write.undoCancellation(reservation.id, reason)}
         />
       )}
       {!inRow &&
@@ -86,7 +85,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
             tells={t(`posada.renewLink.tells.${party}`)}
             icon={<LinkIcon />}
             figures={follows(party === 'guest' ? 'renew_guest_link' : 'renew_host_link')}
-            send={(reason) => provider.renewLink(reservation.id, reason, party)}
+            send={(write, reason) => write.renewLink(reservation.id, reason, party)}
           />
         ))}
     </span>

@@ -1,8 +1,8 @@
 import { BooleanInput, NumberInput, ReferenceField, SelectInput, TextField } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Reservation } from '../dataProvider.ts';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';

@@ -1,11 +1,10 @@
 import InputIcon from '@mui/icons-material/InputOutlined';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console, Reservation } from '../dataProvider.ts';
+import { useTranslate } from 'react-admin';
+import type { Reservation } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** Enters a transfer that pays nothing by itself: late, twice, or of another amount. */
 export const MoneyCame = ({ reservation: { id, currency } }: { reservation: Reservation }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   const name = `R-${id}`;
   return (
@@ -17,7 +16,7 @@ export const MoneyCame = ({ reservation: { id, currency } }: { reservation: Rese
       about={name}
       typed={name}
       event={`/reservations/${id}/replay`}
-      send={(reason, amount) => provider.moneyCame(id, reason, amount)}
+      send={(write, reason, amount) => write.moneyCame(id, reason, amount)}
     />
   );
 };

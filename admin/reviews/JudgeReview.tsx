@@ -1,13 +1,12 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../../src/shared/reviews.ts';
-import type { Console, ReviewLine } from '../dataProvider.ts';
+import type { ReviewLine } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** Leaves a reported review or takes it away, each with a reason of a list. */
 export const JudgeReview = ({ review: { id, reserva, lado, actions } }: { review: ReviewLine }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   const choices = (reasons: readonly string[]) => reasons.map((name) => ({ id: name, name: t(`posada.opinion.${name}`) }));
   const shared = { asks: 'posada.confirm.reason', about: `R-${reserva}`, event: `/reservations/${reserva}/replay` };
@@ -21,7 +20,7 @@ export const JudgeReview = ({ review: { id, reserva, lado, actions } }: { review
           icon={<TaskAltIcon />}
           tells={t('posada.opinion.keepTells')}
           choices={choices(KEEP_REASONS)}
-          send={(reason) => provider.keepReview(reserva, lado, reason)}
+          send={(write, reason) => write.keepReview(reserva, lado, reason)}
         />
       )}
       {actions.includes('withdraw') && (
@@ -32,7 +31,7 @@ export const JudgeReview = ({ review: { id, reserva, lado, actions } }: { review
           icon={<DeleteIcon />}
           tells={t('posada.opinion.withdrawTells')}
           choices={choices(WITHDRAWAL_REASONS)}
-          send={(reason) => provider.withdrawReview(reserva, lado, reason)}
+          send={(write, reason) => write.withdrawReview(reserva, lado, reason)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { BooleanInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ReviewLine } from '../dataProvider.ts';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { JudgeReview } from './JudgeReview.tsx';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetIdentity, usePermissions, useTranslate } from 'react-admin';
+import { useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
 import type { Console } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import { useMayWrite } from '../ui/writing.tsx';
 
 const ROLES = ['support', 'admin'] as const;
 type Role = (typeof ROLES)[number];
@@ -11,9 +12,9 @@ export const RoleCommands = ({ user, name }: { user: number; name: string }) => 
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const { identity } = useGetIdentity();
-  const isAdmin = usePermissions().permissions === 'admin';
-  const { data } = useQuery({ queryKey: ['roles'], queryFn: provider.roles, enabled: isAdmin });
-  if (!isAdmin || !data) return null;
+  const mayWrite = useMayWrite();
+  const { data } = useQuery({ queryKey: ['roles'], queryFn: provider.roles, enabled: mayWrite });
+  if (!mayWrite || !data) return null;
   const row = data.find(({ id }) => id === user);
   const [role, proposed] = [row?.rol ?? null, row?.propuesto ?? null];
   const refused = identity?.id === user ? t('posada.role.own') : null;
@@ -25,7 +26,7 @@ export const RoleCommands = ({ user, name }: { user: number; name: string }) => 
       {...common}
       label={label}
       tells={t(`posada.role.tells.${wanted}`)}
-      send={(reason) => provider.proposeRole(user, reason, wanted)}
+      send={(write, reason) => write.proposeRole(user, reason, wanted)}
     />
   );
   return (
@@ -43,7 +44,7 @@ export const RoleCommands = ({ user, name }: { user: number; name: string }) => 
           <Command
             {...common}
             label={proposed.propia ? 'posada.role.withdraw' : 'posada.role.reject'}
-            send={(reason) => provider.rejectRole(user, reason)}
+            send={(write, reason) => write.rejectRole(user, reason)}
           />
         )}
         {ROLES.filter((one) => one !== role && one !== proposed?.rol).map((one) => give(one, `posada.role.propose.${one}`))}
@@ -54,7 +55,7 @@ export const RoleCommands = ({ user, name }: { user: number; name: string }) => 
             tells={t('posada.role.tells.revoke')}
             typed={name}
             isFinal={false}
-            send={(reason) => provider.revokeRole(user, reason)}
+            send={(write, reason) => write.revokeRole(user, reason)}
           />
         )}
       </p>

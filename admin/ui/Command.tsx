@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { HttpError, useDataProvider, useNotify, usePermissions, useRefresh, useTranslate } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
+import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { Commands } from '../commands.ts';
 import { type AskedAmount, type Choice, CommandDialog, type Given } from './CommandDialog.tsx';
 import { Done } from './Done.tsx';
+import { useChange } from './writing.tsx';
 
 type Props = {
   label: string;
   icon?: ReactElement;
-  send: (words: string, amount: number) => Promise<unknown>;
+  send: (write: Commands, words: string, amount: number) => Promise<unknown>;
   /** Why it cannot be done now; the button then says so instead (A-06). */
   refused?: string | null;
   /** What the words of the administrator answer; a reason unless said. */
@@ -37,12 +37,15 @@ const codeOf = (error: unknown): unknown => (error instanceof HttpError ? error.
 const waits = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'waits' in answer && answer.waits === true;
 const isWrongPassword = (error: unknown): boolean => error instanceof HttpError && error.body?.errors?.password !== undefined;
 
-/** A command of an administrator: confirmed, with a reason, done only when the server has said so (A-05). */
+/**
+ * A command of an administrator: confirmed, with a reason, done only when the server has said so (A-05). Nothing for whoever only reads
+ * (SEC-37).
+ */
 export const Command = ({
   label,
   icon,
   send,
-  refused: because = null,
+  refused = null,
   asks = 'posada.confirm.reason',
   choices,
   asksAmount,
@@ -57,17 +60,15 @@ export const Command = ({
   const [proving, setProving] = useState<'no' | 'yes' | 'wrong'>('no');
   const notify = useNotify();
   const refresh = useRefresh();
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
-  const refused = usePermissions().permissions === 'support' ? t('posada.readOnly') : because;
   const close = () => {
     ask(false);
     setProving('no');
   };
-  const run = useMutation({
-    mutationFn: async ({ words, amount, password }: Given) => {
-      if (password !== null) await provider.provePassword(password);
-      return send(words, amount);
+  const run = useChange({
+    send: async (write, { words, amount, password }: Given) => {
+      if (password !== null) await write.provePassword(password);
+      return send(write, words, amount);
     },
     onSuccess: (answer) => {
       close();
@@ -82,6 +83,7 @@ export const Command = ({
       notify(error.message || 'posada.refused', { type: 'error', autoHideDuration: null });
     },
   });
+  if (!run) return null;
   const name = t(label);
   const title = about ? `${name}: ${about}` : name;
   const button = (

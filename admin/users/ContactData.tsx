@@ -1,7 +1,7 @@
 import ContactIcon from '@mui/icons-material/ContactPhoneOutlined';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console, Contact } from '../dataProvider.ts';
+import { useTranslate } from 'react-admin';
+import type { Contact } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { Facts } from '../ui/Facts.tsx';
 
@@ -10,7 +10,6 @@ import { Facts } from '../ui/Facts.tsx';
  * page only.
  */
 export const ContactData = ({ user }: { user: number }) => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
   const [contact, setContact] = useState<Contact | null>(null);
   const label = (name: string) => t(`posada.contact.${name}`);
@@ -45,7 +44,7 @@ export const ContactData = ({ user }: { user: number }) => {
             label="posada.contact.see"
             icon={<ContactIcon />}
             about={`U-${user}`}
-            send={async (reason) => setContact(await provider.openContact(user, reason))}
+            send={async (write, reason) => setContact(await write.openContact(user, reason))}
             event={`/desk/user/${user}`}
           />
         </>

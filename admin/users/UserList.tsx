@@ -1,7 +1,7 @@
 import { BooleanInput, SearchInput, type SearchInputProps, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { User } from '../dataProvider.ts';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { UserType } from './UserType.tsx';

@@ -1,8 +1,8 @@
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
-import { BooleanInput, NumberInput, SelectInput, useDataProvider } from 'react-admin';
-import type { Console, DueVisit } from '../dataProvider.ts';
+import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
+import type { DueVisit } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { DueVisitKind, DueVisitLink } from './DueVisit.tsx';
@@ -17,14 +17,13 @@ const filters = [
 
 /** Our own visit ends with the verification of the space; a guest's is closed on its page. */
 const Verify = ({ visit: { clase, alojamiento, espacio } }: { visit: DueVisit }) => {
-  const provider = useDataProvider<Console>();
   if (clase === 'viewing') return null;
   return (
     <Command
       label="posada.verify"
       icon={<VerifiedIcon />}
       about={espacio}
-      send={(reason) => provider.verifyListing(alojamiento, reason)}
+      send={(write, reason) => write.verifyListing(alojamiento, reason)}
       event={`/accommodations/${alojamiento}/show/history`}
     />
   );

@@ -1,7 +1,7 @@
 import { SearchInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { PageViews } from '../dataProvider.ts';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { VisitTabs } from './VisitTabs.tsx';
 
 const filters = [<SearchInput source="q" alwaysOn key="q" />];

@@ -5,14 +5,16 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console, ViewingIdentity, ViewingLine } from '../dataProvider.ts';
+import { useTranslate } from 'react-admin';
+import type { Commands } from '../commands.ts';
+import type { ViewingLine } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 
+type ViewingIdentity = Awaited<ReturnType<Commands['seeIdentity']>>;
+
 /** A look at who somebody is, for a reason that is kept (D-16). What was seen is kept in the state of this dialog only, until it closes. */
 export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine }) => {
-  const provider = useDataProvider<Console>();
   const [identity, setIdentity] = useState<ViewingIdentity | null>(null);
   const t = useTranslate();
   const heading = useId();
@@ -24,7 +26,7 @@ export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine
         icon={<BadgeIcon />}
         about={`V-${id}`}
         refused={actions.includes('see_identity') ? null : t('posada.visit.noIdentity')}
-        send={async (reason) => setIdentity(await provider.seeIdentity(id, reason))}
+        send={async (write, reason) => setIdentity(await write.seeIdentity(id, reason))}
         event={`/viewing-requests/${id}/show/history`}
       />
       {identity && (

@@ -1,7 +1,6 @@
 import EventAvailableIcon from '@mui/icons-material/EventAvailableOutlined';
 import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
-import { useDataProvider } from 'react-admin';
-import type { Console, ViewingLine } from '../dataProvider.ts';
+import type { ViewingLine } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 const WAYS = [
@@ -11,7 +10,6 @@ const WAYS = [
 
 /** Ends the request while it is open: the visit was held, or it is declined. */
 export const ViewingCommands = ({ viewing: { id, actions } }: { viewing: ViewingLine }) => {
-  const provider = useDataProvider<Console>();
   const allowed = WAYS.filter(({ outcome }) => actions.includes(outcome));
   if (allowed.length === 0) return null;
   return (
@@ -22,7 +20,7 @@ export const ViewingCommands = ({ viewing: { id, actions } }: { viewing: Viewing
           label={`posada.visit.${outcome}`}
           icon={icon}
           about={`V-${id}`}
-          send={(reason) => provider.closeViewing(id, outcome, reason)}
+          send={(write, reason) => write.closeViewing(id, outcome, reason)}
           event={`/viewing-requests/${id}/show/history`}
         />
       ))}

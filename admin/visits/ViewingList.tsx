@@ -1,8 +1,8 @@
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ViewingLine } from '../dataProvider.ts';
-import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
+import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { ViewingCommands } from './ViewingCommands.tsx';

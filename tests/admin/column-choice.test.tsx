@@ -4,7 +4,7 @@ import { Suspense, use } from 'react';
 import { AdminContext, type DataProvider, ResourceContextProvider, TextInput } from 'react-admin';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { ConsoleList } from '../../admin/ui/ConsoleList.tsx';
+import { ConsoleList } from '../../admin/ui/lists/ConsoleList.tsx';
 
 const data = { getList: () => Promise.resolve({ data: [{ id: 1, status: 'paid', host: 'Hugo' }], total: 1 }) };
 const columns = [{ source: 'status' }, { source: 'host' }];

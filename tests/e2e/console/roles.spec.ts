@@ -39,10 +39,8 @@ test('two administrators give a person the role of support, who then reads and c
   await openConsole(elsa, locale, '/admin/reservations', helper.email);
   await expect(elsa.getByRole('note')).toHaveText(t('posada.readOnly'));
   await expect(elsa.getByRole('menuitem', { name: t('posada.export.title') })).toHaveCount(0);
-  await elsa.goto('/admin/accommodations');
-  await elsa.getByRole('row').nth(1).click();
-  const commands = elsa.locator('button.command');
-  await expect(commands.first()).toHaveAttribute('aria-disabled', 'true');
+  await expect(elsa.getByRole('row').nth(1)).toBeVisible();
+  await expect(elsa.locator('button.command')).toHaveCount(0); // everywhere: support.spec.ts
   report();
   await Promise.all([first.close(), second.close(), third.close()]);
 });

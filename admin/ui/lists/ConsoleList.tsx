@@ -1,8 +1,9 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { DataTable, FilterButton, List, Pagination, type RaRecord, type SortPayload, TopToolbar, useListContext } from 'react-admin';
+import { Nothing } from '../Nothing.tsx';
+import { NOTHING } from '../nothing.ts';
+import { useMayWrite } from '../writing.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { Nothing } from './Nothing.tsx';
-import { NOTHING } from './nothing.ts';
 
 export type Column<Row extends RaRecord> = {
   readonly source: string;
@@ -28,13 +29,15 @@ type Props<Row extends RaRecord> = {
 };
 
 const PER_PAGE = 15;
+/** The column of a table whose cells change something; not there for whoever only reads. */
+const COMMANDS = 'acciones';
 
 /**
  * A table of the console: 15 rows, at most 600 px with its header in sight (A-03); filters, sort, page and columns stand in the address
  * (A-02). The columns travel as a filter that the server passes over.
  */
 export const ConsoleList = <Row extends RaRecord>({
-  columns,
+  columns: all,
   filters,
   sort,
   filterDefaultValues = {},
@@ -42,6 +45,8 @@ export const ConsoleList = <Row extends RaRecord>({
   follow,
   more,
 }: Props<Row>) => {
+  const mayWrite = useMayWrite();
+  const columns = all.filter(({ source }) => mayWrite || source !== COMMANDS);
   return (
     <List
       filters={filters}

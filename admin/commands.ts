@@ -1,0 +1,186 @@
+import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../src/shared/reviews.ts';
+import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS } from '../src/shared/talk/conversations.ts';
+import { answer, api, at, oneCommand, refusal } from './api.ts';
+import type { CouponTerms, ReviewLine, StayEnding } from './dataProvider.ts';
+import type { Asked, What } from './exports/calls.ts';
+import { save } from './exports/save.ts';
+
+const command = <Path extends object>(path: Path) => ({ ...oneCommand(), ...at(path) });
+
+/** The reason of a list that was chosen. Throws for any other. */
+const chosen = <Reason extends string>(reasons: readonly Reason[], given: string): Reason => {
+  const reason = reasons.find((known) => known === given);
+  if (!reason) throw new Error(`no reason of the list: ${given}`);
+  return reason;
+};
+
+const PATH = { users: 'get-users', accommodations: 'get-accommodations', reservations: 'get-reservations' } as const;
+
+/** Asks for a workbook: it comes at once and is saved, or is made meanwhile (then the list of exports has it). Throws HttpError. */
+const startExport = async (what: What, asked: Asked, purpose: string): Promise<'saved' | 'later'> => {
+  const query = new URLSearchParams({ ...asked, format: 'xlsx', purpose });
+  const response = await fetch(`/api/v1/admin/${PATH[what]}?${query}`, { credentials: 'same-origin' });
+  if (response.status === 202) return 'later';
+  if (!response.ok) throw refusal(response.status, response.statusText, await response.json().catch(() => null));
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'data.xlsx';
+  save(await response.blob(), name);
+  return 'saved';
+};
+
+/**
+ * Every call of the console that changes something, or that is refused to whoever only reads. `ui/writing.tsx` alone hands them out, so that no
+ * control of a page can write without asking it first (SEC-37).
+ */
+export const commands = {
+  approveListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...command({ id }), body: { aprobado: 1, reason } })),
+  unapproveListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...command({ id }), body: { aprobado: 0, reason } })),
+  verifyListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...command({ id }), body: { verificado: 1, reason } })),
+  unverifyListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...command({ id }), body: { verificado: 0, reason } })),
+  removeListing: (id: number, reason: string) =>
+    answer(api.DELETE('/api/v1/accommodations/delete/{id}', { ...command({ id }), body: { reason } })),
+  restoreListing: (id: number, reason: string) =>
+    answer(api.DELETE('/api/v1/accommodations/delete/{id}', { ...command({ id }), body: { eliminado: 0, reason } })),
+  blockListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/console/accommodations/{id}/block', { ...command({ id }), body: { reason } })),
+  unblockListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/console/accommodations/{id}/unblock', { ...command({ id }), body: { reason } })),
+  waiveStrike: (id: number, reservationId: number, reason: string) =>
+    answer(
+      api.PUT('/api/v1/console/accommodations/{id}/strikes/{reservationId}/waive', { ...command({ id, reservationId }), body: { reason } }),
+    ),
+  markPaid: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason } })),
+  markInstalmentsPaid: (id: number, meses: string[], reason: string) =>
+    answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason, meses } })),
+  transferNotArrived: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/not-arrived', { ...command({ payment }), body: { reason } })),
+  cancelReservation: (id: number, reason: string) =>
+    answer(api.DELETE('/api/v1/reservations/{id}', { ...command({ id }), body: { reason } })),
+  undoCancellation: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/reservations/{id}/withdraw-cancellation', { ...command({ id }), body: { reason } })),
+  moneyCame: (id: number, reason: string, amount: number) =>
+    answer(api.POST('/api/v1/console/reservations/{id}/money-came', { ...command({ id }), body: { reason, amount } })),
+  releasePayment: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/release', { ...command({ payment }), body: { reason } })),
+  giveBackPayment: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/give-back', { ...command({ payment }), body: { reason } })),
+  approveRefund: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/approve-refund', { ...command({ payment }), body: { reason } })),
+  markRefundSent: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/refund-sent', { ...command({ payment }), body: { reason } })),
+  /** Only with the refunds that were shown. */
+  endStay: (id: number, reason: string, back: 'all' | 'unused', { refund, suma }: StayEnding) => {
+    const body = { reason, back, refund, suma: suma.map(({ amount, currency }) => ({ amount, currency })) };
+    return answer(api.POST('/api/v1/console/reservations/{id}/end-stay', { ...command({ id }), body }));
+  },
+  refuseEnd: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/reservations/{id}/refuse-end', { ...command({ id }), body: { reason } })),
+  renewLink: (id: number, reason: string, party: 'guest' | 'host') =>
+    answer(api.POST('/api/v1/console/reservations/{id}/renew-link', { ...command({ id }), body: { reason, party } })),
+  debtRepaid: (payout: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payouts/{payout}/repaid', { ...command({ payout }), body: { reason } })),
+  settleChargeback: (payment: string, reason: string, outcome: 'won' | 'lost') =>
+    answer(api.POST('/api/v1/console/payments/{payment}/settle-contest', { ...command({ payment }), body: { reason, outcome } })),
+  /** `contested`: knowing that the payer took the money back. */
+  markPaidOut: (payout: string, reason: string, amount: number, contested: boolean) =>
+    answer(
+      api.POST('/api/v1/console/payouts/{payout}/paid', {
+        ...command({ payout }),
+        body: { reason, amount, ...(contested && { contested }) },
+      }),
+    ),
+  grantApproval: (approval: string, reason: string) =>
+    answer(api.POST('/api/v1/console/approvals/{approval}/confirm', { ...command({ approval }), body: { reason } })),
+  rejectApproval: (approval: string, reason: string) =>
+    answer(api.POST('/api/v1/console/approvals/{approval}/refuse', { ...command({ approval }), body: { reason } })),
+  askRefundAgain: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/refund-again', { ...command({ payment }), body: { reason } })),
+  voidPayment: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/withdraw', { ...command({ payment }), body: { reason } })),
+  revertPayout: (payout: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payouts/{payout}/withdraw', { ...command({ payout }), body: { reason } })),
+  /** Each call is written down as a look at where somebody is paid. */
+  openBankData: async (id: number, reason: string) =>
+    (await answer(api.POST('/api/v1/console/users/{id}/bank-data', { ...command({ id }), body: { reason } }))).data,
+  /** Each call is written down as a look at how somebody is reached. */
+  openContact: async (id: number, reason: string) =>
+    (await answer(api.POST('/api/v1/console/users/{id}/contact', { ...command({ id }), body: { reason } }))).data,
+  /** Each call is written down as a look at the addresses of a calendar. */
+  openAddresses: async (id: number, reason: string) =>
+    (await answer(api.POST('/api/v1/console/restrictions/{id}/addresses', { ...command({ id }), body: { reason } }))).data,
+  /** Reads the calendars of other sites now, as their host can. */
+  readCalendars: (id: number) => answer(api.POST('/api/v1/sync-with-external-ical', { ...oneCommand(), body: { accommodationId: id } })),
+  resendMail: (mail: string, reason: string) =>
+    answer(api.POST('/api/v1/console/mails/{mail}/resend', { ...command({ mail }), body: { reason } })),
+  retryFollower: (name: string, reason: string) =>
+    answer(api.POST('/api/v1/console/followers/{name}/retry', { ...command({ name }), body: { reason } })),
+  /** A new one when it has no id yet. */
+  saveCoupon: (id: number | null, { code, percentage, status, days_of_week, quantity, selectedAccommodations }: CouponTerms) => {
+    const terms = { code, percentage, status, days_of_week, quantity, selectedAccommodations };
+    return id === null
+      ? answer(api.POST('/api/v1/cupon', { ...oneCommand(), body: terms }))
+      : answer(api.PUT('/api/v1/cupon/{id}', { ...command({ id }), body: terms }));
+  },
+  highlight: (id: number) => answer(api.PUT('/api/v1/accommodations/highlight/add/{id}', command({ id }))),
+  endHighlight: (id: number) => answer(api.PUT('/api/v1/accommodations/highlight/delete/{id}', command({ id }))),
+  /** All highlights, in this order. */
+  orderHighlights: (ids: number[]) => answer(api.PUT('/api/v1/console/highlights/order', { ...oneCommand(), body: { ids } })),
+  closeViewing: (id: number, outcome: 'held' | 'declined', reason: string) =>
+    answer(api.POST('/api/v1/console/viewing-requests/{id}/close', { ...command({ id }), body: { outcome, reason } })),
+  /** Each call is written down as a look at who somebody is. */
+  seeIdentity: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/viewing-requests/{id}/identity', { ...command({ id }), body: { reason } })),
+  handleReport: (report: string, note: string) =>
+    answer(api.PUT('/api/v1/console/reports/{report}/handled', { ...command({ report }), body: { note } })),
+  keepReview: (id: number, side: ReviewLine['lado'], reason: string) =>
+    answer(
+      api.POST('/api/v1/console/reviews/{id}/{side}/keep', { ...command({ id, side }), body: { reason: chosen(KEEP_REASONS, reason) } }),
+    ),
+  withdrawReview: (id: number, side: ReviewLine['lado'], reason: string) =>
+    answer(
+      api.POST('/api/v1/console/reviews/{id}/{side}/withdraw', {
+        ...command({ id, side }),
+        body: { reason: chosen(WITHDRAWAL_REASONS, reason) },
+      }),
+    ),
+  closeTalkReports: (id: number, reason: string) =>
+    answer(
+      api.POST('/api/v1/console/conversations/{id}/close-reports', {
+        ...command({ id }),
+        body: { reason: chosen(CLOSE_REASONS, reason) },
+      }),
+    ),
+  releaseMessage: (stopped: string, reason: string) =>
+    answer(
+      api.POST('/api/v1/console/stopped-messages/{stopped}/release', {
+        ...command({ stopped }),
+        body: { reason: chosen(RELEASE_REASONS, reason) },
+      }),
+    ),
+  keepBackMessage: (stopped: string, reason: string) =>
+    answer(
+      api.POST('/api/v1/console/stopped-messages/{stopped}/keep-back', {
+        ...command({ stopped }),
+        body: { reason: chosen(KEEP_BACK_REASONS, reason) },
+      }),
+    ),
+  /** Opens the ten minutes in which the server takes a command that asks for a fresh sign-in (SEC-33). */
+  provePassword: (password: string) => answer(api.POST('/api/v1/users/prove-password', { ...oneCommand(), body: { password } })),
+  proposeRole: (id: number, reason: string, role: 'support' | 'admin') =>
+    answer(api.POST('/api/v1/console/users/{id}/role', { ...command({ id }), body: { role, reason } })),
+  rejectRole: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/users/{id}/role/reject', { ...command({ id }), body: { reason } })),
+  revokeRole: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/users/{id}/role/revoke', { ...command({ id }), body: { reason } })),
+  /** Both files, signed; nothing of them is kept. */
+  makePack: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/reservations/{id}/packs', { ...command({ id }), body: { reason } })),
+  startExport,
+  cancelExport: (id: string) => answer(api.DELETE('/api/v1/console/exports/{export}', at({ export: id }))),
+};
+
+export type Commands = typeof commands;

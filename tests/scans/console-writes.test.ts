@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const CONSOLE = join(import.meta.dirname, '../../admin');
+const files = readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+
+/** Files of the console that hold something like `sought`. */
+const withText = (sought: RegExp): string[] => files.filter((file) => sought.test(readFileSync(join(CONSOLE, file), 'utf8'))).sort();
+
+// SEC-37: whoever only reads is shown no control that writes, so every one of them goes through the place that knows who asks
+it('calls that change something stand in commands.ts, but for the end of the own session', () => {
+  expect(withText(/\bapi\s*\.\s*(?:POST|PUT|PATCH|DELETE)\b/)).toEqual(['authProvider.ts', 'commands.ts']);
+  expect(readFileSync(join(CONSOLE, 'authProvider.ts'), 'utf8').match(/\bapi\.(?:POST|PUT|PATCH|DELETE)\([^,)]+/g)).toEqual([
+    "api.POST('/api/v1/users/logout'",
+  ]);
+  expect(withText(/(?<!\.)\bfetch\(|method: '(?:POST|PUT|PATCH|DELETE)'/)).toEqual(['api.ts', 'commands.ts']);
+});
+
+it('only ui/writing.tsx hands them out and asks for the role', () => {
+  expect(withText(/^import (?!type )[^;]*from '[./]+\/commands\.ts'/m)).toEqual(['ui/writing.tsx']);
+  expect(withText(/\buseMutation\b/)).toEqual(['ui/writing.tsx']);
+  expect(withText(/\busePermissions\b|\busePermissionsOptimized\b|\bgetPermissions\(/)).toEqual(['ui/writing.tsx']);
+});
+
+it('nothing of react-admin that writes is used', () => {
+  const writes = 'useCreate|useUpdate|useUpdateMany|useDelete|useDeleteMany|Create|Edit|CreateButton|EditButton|DeleteButton|SaveButton';
+  expect(withText(new RegExp(`import \\{[^}]*\\b(?:${writes})\\b[^}]*\\} from 'react-admin'`))).toEqual([]);
+});
