@@ -2,7 +2,7 @@ import { dayText, shortWeekdayText, weekdayText } from './formats.ts';
 import { localTime } from './local-time.ts';
 import { addDays } from './nights.ts';
 import { own } from './own.ts';
-import type { Instant, Language } from './types.ts';
+import type { DateOnly, Instant, Language } from './types.ts';
 
 /** Formats of instants (X-26, D-72), separate from `formats.ts` because the first load of public pages does not need them (X-35). */
 
@@ -11,6 +11,7 @@ type Words = {
   readonly instant: (day: string, time: string, city: string, offset: string) => string;
   readonly ago: (count: number, unit: Unit) => string;
   readonly yesterday: string;
+  readonly today: string;
   /** Zones whose name differs from the last part of their IANA name. */
   readonly zones: Readonly<Record<string, string>>;
 };
@@ -19,6 +20,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   es: {
     instant: (day, time, city, offset) => `${day} a las ${time}, hora de ${city} (${offset})`,
     yesterday: 'ayer',
+    today: 'hoy',
     ago: (count, unit) => `hace ${count} ${{ minute: 'minuto', hour: 'hora', day: 'día' }[unit]}${count === 1 ? '' : 's'}`,
     zones: {
       'America/Bogota': 'Bogotá',
@@ -36,6 +38,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     instant: (day, time, city, offset) => `${day} at ${time}, ${city} time (${offset})`,
     yesterday: 'yesterday',
+    today: 'today',
     ago: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
     zones: {
       'America/Bogota': 'Bogotá',
@@ -98,6 +101,13 @@ export const sentText = (language: string, zone: string, at: Instant, now: numbe
   const today = localTime(zone, new Date(now).toISOString()).day;
   if (day === today) return time.slice(0, 5);
   return day === addDays(today, -1) ? wordsOf(language).yesterday : shortWeekdayText(language, day);
+};
+
+/** The line above what was said on a day: `hoy, lunes 27/07/2026`, the same with `ayer`, and before that the day alone. */
+export const dayLineText = (language: string, day: DateOnly, today: DateOnly): string => {
+  const words = wordsOf(language);
+  const name = day === today ? words.today : day === addDays(today, -1) ? words.yesterday : null;
+  return name === null ? weekdayText(language, day) : `${name}, ${weekdayText(language, day)}`;
 };
 
 /** How long `at` is ago, in whole minutes, hours or days: `12 minutes ago`, at least one minute. `now` is in milliseconds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayText } from '../../src/shared/formats.ts';
-import { exactInstantText, instantParts, instantText, sentText, utcText } from '../../src/shared/instants.ts';
+import { dayLineText, exactInstantText, instantParts, instantText, sentText, utcText } from '../../src/shared/instants.ts';
 import { dayIn, localTime } from '../../src/shared/local-time.ts';
 
 describe('instants, on the clocks of the space', () => {
@@ -63,4 +63,12 @@ it.each([
 ])('what was sent at %s says when, by the days of the reader', (at, es, en) => {
   const now = Date.parse('2026-07-28T20:00:00.000Z');
   expect(['es', 'en'].map((language) => sentText(language, 'America/Santiago', at, now))).toEqual([es, en]);
+});
+
+it.each([
+  ['2026-07-28', 'hoy, martes 28/07/2026', 'today, Tuesday 2026/07/28'],
+  ['2026-07-27', 'ayer, lunes 27/07/2026', 'yesterday, Monday 2026/07/27'],
+  ['2026-07-26', 'domingo 26/07/2026', 'Sunday 2026/07/26'],
+])('the line above what was said on %s', (day, es, en) => {
+  expect(['es', 'en'].map((language) => dayLineText(language, day, '2026-07-28'))).toEqual([es, en]);
 });

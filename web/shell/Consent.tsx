@@ -43,11 +43,11 @@ export const CookieBar = () => {
     const { style } = document.documentElement;
     if (!open || !bar.current) return;
     const element = bar.current;
-    const measured = new ResizeObserver(() => style.setProperty('--cookies', `${element.offsetHeight}px`));
+    const measured = new ResizeObserver(() => style.setProperty('--cookies-height', `${element.offsetHeight}px`));
     measured.observe(element);
     return () => {
       measured.disconnect();
-      style.removeProperty('--cookies');
+      style.removeProperty('--cookies-height');
     };
   }, [open]);
   if (!open) return null;

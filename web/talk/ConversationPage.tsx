@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
+import { type CSSProperties, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { signedIn } from '../guards.ts';
@@ -13,6 +14,7 @@ import { Inbox } from './Inbox.tsx';
 import { inboxQuery } from './queries.ts';
 import { Thread } from './Thread.tsx';
 import styles from './talk.module.css';
+import { useKeyboard } from './use-keyboard.ts';
 
 /** List and thread side by side; on a phone the one or the other. */
 export const ConversationPage = () => {
@@ -22,6 +24,11 @@ export const ConversationPage = () => {
   const reservation = id === 0 ? idIn(params.get('reserva') ?? undefined) : 0;
   const unreadOnly = params.get('unread') === '1';
   const all = useInfiniteQuery(inboxQuery(false));
+  const keyboard = useKeyboard();
+  // what the browser scrolled to before there was room for it comes back into view
+  useLayoutEffect(() => {
+    if (keyboard > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [keyboard]);
   const filter = (only: boolean) => {
     const next = new URLSearchParams(id ? { c: String(id) } : {});
     if (only) next.set('unread', '1');
@@ -37,7 +44,10 @@ export const ConversationPage = () => {
       </div>
     );
   return (
-    <div className={id ? `${styles.page} ${styles.open}` : styles.page}>
+    <div
+      className={[styles.page, id && styles.open, keyboard > 0 && styles.typing].filter(Boolean).join(' ')}
+      style={{ '--keyboard': `${keyboard}px` } as CSSProperties}
+    >
       <Inbox current={id} unreadOnly={unreadOnly} onFilter={filter} />
       {id ? (
         <Thread key={id} id={id} />

@@ -1,8 +1,9 @@
 import { CalendarCheck, CalendarSearch, Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { weekdayText } from '../../src/shared/formats.ts';
-import { instantText } from '../../src/shared/instants.ts';
+import { dayLineText, instantText } from '../../src/shared/instants.ts';
 import { localTime, ownZone } from '../../src/shared/local-time.ts';
+import type { Side } from '../../src/shared/reviews.ts';
+import type { DateOnly } from '../../src/shared/types.ts';
 import type { Problem } from '../api/problem.ts';
 import { Appeal } from './Appeal.tsx';
 import styles from './messages.module.css';
@@ -31,36 +32,45 @@ export const timeline = (messages: readonly Message[], events: readonly TalkEven
   });
 };
 
+/** What waited to be read when the thread was opened. */
+export type Opened = { readonly unread: number; readonly upTo: number };
+
 type Props = {
   conversation: Conversation;
   items: readonly Item[];
+  /** How many messages of the other side were unread when the thread was opened; `upTo` is the last of them. */
+  opened: Opened;
   outbox: Outbox;
   onEdit: (pending: Pending) => void;
 };
 
 /** What was said, by whom and when, in the zone of the reader (T-02). */
-export const Messages = ({ conversation, items, outbox, onEdit }: Props) => {
-  const { i18n } = useTranslation('talk');
+export const Messages = ({ conversation, items, opened, outbox, onEdit }: Props) => {
+  const { t } = useTranslation('talk');
   const zone = ownZone();
   const name = conversation.counterpart?.nombre ?? '';
+  const today = localTime(zone, new Date().toISOString()).day;
+  const dayOf = (item: Item | undefined) => item && localTime(zone, item.at).day;
+  const unread = firstUnread(items, opened, conversation);
+  const waiting = outbox.pending.filter((one) => !isDelivered(one, items, conversation));
   const lastRead = items.findLast((one) => 'message' in one && one.message.from === conversation.side && one.message.read_at !== null);
   return (
     <>
       {items.map((item, i) => {
         const { day, time } = localTime(zone, item.at);
-        const before = items[i - 1];
-        const isNewDay = !before || localTime(zone, before.at).day !== day;
         return (
           <li key={'message' in item ? item.message.id : keyOf(item.event)} className={styles.item}>
-            {isNewDay && (
-              <p className={styles.day}>
-                <span>{weekdayText(i18n.language, day)}</span>
+            {day !== dayOf(items[i - 1]) && <DayLine day={day} today={today} />}
+            {item === unread && (
+              <p className={`${styles.line} ${styles.unread}`}>
+                <span>{t('unreadLine', { count: opened.unread })}</span>
               </p>
             )}
             {'message' in item ? (
               <Bubble
                 message={item.message}
                 isMine={item.message.from === conversation.side}
+                side={item.message.from}
                 name={name}
                 time={time.slice(0, 5)}
                 isRead={item === lastRead}
@@ -71,25 +81,52 @@ export const Messages = ({ conversation, items, outbox, onEdit }: Props) => {
           </li>
         );
       })}
-      {outbox.pending
-        .filter((one) => !isDelivered(one, items, conversation))
-        .map((one) => (
-          <li key={one.key} className={styles.item}>
-            <Waiting pending={one} name={name} onRetry={() => outbox.retry(one.key)} onEdit={() => onEdit(one)} />
-          </li>
-        ))}
+      {waiting.map((one, i) => (
+        <li key={one.key} className={styles.item}>
+          {i === 0 && dayOf(items.at(-1)) !== today && <DayLine day={today} today={today} />}
+          <Waiting pending={one} side={conversation.side} name={name} onRetry={() => outbox.retry(one.key)} onEdit={() => onEdit(one)} />
+        </li>
+      ))}
     </>
   );
 };
 
-type BubbleProps = { message: Message; isMine: boolean; name: string; time: string; isRead: boolean };
+const DayLine = ({ day, today }: { day: DateOnly; today: DateOnly }) => {
+  const { i18n } = useTranslation('talk');
+  return (
+    <p className={styles.line}>
+      <span>{dayLineText(i18n.language, day, today)}</span>
+    </p>
+  );
+};
 
-const Bubble = ({ message: { message, sent_at }, isMine, name, time, isRead }: BubbleProps) => {
+/** The earliest message that was unread when the thread was opened; of those on the pages that are loaded. */
+const firstUnread = (items: readonly Item[], { unread, upTo }: Opened, { side }: Conversation): Item | undefined => {
+  if (unread === 0) return undefined;
+  return items.filter((one) => 'message' in one && one.message.from !== side && one.message.id <= upTo).slice(-unread)[0];
+};
+
+type AuthorProps = { side: Side | null; isMine: boolean; name: string };
+
+/** Who writes, by name and role, before each message: the side of a bubble is seen and not read aloud. */
+const Author = ({ side, isMine, name }: AuthorProps) => {
   const { t } = useTranslation('talk');
   return (
-    <div className={isMine ? `${styles.message} ${styles.mine}` : styles.message}>
+    <>
+      <b>{isMine ? t('you') : name || t('somebody')}</b>
+      {side && `, ${t(`role.${side}`)}`}
+    </>
+  );
+};
+
+type BubbleProps = AuthorProps & { message: Message; time: string; isRead: boolean };
+
+const Bubble = ({ message: { message, sent_at }, time, isRead, ...author }: BubbleProps) => {
+  const { t } = useTranslation('talk');
+  return (
+    <div className={author.isMine ? `${styles.message} ${styles.mine}` : styles.message}>
       <span className="small mute">
-        <b>{isMine ? t('you') : name || t('somebody')}</b> · <time dateTime={sent_at}>{time}</time>
+        <Author {...author} /> · <time dateTime={sent_at}>{time}</time>
       </span>
       <p className={styles.bubble}>{message ?? <span className="mute">{t('gone')}</span>}</p>
       {isRead && (
@@ -129,15 +166,15 @@ const isDelivered = ({ text, after, problem }: Pending, items: readonly Item[], 
 
 const isOffence = ({ code }: Problem) => code === 'contact_data' || code === 'muted';
 
-type WaitingProps = { pending: Pending; name: string; onRetry: () => void; onEdit: () => void };
+type WaitingProps = { pending: Pending; side: Side | null; name: string; onRetry: () => void; onEdit: () => void };
 
 /** A message on its way, or one that nobody got, with the reason and the next step (T-03, T-05). */
-const Waiting = ({ pending: { text, problem }, name, onRetry, onEdit }: WaitingProps) => {
+const Waiting = ({ pending: { text, problem }, side, name, onRetry, onEdit }: WaitingProps) => {
   const { t } = useTranslation('talk');
   return (
     <div className={[styles.message, styles.mine, problem && styles.failed].filter(Boolean).join(' ')}>
       <span className="small mute">
-        <b>{t('you')}</b>
+        <Author side={side} isMine name={name} />
       </span>
       <p className={styles.bubble}>{text}</p>
       {!problem && <span className="small mute">{t('sending')}</span>}

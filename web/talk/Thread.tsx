@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
+import { otherSide } from '../../src/shared/reviews.ts';
 import { paths } from '../paths.ts';
 import { Due } from '../stay/Due.tsx';
 import { stayQuery } from '../stay/queries.ts';
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { Composer } from './Composer.tsx';
 import { StateChip } from './Inbox.tsx';
-import { eventsOf, Messages, timeline } from './Messages.tsx';
+import { eventsOf, Messages, type Opened, timeline } from './Messages.tsx';
 import bubbles from './messages.module.css';
 import { Options, useBlock } from './Options.tsx';
 import { type Conversation, type Message, threadQuery } from './queries.ts';
@@ -29,6 +30,7 @@ export const Thread = ({ id }: { id: number }) => {
   const { t } = useTranslation('talk');
   const thread = useInfiniteQuery(threadQuery(id));
   const pages = thread.data?.pages;
+  const opened = useOpened(pages?.[0], thread.isFetching);
   const latest = pages?.[0];
   if (!latest || !pages)
     return (
@@ -47,6 +49,7 @@ export const Thread = ({ id }: { id: number }) => {
           conversation={latest.conversation}
           messages={messages}
           events={eventsOf(pages)}
+          opened={opened}
           earlier={thread.hasNextPage ? () => void thread.fetchNextPage() : null}
           isBusy={thread.isFetchingNextPage}
         />
@@ -56,9 +59,17 @@ export const Thread = ({ id }: { id: number }) => {
   );
 };
 
+/** What was unread when the thread was opened, kept until it is left: seeing the messages makes them read. An answer kept from before says it not. */
+const useOpened = (latest: { conversation: Conversation; data: readonly Message[] } | undefined, isFetching: boolean): Opened => {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (opened === null && latest && (latest.conversation.unread > 0 || !isFetching))
+    setOpened({ unread: latest.conversation.unread, upTo: latest.data.at(-1)?.id ?? 0 });
+  return opened ?? { unread: 0, upTo: 0 };
+};
+
 const Head = ({ conversation }: { conversation: Conversation }) => {
   const { t } = useTranslation('talk');
-  const { counterpart, alojamiento } = conversation;
+  const { counterpart, alojamiento, side } = conversation;
   const name = counterpart?.nombre || t('somebody');
   return (
     <div className={styles.threadHead}>
@@ -70,7 +81,10 @@ const Head = ({ conversation }: { conversation: Conversation }) => {
       </span>
       <div className={styles.who}>
         <h2>{name}</h2>
-        <p className="small mute">{alojamiento.nombre}</p>
+        <p className="small mute">
+          {side && `${t(`role.${otherSide(side)}`)} · `}
+          {alojamiento.nombre}
+        </p>
       </div>
       <Options conversation={conversation} />
     </div>
@@ -81,11 +95,12 @@ type TalkProps = {
   conversation: Conversation;
   messages: readonly Message[];
   events: Parameters<typeof timeline>[1];
+  opened: Opened;
   earlier: (() => void) | null;
   isBusy: boolean;
 };
 
-const Talk = ({ conversation, messages, events, earlier, isBusy }: TalkProps) => {
+const Talk = ({ conversation, messages, events, opened, earlier, isBusy }: TalkProps) => {
   const { t } = useTranslation('talk');
   const { id, counterpart, bloqueada, filtro, side } = conversation;
   const outbox = useOutbox(id);
@@ -112,7 +127,7 @@ const Talk = ({ conversation, messages, events, earlier, isBusy }: TalkProps) =>
             </Button>
           )}
           <ol className={bubbles.items} aria-live="polite" aria-relevant="additions">
-            <Messages conversation={conversation} items={timeline(messages, events)} outbox={outbox} onEdit={edit} />
+            <Messages conversation={conversation} items={timeline(messages, events)} opened={opened} outbox={outbox} onEdit={edit} />
           </ol>
         </section>
         {below > 0 && (

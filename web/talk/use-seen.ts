@@ -20,6 +20,16 @@ export const useEnd = (theirs: number, changed: string) => {
     list.current.scrollTop = list.current.scrollHeight;
     setSeen(theirs);
   }, [changed, theirs]);
+  // a keyboard that opens or a note above the field takes from the list: its end stays in view
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return;
+    const resized = new ResizeObserver(() => {
+      if (isAtEnd.current) current.scrollTop = current.scrollHeight;
+    });
+    resized.observe(current);
+    return () => resized.disconnect();
+  }, []);
   const onScroll = () => {
     const { current } = list;
     if (!current) return;

@@ -208,6 +208,55 @@ it('shows the automatic message and the steps of the reservation between the mes
   ]);
 });
 
+it('names who writes and as what before each message, and the other side at the head', async () => {
+  world.messages = [message(1, { from: 'guest' }), message(2)];
+  await open();
+  const [mine, theirs] = within(screen.getByRole('region', { name: 'Mensajes' })).getAllByRole('listitem');
+  expect(mine).toHaveTextContent(/Tú, huésped · \d\d:01/);
+  expect(theirs).toHaveTextContent(/Hugo, anfitrión · \d\d:02/);
+  const head = screen.getByRole('heading', { name: 'Hugo' }).parentElement;
+  expect(head).toHaveTextContent('anfitrión · Casa con patio');
+});
+
+it('a line says how many were unread when the thread was opened, and stays where it is when they are read', async () => {
+  world.conversation = conversation({ unread: 2 });
+  world.messages = [message(1), message(2, { from: 'guest' }), message(3), message(4)];
+  const { asked, client } = await open();
+  const items = () =>
+    within(screen.getByRole('region', { name: 'Mensajes' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.includes('2 sin leer'));
+  expect(items()).toEqual([false, false, true, false]);
+  await waitFor(() => expect(posts(asked, '/read')).toHaveLength(1));
+  world.messages = [...world.messages, message(5)];
+  world.conversation = conversation({ unread: 1 });
+  await act(() => client.invalidateQueries({ queryKey: ['talk'] }));
+  await screen.findByText('Mensaje 5', { selector: 'p' });
+  expect(items()).toEqual([false, false, true, false, false]);
+  expect(screen.queryByText('1 sin leer', { selector: 'span' })).toBeNull();
+});
+
+it('nothing unread draws no line', async () => {
+  await open();
+  expect(within(screen.getByRole('region', { name: 'Mensajes' })).queryByText(/sin leer/)).toBeNull();
+});
+
+it('a line begins each day, also where a step of the reservation comes first, and the day of what is on its way', async () => {
+  world.messages = [
+    message(1, { sent_at: '2026-07-26T15:00:00.000Z' }),
+    message(2, { sent_at: '2026-07-28T15:00:00.000Z' }),
+    message(3, { sent_at: '2026-07-28T15:01:00.000Z' }),
+  ];
+  world.events = [{ idreserva: 41, tipo: 'solicitada', fecha: '2026-07-27T15:00:00.000Z', mensaje: null }];
+  world.send = () => new Promise(() => undefined); // never answered
+  const view = await open();
+  await write(view, 'Hola');
+  const days = within(screen.getByRole('region', { name: 'Mensajes' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.match(/(hoy, )?\p{L}+ \d\d\/\d\d\/\d{4}/u)?.[0] ?? null);
+  expect(days).toEqual(['domingo 26/07/2026', 'lunes 27/07/2026', 'martes 28/07/2026', null, expect.stringMatching(/^hoy, /)]);
+});
+
 it('a reservation leads to the conversation of its two sides', async () => {
   const { router } = await open('/conversation?reserva=41');
   expect(router.state.location.search).toBe('?c=5');
