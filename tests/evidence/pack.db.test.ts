@@ -130,6 +130,39 @@ describe('a dispute pack (D9)', () => {
   });
 });
 
+describe('surnames, which a side sees from the payment on (D-44)', () => {
+  const partiesOf = async (id: number) => {
+    const { body } = await made(admin, id);
+    const pdf = pdfTexts(Buffer.from(body.pdf.base64, 'base64')).flat().join(' ');
+    const { guest: one, host: two } = JSON.parse(body.json.text).payload.reservation;
+    const names = (text: string) => text.includes(SECRETS.lastName);
+    return {
+      surnames: [one.last_name, two.last_name],
+      first: [one.first_name, two.first_name],
+      files: [names(body.json.text), names(pdf)],
+    };
+  };
+
+  it('are in neither file of a stay that was never paid', async () => {
+    const { idreserva } = await anAccepted(app, guest, host, listing, 70, 72);
+    expect(await partiesOf(idreserva)).toEqual({ surnames: ['', ''], first: ['Elena', 'Hugo'], files: [false, false] });
+    await request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
+    await app.drain();
+    expect(await partiesOf(idreserva)).toEqual({ surnames: ['', ''], first: ['Elena', 'Hugo'], files: [false, false] });
+  });
+
+  it('are in both files of a stay that was paid, also once it was cancelled', async () => {
+    const paid = await anAccepted(app, guest, host, listing, 80, 82);
+    await press(paymentIn(await pay(paid)), 'approved');
+    await app.drain();
+    const full = { surnames: [SECRETS.lastName, SECRETS.lastName], first: ['Elena', 'Hugo'], files: [true, true] };
+    expect(await partiesOf(paid.idreserva)).toEqual(full);
+    await request('DELETE', `/reservations/${paid.idreserva}`, { token: guest.token });
+    await app.drain();
+    expect(await partiesOf(paid.idreserva)).toEqual(full);
+  });
+});
+
 describe('making one', () => {
   it('is an event with the hashes of both files and the purpose, which its people see among the looks at their data', async () => {
     const { idreserva } = reservation;

@@ -22,8 +22,9 @@ const MAX_MESSAGES = 2_000;
 
 /**
  * All that a dispute about a reservation rests on: who and what, how both sides saw it at the instants that count, what happened, what they
- * wrote to each other, which mails went out, the money, the deadlines, and the events of the log with their hashes (D9). Names, but no
- * contact data, no exact address and no bank data; what was erased is missing and said to be. Throws Rejection not_found.
+ * wrote to each other, which mails went out, the money, the deadlines, and the events of the log with their hashes (D9). First names, and
+ * surnames once the stay was paid, but no contact data, no exact address and no bank data; what was erased is missing and said to be.
+ * Throws Rejection not_found.
  */
 export const packContents = async (deps: Deps, reservationId: number, { id, now }: { readonly id: string; readonly now: Instant }) => {
   const { db, store, config } = deps;
@@ -38,9 +39,10 @@ export const packContents = async (deps: Deps, reservationId: number, { id, now 
     viewsOf(deps, row, history, now),
   ]);
   const messages = talk ? await presentMessages(db, await messagesOf(db, talk.id, null, MAX_MESSAGES)) : [];
+  const isFull = knewSurnames(history);
   const party = (personId: number) => {
-    const person = people.get(personId);
-    return { id: personId, first_name: person?.firstName ?? '', last_name: person?.lastName ?? '', erased: person?.erased ?? false };
+    const { firstName = '', lastName = '', erased = false } = people.get(personId) ?? {};
+    return { id: personId, first_name: firstName, last_name: isFull ? lastName : '', erased };
   };
   return {
     id,
@@ -68,6 +70,12 @@ export const packContents = async (deps: Deps, reservationId: number, { id, now 
     },
   };
 };
+
+/**
+ * Whether the two sides were shown each other's surname: from the payment on (D-44), also when the stay ended later or the payment was taken
+ * back. What is made about a stay that was never paid says no more of them than they knew.
+ */
+const knewSurnames = (history: readonly { readonly type: string }[]): boolean => history.some(({ type }) => type === 'ReservationPaid');
 
 /** Both sides' views at each request, acceptance, payment and end, and as they are now. */
 const VIEWED: readonly string[] = [
