@@ -128,6 +128,12 @@ const select = (db: Knex) =>
     db.raw('upper(during)::text as "checkOut"'),
   );
 
+/** The listings with at least one of these nights taken: by a request, a stay, a block or another site. */
+export const listingsTakenOn = (db: Knex, { checkIn, checkOut }: Stay): Knex.QueryBuilder => {
+  const on = (table: string) => db(table).select('listing_id').whereRaw('during && daterange(?::date, ?::date)', [checkIn, checkOut]);
+  return on('occupancy').union(on('imported_nights'));
+};
+
 type TakenOrImported = Stay & {
   kind: OccupancyRow['kind'] | 'import';
   refId: number | null;

@@ -16,7 +16,8 @@ import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type StayHours, stayHoursOf } from '../src/shared/stay-rules.ts';
-import type { Instant } from '../src/shared/types.ts';
+import type { Instant, Stay } from '../src/shared/types.ts';
+import { listingsTakenOn } from './calendar.ts';
 
 /** One row for each listing, including removed ones: their page says that they are no longer available. */
 export type ListingRow = {
@@ -200,14 +201,18 @@ const revisionsOf = batchByKey(async (db, ids: readonly number[]) => {
   return new Map(rows.map((row) => [row.id, row]));
 });
 
-/** A host's listings, newest first, without removed ones; `s` matches the id, a title in either language or the external reference. */
+/**
+ * A host's listings, newest first, without removed ones; `s` matches the id, a title in either language or the external reference, `free`
+ * leaves those with none of these nights taken.
+ */
 export const listingsOfHost = async (
   db: Knex,
   hostId: number,
-  { s = '', limit, offset = 0 }: { s?: string; limit: number; offset?: number },
+  { s = '', free, limit, offset = 0 }: { s?: string; free?: Stay | undefined; limit: number; offset?: number },
 ): Promise<{ rows: ListingRow[]; total: number }> => {
   const mine = db(TABLE).where({ host_id: hostId }).whereNull('removed_at');
   if (s !== '') mine.andWhere((q) => matching(q, s));
+  if (free) mine.whereNotIn('id', listingsTakenOn(db, free));
   const [{ count = 0 } = {}] = await mine.clone().count<{ count: number }[]>('* as count');
   const rows: ListingRow[] = await mine.clone().orderBy('id', 'desc').limit(limit).offset(offset);
   return { rows, total: Number(count) };

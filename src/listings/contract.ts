@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { id, needle } from '../platform/http/input/fields.ts';
+import { day, id, needle } from '../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 import { personText } from '../platform/http/input/person-text.ts';
 import { card, ownAccommodation, photoShape, publicFace, room } from './shapes.ts';
@@ -12,6 +12,7 @@ const own = z.object({ accommodation: ownAccommodation });
 const oneOrZero = z.union([z.literal([1, '1', true]).transform((): 1 => 1), z.literal([0, '0', false]).transform((): 0 => 0)]);
 const reason = personText('reason').nullish().meta({ description: "An administrator's words, kept in the event." });
 const back = 'An administrator takes it back with 0 and a reason (D-53).';
+const missing = (field: string) => ({ path: [field], message: 'required' });
 const changedSpaces = ['space_not_found', 'no_longer_available'] as const;
 const hiddenSpaces = ['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available'] as const;
 
@@ -63,11 +64,18 @@ export const searchByUser = contract({
 export const listAccommodations = contract({
   name: 'listAccommodations',
   tag,
-  summary: "The caller's spaces by page; s matches id, title and external reference",
+  summary: "The caller's spaces by page; s matches id, title and external reference, and with dates only those free on all their nights",
   method: 'get',
   path: '/accommodations/get/accommodations',
   role: 'user',
-  query: z.object({ s: needle, ...pageQuery(10) }),
+  query: z
+    .object({ s: needle, ...pageQuery(10), fecha_inicio: day.optional(), fecha_termino: day.optional() })
+    .refine(({ fecha_inicio: from, fecha_termino: to }) => from === undefined || to !== undefined, missing('fecha_termino'))
+    .refine(({ fecha_inicio: from, fecha_termino: to }) => to === undefined || from !== undefined, missing('fecha_inicio'))
+    .refine(({ fecha_inicio: from = '', fecha_termino: to }) => to === undefined || from < to, {
+      path: ['fecha_termino'],
+      message: 'out_of_range',
+    }),
   response: listOf(ownAccommodation),
 });
 

@@ -47,8 +47,9 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
       const { rows } = await listingsOfHost(db, user.id, { limit: LEGACY_CAP });
       return { accomodations: await show.owned(rows, user, language) };
     }),
-    route(listAccommodations, async ({ query: { s, page, perPage }, user, language, ctx }) => {
-      const { rows, total } = await listingsOfHost(db, user.id, { s, limit: perPage, offset: (page - 1) * perPage });
+    route(listAccommodations, async ({ query: { s, page, perPage, fecha_inicio, fecha_termino }, user, language, ctx }) => {
+      const free = fecha_inicio && fecha_termino ? { checkIn: fecha_inicio, checkOut: fecha_termino } : undefined;
+      const { rows, total } = await listingsOfHost(db, user.id, { s, free, limit: perPage, offset: (page - 1) * perPage });
       return listAnswer(await show.owned(rows, user, language), total, { page, perPage, path: ctx.path });
     }),
     route(getLogged, async ({ params, user, language }) => {

@@ -113,6 +113,30 @@ describe("the host's own list", () => {
     expect((await get('/accommodations/get/accommodations?page=abc&perPage=-4', me.token)).status).toBe(200);
     expect((await get('/accommodations/get/accommodations')).status).toBe(401);
   });
+
+  it('with dates leaves the spaces that are free on all their nights', async () => {
+    const me = await aHost(app);
+    const [free, taken, elsewhere] = [await aListing(app, me), await aListing(app, me), await aListing(app, me)];
+    const dates = { fecha_inicio: '2027-03-10', fecha_termino: '2027-03-13' };
+    const block = { token: me.token, body: { idalojamiento: taken, ...dates } };
+    expect((await app.request('POST', '/restrictions/store', block)).status).toBe(201);
+    await app
+      .db('imported_nights')
+      .insert({ feed_id: 1, listing_id: elsewhere, during: '[2027-03-12,2027-03-14)', imported_at: clock.now() });
+    const list = async (query: string) => {
+      const { body } = await get(`/accommodations/get/accommodations?${query}`, me.token);
+      return [body.total, body.data.map((a: { idalojamiento: number }) => a.idalojamiento)];
+    };
+    expect(await list('fecha_inicio=2027-03-11&fecha_termino=2027-03-13')).toEqual([1, [free]]);
+    expect(await list('fecha_inicio=2027-03-13&fecha_termino=2027-03-14')).toEqual([2, [taken, free]]); // the check-out day is exclusive
+    expect(await list('fecha_inicio=2027-03-08&fecha_termino=2027-03-10')).toEqual([3, [elsewhere, taken, free]]);
+    expect(await list(`fecha_inicio=2027-03-11&fecha_termino=2027-03-13&s=${taken}`)).toEqual([0, []]);
+    const errors = async (query: string) => (await get(`/accommodations/get/accommodations?${query}`, me.token)).body.errors;
+    expect(await errors('fecha_inicio=2027-03-11')).toEqual({ fecha_termino: ['required'] });
+    expect(await errors('fecha_termino=2027-03-11')).toEqual({ fecha_inicio: ['required'] });
+    expect(await errors('fecha_inicio=2027-03-11&fecha_termino=2027-03-11')).toEqual({ fecha_termino: ['out_of_range'] });
+    expect(await errors('fecha_inicio=11-03-2027&fecha_termino=2027-03-12')).toEqual({ fecha_inicio: ['invalid'] });
+  });
 });
 
 it('the older list ends at 200 spaces, the other has pages; photos are only the caller’s own (D-29, D-33)', async () => {
@@ -358,7 +382,7 @@ describe('reservations of a space', () => {
     clock.advance(24 * 3_600_000 + 1000);
     await app.drain();
     const { accomodation } = (await get(`/accommodations/getAccomodation/${id}`, host.token)).body;
-    const received = await get('/reservations/received?perPage=50', host.token);
+    const received = await get('/reservations/received?perPage=50&status=rejected', host.token);
     const lapsed = received.body.data.find((row: { alojamiento_idalojamiento: number }) => row.alojamiento_idalojamiento === id);
     expect([accomodation.marcas_rechazo, lapsed.marcas_rechazo]).toEqual([1, 1]);
   });

@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's spaces by page; s matches id, title and external reference */
+        /** The caller's spaces by page; s matches id, title and external reference, and with dates only those free on all their nights */
         get: operations["listAccommodations"];
         put?: never;
         post?: never;
@@ -7999,6 +7999,8 @@ export interface operations {
                 s?: string;
                 page?: number;
                 perPage?: number;
+                fecha_inicio?: string;
+                fecha_termino?: string;
             };
             header?: never;
             path?: never;

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { House, Inbox, Landmark, Plus } from 'lucide-react';
+import { CalendarCheck, House, Inbox, Landmark, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { dayText } from '../../src/shared/formats.ts';
 import type { Problem } from '../api/problem.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
+import { type Stay, stayIn } from '../search-address.ts';
 import { textIn } from '../texts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/Field.tsx';
@@ -23,23 +25,27 @@ import { ownQuery, waitingQuery } from './queries.ts';
 import { type Leaving, Removal } from './Removal.tsx';
 import { Waiting } from './Waiting.tsx';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Days of the address go along to the pages of the spaces (G-01). */
-const stayOf = (params: URLSearchParams) => {
-  const [from, to] = [params.get('fecha_inicio') ?? '', params.get('fecha_termino') ?? ''];
-  return DAY.test(from) && DAY.test(to) && from < to ? { from, to } : null;
+/** The address without the days, on the first page. */
+const anyDays = (before: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(before);
+  for (const name of ['fecha_inicio', 'fecha_termino', 'page']) next.delete(name);
+  return next;
 };
 
-/** A host's own spaces: what state each is in and what it costs (G-01 to G-03). */
+/**
+ * A host's own spaces: what state each is in and what it costs (G-01 to G-03). Days of the address leave those that are free, and go along
+ * to their pages.
+ */
 export const DashboardPage = () => {
   const { t, i18n } = useTranslation(['dashboard', 'common', 'account']);
   const heading = useRef<HTMLHeadingElement>(null);
   const { s, page, perPage, text, setText } = useFilter();
-  const stay = stayOf(useSearchParams()[0]);
+  const [params, setParams] = useSearchParams();
+  const stay = stayIn(params);
+  const showAll = () => setParams(anyDays);
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const [refused, setRefused] = useState<Problem | null>(null);
-  const own = useQuery(ownQuery({ s, page, perPage }));
+  const own = useQuery(ownQuery({ s, page, perPage }, stay));
   const rows = own.data?.data.filter(({ idalojamiento }) => !leaving.some(({ id }) => id === idalojamiento));
   const stays = (id: number, problem?: Problem) => {
     setLeaving((all) => all.filter((one) => one.id !== id));
@@ -68,6 +74,7 @@ export const DashboardPage = () => {
       <div className={styles.filter}>
         <TextField label={t('filter')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
       </div>
+      {stay && <FreeOn stay={stay} onClear={showAll} />}
       {own.error && <Failure error={own.error} retry={() => void own.refetch()} />}
       {!own.error && rows === undefined && (
         <div className={styles.cards}>
@@ -95,6 +102,10 @@ export const DashboardPage = () => {
           <NoMatch title={t('noMatch')} clear={t('clear')} onClear={() => setText('')}>
             {t('noMatchText', { text: s })}
           </NoMatch>
+        ) : stay ? (
+          <NoMatch title={t('free.none')} clear={t('free.clear')} onClear={showAll}>
+            {t('free.noneText')}
+          </NoMatch>
         ) : (
           <EmptyState icon={<House size={32} />} title={t('none')} action={<ButtonLink to={paths.publish}>{t('publish')}</ButtonLink>}>
             {t('noneText')}
@@ -110,9 +121,23 @@ export const DashboardPage = () => {
   );
 };
 
+/** Which days the spaces below are free on, and how to see all of them again. */
+const FreeOn = ({ stay: { from, to }, onClear }: { stay: Stay; onClear: () => void }) => {
+  const { t, i18n } = useTranslation('dashboard');
+  return (
+    <p className={`row ${styles.free}`} role="status">
+      <CalendarCheck size={20} aria-hidden />
+      <span>{t('free.on', { from: dayText(i18n.language, from), to: dayText(i18n.language, to) })}</span>
+      <button type="button" className="link" onClick={onClear}>
+        {t('free.clear')}
+      </button>
+    </p>
+  );
+};
+
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  const asked = filterOf(new URL(request.url).searchParams);
-  await Promise.all([client.ensureQueryData(ownQuery(asked)), client.prefetchQuery(waitingQuery)]);
+  const params = new URL(request.url).searchParams;
+  await Promise.all([client.ensureQueryData(ownQuery(filterOf(params), stayIn(params))), client.prefetchQuery(waitingQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('dashboard:title'), noindex: true }) };

@@ -6,11 +6,14 @@ import type { Filtered } from '../ui/form/use-filter.ts';
 export type Own = components['schemas']['Accommodation'];
 export type Stay = { readonly from: string; readonly to: string };
 
-export const ownQuery = ({ s, page, perPage }: Filtered) =>
+/** A host's own spaces; with days only those that are free on all their nights. */
+export const ownQuery = ({ s, page, perPage }: Filtered, free: Stay | null = null) =>
   queryOptions({
-    queryKey: ['dashboard', s, page, perPage],
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/accommodations/get/accommodations', { params: { query: { s, page, perPage } }, signal })),
+    queryKey: ['dashboard', s, page, perPage, free?.from, free?.to],
+    queryFn: ({ signal }) => {
+      const query = { s, page, perPage, ...(free && { fecha_inicio: free.from, fecha_termino: free.to }) };
+      return answer(api.GET('/api/v1/accommodations/get/accommodations', { params: { query }, signal }));
+    },
   });
 
 /** Of the requests that wait for this host, the first to lapse; `total` is how many there are. */

@@ -64,6 +64,23 @@ it('takes the days of its address along, whatever is filtered (G-01)', async () 
   await waitFor(() => expect(router.state.location.search).toBe('?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&s=patio'));
 });
 
+it('with days in its address shows the spaces that are free on them, and all again (G-01)', async () => {
+  const { user, router, asked } = await opened({}, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&page=2' });
+  const lists = () => asked.flatMap(({ url }) => (url.includes('/get/accommodations') ? [new URL(url).search] : []));
+  expect(lists()).toEqual(['?s=&page=2&perPage=10&fecha_inicio=2026-09-05&fecha_termino=2026-09-12']);
+  expect(screen.getByText('Libres del 05/09/2026 al 12/09/2026.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ver todos' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(lists().at(-1)).toBe('?s=&page=1&perPage=10'));
+  expect(screen.queryByText(/^Libres del/)).toBeNull();
+});
+
+it('says that no space is free on the days of its address', async () => {
+  answering(({ url }) => (url.includes('/get/accommodations') ? list([]) : json({ currencyConvetionTable: [], data: [], total: 0 })));
+  await show(<DashboardPage />, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12', path: '/dashboard', me: person() });
+  expect(await screen.findByText('Ninguno está libre en esas noches')).toBeVisible();
+});
+
 it('shares a space with the days of its address (G-06, D-a23)', async () => {
   const { user } = await opened({}, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12' });
   await user.click(screen.getByRole('button', { name: /^Compartir/ }));
