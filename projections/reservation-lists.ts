@@ -74,6 +74,9 @@ const FILTERS: Readonly<Record<ListFilter, string>> = {
   canceled: `((status = 'ended' and cause not in ('rejected', 'host_deadline')) or (status = 'accepted' and not ${LIVE}))`,
 };
 
+/** What a list shows that was asked for nothing: all but what ended before it was a stay, or was cancelled (D-45). */
+const BY_DEFAULT: readonly ListFilter[] = ['initiated', 'accepted'];
+
 /** The order by who has to act: the reader, the other side, drafts, coming stays, ended ones (R-01). */
 const rankFor = (side: 'guest' | 'host') => `case
   when status = '${side === 'guest' ? 'accepted' : 'requested'}' and ${LIVE} and due_at is not null then 0
@@ -93,8 +96,8 @@ const COUNTED = [
 type Listed = { filters: readonly ListFilter[]; listingId?: number | undefined; page: number; perPage: number; now: Instant };
 
 /**
- * A page of a person's reservations as guest or host. Discarded and lapsed drafts are left out; other drafts are only in the guest's list
- * (docs/api.md#reservation). Ordered by who has to act, then by deadline, then by dates.
+ * A page of a person's reservations as guest or host; those that ended only where a filter asks for them. Discarded and lapsed drafts are
+ * left out; other drafts are only in the guest's list (docs/api.md#reservation). Ordered by who has to act, then by deadline, then by dates.
  */
 export const reservationsOf = async (
   db: Knex,
@@ -108,7 +111,7 @@ export const reservationsOf = async (
       .whereRaw(`(cause is null or cause not in ('discarded', 'draft_lapsed'))`)
       .whereRaw(side === 'guest' ? `(status <> 'draft' or lapses_at >= :now)` : 'requested_at is not null', { now })
       .where(listingId === undefined ? {} : { listing_id: listingId });
-  const isShown = filters.length === 0 ? 'true' : `(${filters.map((filter) => FILTERS[filter]).join(' or ')})`;
+  const isShown = `(${(filters.length === 0 ? BY_DEFAULT : filters).map((filter) => FILTERS[filter]).join(' or ')})`;
   const rank = rankFor(side);
   const [rows, counted] = await Promise.all([
     all()

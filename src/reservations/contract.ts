@@ -224,7 +224,8 @@ const listQuery = z.object({
     .string()
     .optional()
     .transform((text) => (text ? text.split(',') : []))
-    .pipe(z.array(z.enum(['initiated', 'accepted', 'unpaid', 'paid', 'rejected', 'canceled']))),
+    .pipe(z.array(z.enum(['initiated', 'accepted', 'unpaid', 'paid', 'rejected', 'canceled'])))
+    .meta({ description: 'Several with commas; without it initiated,accepted: rejected and cancelled ones are asked for (D-45).' }),
   accommodationId: id.optional().meta({ description: 'Of this space alone.' }),
 });
 

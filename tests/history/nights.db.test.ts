@@ -102,6 +102,38 @@ describe('the nights of a space for its host (C-01, C-08)', () => {
   });
 });
 
+describe('what ended (D-45)', () => {
+  it('is in the lists of neither side until a filter asks for it', async () => {
+    const [owner, asking] = [await aBookablePerson(app), await aBookablePerson(app)];
+    const listing = await aListing(app, owner);
+    const rejected = await aRequest(app, asking, listing, 60, 62);
+    const reject = await app.request('PUT', `/reservations/reject/${rejected.idreserva}/-`, { token: owner.token, body: {} });
+    expect(reject.status).toBe(200);
+    const cancelled = await anAccepted(app, asking, owner, listing, 64, 66);
+    expect((await app.request('DELETE', `/reservations/${cancelled.idreserva}`, { token: asking.token })).status).toBe(200);
+    const waiting = await aRequest(app, asking, listing, 68, 70);
+    await app.drain();
+    for (const [path, { token }] of [
+      ['/reservations', asking],
+      ['/reservations/received', owner],
+    ] as const) {
+      const listed = async (query: string) => {
+        const { body } = await app.request('GET', `${path}${query}`, { token });
+        return [body.total, body.data.map(({ idreserva }: { idreserva: number }) => idreserva).sort((a: number, b: number) => a - b)];
+      };
+      expect(await listed('')).toEqual([1, [waiting.idreserva]]);
+      expect(await listed('?status=rejected')).toEqual([1, [rejected.idreserva]]);
+      expect(await listed('?status=rejected,canceled')).toEqual([2, [rejected.idreserva, cancelled.idreserva]]);
+      expect((await listed('?status=initiated,accepted,rejected,canceled'))[0]).toBe(3);
+      const { counts } = (await app.request('GET', path, { token })).body;
+      expect(counts).toMatchObject({ all: 3, initiated: 1, rejected: 1, canceled: 1 });
+    }
+    // a request whose time is over has ended, whether or not its timer has run
+    clock.advance(25 * 3_600_000);
+    expect((await app.request('GET', '/reservations/received', { token: owner.token })).body.data).toEqual([]);
+  });
+});
+
 describe('the counts of the lists (B14)', () => {
   it('say how many each filter shows, whatever was asked for', async () => {
     const [owner, asking] = [await aBookablePerson(app), await aBookablePerson(app)];

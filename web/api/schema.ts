@@ -16415,6 +16415,7 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                /** @description Several with commas; without it initiated,accepted: rejected and cancelled ones are asked for (D-45). */
                 status?: string;
                 /** @description Of this space alone. */
                 accommodationId?: number;
@@ -16613,6 +16614,7 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                /** @description Several with commas; without it initiated,accepted: rejected and cancelled ones are asked for (D-45). */
                 status?: string;
                 /** @description Of this space alone. */
                 accommodationId?: number;

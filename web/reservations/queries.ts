@@ -5,7 +5,9 @@ import type { Paging } from '../ui/paging.ts';
 
 export type Reservation = components['schemas']['Reservation'];
 export type Side = 'guest' | 'host';
-export const STATES = ['initiated', 'unpaid', 'paid', 'rejected,canceled'] as const;
+/** The filter of what was rejected or cancelled, which no list shows unasked (D-45). */
+export const CLOSED = 'rejected,canceled';
+export const STATES = ['initiated', 'unpaid', 'paid', CLOSED] as const;
 export type StateFilter = (typeof STATES)[number];
 export const isState = (value: string | null): value is StateFilter => STATES.some((state) => state === value);
 

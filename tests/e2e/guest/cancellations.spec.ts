@@ -89,6 +89,7 @@ test('a host cancels: everything goes back, and the guest’s payment page says 
   const dialog = await cancelOf(page, t, page.getByRole('article'));
   await expect(dialog.getByText(t('reservations:cancelDialog.paidHost', { amount: written(55_000) }))).toBeVisible();
   await dialog.getByRole('button', { name: t('reservations:cancel'), exact: true }).click();
+  await page.getByRole('button', { name: t('reservations:seeClosed') }).click();
   await expect(page.getByText(t('reservations:state.own'), { exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toContainText(t('reservations:refunded', { amount: written(58_300) }));
   await expect.poll(() => returned(home, stay), { timeout: 30_000 }).toEqual(['sent', 58_300]);

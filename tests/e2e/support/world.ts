@@ -152,10 +152,12 @@ export type Row = {
   fecha_pago: string | null;
   pay_by: string | null;
 };
+/** Ended ones too, which no list shows unasked (D-45). */
+const ALL = 'perPage=50&status=initiated,accepted,rejected,canceled';
 export const made = async (base: string, { token }: Person) =>
-  (await call<{ data: Row[] }>(base, 'GET', '/reservations?perPage=50', undefined, token)).data;
+  (await call<{ data: Row[] }>(base, 'GET', `/reservations?${ALL}`, undefined, token)).data;
 export const received = async (base: string, { token }: Person) =>
-  (await call<{ data: Row[] }>(base, 'GET', '/reservations/received?perPage=50', undefined, token)).data;
+  (await call<{ data: Row[] }>(base, 'GET', `/reservations/received?${ALL}`, undefined, token)).data;
 
 /** Begins the hour of a transfer, with the key of the payment page. */
 export const startTransfer = (base: string, { idreserva, token }: Pick<Row, 'idreserva' | 'token'>) => {

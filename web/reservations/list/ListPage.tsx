@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pagingOf } from '../../ui/paging.ts';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { AcceptDialog } from '../answer/AcceptDialog.tsx';
 import { RejectDialog } from '../answer/RejectDialog.tsx';
 import { AskEndDialog } from '../cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../cancel/CancelDialog.tsx';
-import { type AskedList, isState, listQuery, type Reservation, type Side, STATES, type StateFilter } from '../queries.ts';
+import { type AskedList, CLOSED, isState, listQuery, type Reservation, type Side, STATES, type StateFilter } from '../queries.ts';
 import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { GROUPS, groupOf } from '../state.ts';
 import { AsOf } from './AsOf.tsx';
@@ -40,7 +40,10 @@ const filteredBy = (before: URLSearchParams, state: StateFilter | null): URLSear
   return next;
 };
 
-/** Reservations made or received, ordered by who has to act (R-01 to R-05). Page and filter are in the address. */
+/**
+ * Reservations made or received, ordered by who has to act (R-01 to R-05). Page and filter are in the address; what was rejected or cancelled
+ * has a filter of its own, and the list says how many there are (D-45).
+ */
 export const ListPage = ({ side }: { side: Side }) => {
   const { t } = useTranslation('reservations');
   const [params, setParams] = useSearchParams();
@@ -52,6 +55,7 @@ export const ListPage = ({ side }: { side: Side }) => {
   const done = () => setDoing(null);
   const rows = list.data?.data;
   const counts = list.data?.counts; // a list kept by an earlier version has none
+  const closed = counts ? counts.rejected + counts.canceled : 0;
   const mine = rows?.filter((reservation) => groupOf(reservation, side) === 'mine') ?? [];
   const fresh = (reservation: Reservation) => rows?.find(({ idreserva }) => idreserva === reservation.idreserva) ?? reservation;
   const choose = (next: StateFilter | null) => setParams((before) => filteredBy(before, next));
@@ -72,7 +76,7 @@ export const ListPage = ({ side }: { side: Side }) => {
         <legend className="vh">{t('filter')}</legend>
         <button type="button" className={state === null ? 'chip on' : 'chip'} aria-pressed={state === null} onClick={() => choose(null)}>
           {t('all')}
-          <Count of={counts?.all} />
+          <Count of={counts && counts.initiated + counts.accepted} />
         </button>
         {STATES.map((name) => (
           <button
@@ -82,8 +86,8 @@ export const ListPage = ({ side }: { side: Side }) => {
             aria-pressed={state === name}
             onClick={() => choose(name)}
           >
-            {t(`filters.${side}.${name === 'rejected,canceled' ? 'closed' : name}`)}
-            <Count of={name === 'rejected,canceled' ? counts && counts.rejected + counts.canceled : counts?.[name]} />
+            {t(`filters.${side}.${name === CLOSED ? 'closed' : name}`)}
+            <Count of={name === CLOSED ? closed : counts?.[name]} />
           </button>
         ))}
       </fieldset>
@@ -110,7 +114,17 @@ export const ListPage = ({ side }: { side: Side }) => {
             </section>
           );
         })}
-      {rows?.length === 0 && <NothingHere side={side} filtered={state !== null} onClear={() => choose(null)} />}
+      {rows?.length === 0 && (
+        <NothingHere side={side} filtered={state !== null} closed={closed} onClear={() => choose(null)} onClosed={() => choose(CLOSED)} />
+      )}
+      {state === null && rows && rows.length > 0 && closed > 0 && (
+        <p className={styles.closed} role="status">
+          {t('closed', { count: closed })}{' '}
+          <button type="button" className="link" onClick={() => choose(CLOSED)}>
+            {t('seeClosed')}
+          </button>
+        </p>
+      )}
       {list.data && <Pager page={page} perPage={perPage} pages={list.data.last_page} />}
       {doing?.action === 'accept' && <AcceptDialog reservation={doing.reservation} onClose={done} />}
       {doing?.action === 'reject' && <RejectDialog reservation={doing.reservation} token="-" onClose={done} />}
@@ -125,8 +139,10 @@ export const ListPage = ({ side }: { side: Side }) => {
 /** How many a filter shows, as the server counts them; nothing where there are none. */
 const Count = ({ of }: { of: number | undefined }) => (of ? <span className="n">{of}</span> : null);
 
-/** The list is empty: because of the filter, or because there are no reservations yet. */
-const NothingHere = ({ side, filtered, onClear }: { side: Side; filtered: boolean; onClear: () => void }) => {
+type Nothing = { side: Side; filtered: boolean; closed: number; onClear: () => void; onClosed: () => void };
+
+/** The list is empty: because of the filter, because all of them are closed, or because there are no reservations yet. */
+const NothingHere = ({ side, filtered, closed, onClear, onClosed }: Nothing) => {
   const { t } = useTranslation('reservations');
   if (filtered)
     return (
@@ -139,6 +155,20 @@ const NothingHere = ({ side, filtered, onClear }: { side: Side; filtered: boolea
           </button>
         }
       />
+    );
+  if (closed > 0)
+    return (
+      <EmptyState
+        icon={<Inbox size={32} />}
+        title={t('noneOpen')}
+        action={
+          <Button look="secondary" onClick={onClosed}>
+            {t('seeClosed')}
+          </Button>
+        }
+      >
+        {t('closed', { count: closed })}
+      </EmptyState>
     );
   if (side === 'guest')
     return (
