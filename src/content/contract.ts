@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { puzzle } from '../platform/captcha/puzzle.ts';
 import { contract } from '../platform/http/contract.ts';
 import { email } from '../platform/http/input/fields.ts';
 import { captchaRejections, formTraps } from '../platform/http/input/form-traps.ts';
@@ -38,21 +39,7 @@ export const askCaptcha = contract({
   response: z.object({
     kind: z.enum(['none', 'altcha', 'recaptcha']),
     siteKey: z.string().optional(),
-    challenge: z
-      .object({
-        parameters: z.object({
-          algorithm: z.string(),
-          nonce: z.string(),
-          salt: z.string(),
-          cost: z.number(),
-          keyLength: z.number(),
-          keyPrefix: z.string(),
-          keySignature: z.string().optional(),
-          data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-        }),
-        signature: z.string().optional(),
-      })
-      .optional(),
+    challenge: puzzle.optional(),
   }),
 });
 

@@ -4,6 +4,7 @@ import { type Block, layout } from '../platform/mail/layout.ts';
 import type { Mail, MailTemplates, Outgoing } from '../platform/mail/outbox.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
 import { own } from '../shared/own.ts';
+import type { Language } from '../shared/types.ts';
 import type { ChangeLetter, Side } from './email-change/commands.ts';
 import { changeMails } from './email-change/mails.ts';
 import { momentText } from './mail-moment.ts';
@@ -15,6 +16,8 @@ type Deps = {
   /** Creates the token of a recovery link while the mail is rendered (SEC-09). Null when the password has been changed since. */
   recoveryToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
   /** The addresses and the link of a change of address (D-97). */
+  /** How long the links of a change of address work, in words. */
+  changeLife: (language: Language) => string;
   changeLetter: (userId: number, changeId: string, side: Side) => Promise<ChangeLetter | null>;
   /** The same for the link that confirms the address. */
   confirmationToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
@@ -24,7 +27,7 @@ type Deps = {
  * The mails about an account. They are rendered when they are sent, so that no address and no token is stored in a table. They greet without
  * a name, because the person who opened the account may have given someone else's address (D-134).
  */
-export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken, changeLetter }: Deps): MailTemplates => {
+export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken, changeLife, changeLetter }: Deps): MailTemplates => {
   const toPerson =
     (write: (person: Person, params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>) =>
     async (params: Readonly<Record<string, string | number>>, outgoing: Outgoing): Promise<Mail | null> => {
@@ -87,7 +90,7 @@ export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken,
       ]);
     }),
 
-    ...changeMails({ toPerson, letterTo, changeLetter, publicUrl }),
+    ...changeMails({ toPerson, letterTo, changeLife, changeLetter, publicUrl }),
 
     bank_data_changed: toPerson(async (person, params) => {
       const moment = (name: string) => momentText(person.language, String(own(params, name)));

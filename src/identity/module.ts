@@ -19,6 +19,7 @@ import {
   STORE,
   token,
 } from '../platform/tokens.ts';
+import { windowsIn } from '../platform/windows.ts';
 import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
@@ -99,7 +100,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(EMAIL_CHANGES)
     .toResolvedValue(
-      (db, clock, { secret }, handlers) => emailChangeCommands({ db, clock, secret, handlers }),
+      (db, clock, { secret, emailChangeLife: life }, handlers) => emailChangeCommands({ db, clock, secret, life, handlers }),
       [DB, CLOCK, CONFIG, HANDLERS],
     )
     .inSingletonScope();
@@ -124,8 +125,11 @@ export const identityModule = new ContainerModule(({ bind }) => {
   bind(REACTIONS).toConstantValue([accountMails]);
   bind(MAIL_TEMPLATES)
     .toResolvedValue(
-      (db, { recoveryToken, confirmationToken }, { changeLetter }, { publicUrl }) =>
-        identityMails({ db, publicUrl, recoveryToken, confirmationToken, changeLetter }),
+      (db, { recoveryToken, confirmationToken }, { changeLetter }, config) =>
+        identityMails({
+          ...{ db, publicUrl: config.publicUrl, changeLife: (language) => windowsIn(language, config).change },
+          ...{ recoveryToken, confirmationToken, changeLetter },
+        }),
       [DB, COMMANDS, EMAIL_CHANGES, CONFIG],
     )
     .inSingletonScope();

@@ -37,6 +37,7 @@ export type Config = {
   readonly draftLife: string;
   /** In which the erasure of an account can be taken back. */
   readonly eraseCoolOff: string;
+  readonly emailChangeLife: string;
   /** Null: nobody signs in with Google. */
   readonly google: { readonly clientId: string; readonly issuer: string } | null;
   /** Null: requests of Facebook to delete data are unknown. */
@@ -45,6 +46,8 @@ export type Config = {
   readonly requestLimits: { readonly listing: number; readonly guest: number };
   /** Null: public forms ask for a proof of work. */
   readonly recaptcha: RecaptchaKeys | null;
+  /** Rounds of one attempt at a puzzle of our own. */
+  readonly captchaCost: number;
   readonly serviceChargePercent: number;
   readonly gatewayPercent: { readonly mercadopago: number; readonly paypal: number; readonly bankTransfer: number };
   /** Null until their keys are set: outside production the sandbox stands in for them, in production the method is not offered. */
@@ -150,7 +153,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     transferWindow: s.TRANSFER_WINDOW,
     draftLife: s.DRAFT_LIFE,
     requestLimits: requestLimits(s, production),
-    recaptcha: recaptchaKeys(s),
+    ...{ recaptcha: recaptchaKeys(s), captchaCost: s.CAPTCHA_COST },
     serviceChargePercent: s.SERVICE_CHARGE_PERCENT,
     gatewayPercent: {
       mercadopago: s.GATEWAY_PERCENT_MERCADOPAGO,
@@ -174,7 +177,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     secret: s.SECRET ?? DEVELOPMENT_SECRET,
     google: s.GOOGLE_CLIENT_ID ? { clientId: s.GOOGLE_CLIENT_ID, issuer: s.GOOGLE_ISSUER } : null,
     facebookAppSecret: s.FACEBOOK_APP_SECRET ?? null,
-    eraseCoolOff: s.ERASE_COOL_OFF,
+    ...{ eraseCoolOff: s.ERASE_COOL_OFF, emailChangeLife: s.EMAIL_CHANGE_LIFE },
     fieldKeys: fieldKeys(s),
     late: {
       listing: s.LATE_LISTING,

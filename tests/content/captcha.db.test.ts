@@ -1,11 +1,9 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCaptcha } from '../../src/platform/captcha/open.ts';
-import type { Puzzle } from '../../src/platform/captcha/port.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { aRegistration } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';
+import { puzzlesOf } from './puzzles.ts';
 
 const START = '2026-11-24T10:00:00.000Z';
 const clock = manualClock(START);
@@ -18,12 +16,7 @@ beforeEach(() => {
   network += 1;
 });
 
-const puzzle = async (): Promise<Puzzle> => (await request('POST', '/recaptcha/challenge', { headers: from() })).body.challenge;
-const packed = (answer: unknown): string => Buffer.from(JSON.stringify(answer)).toString('base64');
-const solve = async (challenge: Puzzle) => ({
-  challenge,
-  solution: await solveChallenge({ challenge: challenge as Parameters<typeof solveChallenge>[0]['challenge'], deriveKey }),
-});
+const { puzzle, packed, solve } = puzzlesOf(app, from);
 const aToken = async (recaptcha?: string) => {
   const { status, body } = await request('POST', '/recaptcha/contact', { body: { recaptcha }, headers: from() });
   return status === 200 ? 'accepted' : body.code;
@@ -58,6 +51,11 @@ describe('a letter needs a solved puzzle (SEC-18)', () => {
     const answer = packed(await solve(await puzzle()));
     clock.advance(600_000 + ms);
     expect(await aToken(answer)).toBe(outcome);
+  });
+
+  it.each([250, 1_000])('takes as many rounds as the setting says (%i)', async (captchaCost) => {
+    const asked = await openCaptcha(db, clock, { ...app.config, captchaCost }).ask();
+    expect(asked).toMatchObject({ kind: 'altcha', challenge: { parameters: { cost: captchaCost } } });
   });
 
   it('and none that was forged', async () => {
@@ -129,38 +127,5 @@ describe('registrations from one network within an hour (SEC-08)', () => {
       await db.schema.renameTable('rate_limits_away', 'rate_limits');
     }
     expect((await register()).status).toBe(201);
-  });
-});
-
-describe('public forms have traps (SEC-18)', () => {
-  const forms: readonly [string, () => Promise<{ path: string; body?: Record<string, unknown> }>][] = [
-    ['registration', async () => ({ path: '/users/register', body: aRegistration() })],
-    ['recovery', async () => ({ path: '/recovery/password', body: { email: `nadie${network}@example.com` } })],
-    ['report', async () => ({ path: '/bug-report', body: { description: 'La página no abre.' } })],
-  ];
-  describe.each(forms)('of %s', (_, form) => {
-    const send = async (more: Record<string, unknown>) => {
-      const { path, body } = await form();
-      const { status, body: told } = await request('POST', path, { body: { ...body, ...more }, headers: from() });
-      return status < 300 ? 'accepted' : (told.code ?? status);
-    };
-    it.each([
-      [{}, 'accepted'],
-      [{ website: '' }, 'accepted'],
-      [{ website: 'https://spam.example' }, 'captcha_required'],
-      [{ elapsed: 1999 }, 'captcha_required'],
-      [{ elapsed: 2000 }, 'accepted'],
-      [{ elapsed: 2001 }, 'accepted'],
-      [{ elapsed: 0 }, 'captcha_required'],
-    ])('%j: %s', async (more, outcome) => {
-      expect(await send(more)).toBe(outcome);
-    });
-
-    it('and whoever fell into one goes on with a puzzle', async () => {
-      const answer = packed(await solve(await puzzle()));
-      clock.advance(3_000);
-      expect(await send({ website: 'x', recaptcha: answer })).toBe('accepted');
-      expect(await send({ website: 'x', recaptcha: answer })).toBe('captcha_expired');
-    });
   });
 });

@@ -1,8 +1,8 @@
 import { durationText } from '../../src/shared/formats.ts';
 import { eachLanguage, type Language } from '../../src/shared/languages.ts';
 
-/** The time limits for the host's answer, the payment and the transfer, as text; other texts include them as `$t(windows:answer)`. */
-export type Windows = Readonly<Record<Language, Readonly<Record<'answer' | 'pay' | 'transfer', string>>>>;
+/** The time limits for the host's answer, the payment, the transfer and a change of address, as text; other texts include them as `$t(windows:answer)`. */
+export type Windows = Readonly<Record<Language, Readonly<Record<'answer' | 'pay' | 'transfer' | 'change', string>>>>;
 
 const hours = (language: Language, count: number): string => durationText(language, count * 3_600_000);
 
@@ -11,4 +11,5 @@ export const USUAL: Windows = eachLanguage((language) => ({
   answer: hours(language, 24),
   pay: hours(language, 24),
   transfer: hours(language, 1),
+  change: hours(language, 24),
 }));

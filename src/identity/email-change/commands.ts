@@ -10,7 +10,14 @@ import type { IdentityHandlers } from '../handlers.ts';
 import { accountByEmail } from '../sign-in/accounts.ts';
 import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly secret: string; readonly handlers: IdentityHandlers };
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly secret: string;
+  /** Both links work this long after the change was asked for. */
+  readonly life: string;
+  readonly handlers: IdentityHandlers;
+};
 /** Which of the two mailboxes. */
 export type Side = 'old' | 'new';
 type Row = {
@@ -29,8 +36,6 @@ type Row = {
 export type ChangeLetter = { readonly to: string; readonly other: string; readonly token: string };
 export type EmailChanges = ReturnType<typeof emailChangeCommands>;
 
-/** Both links work this long after the change was asked for. */
-const CHANGE_LIFE = 'P1D';
 const TOKEN = /^(\d{1,10})\.(old|new)\.([\da-f-]{36})\.([\w-]{43})$/;
 const TABLE = 'email_changes';
 
@@ -38,7 +43,7 @@ const TABLE = 'email_changes';
  * The change of an account's address (D-97, D-144): asked for with the password, done once a link in each of the two mailboxes was pressed.
  * A second wish replaces the first, whose links then end.
  */
-export const emailChangeCommands = ({ db, clock, secret, handlers }: Deps) => {
+export const emailChangeCommands = ({ db, clock, secret, life, handlers }: Deps) => {
   const tokenOf = ({ user_id, request_id }: Pick<Row, 'user_id' | 'request_id'>, side: Side): string => {
     const claims = `${user_id}.${side}.${request_id}`;
     return `${claims}.${createHmac('sha256', secret).update(`change-email\0${claims}`).digest('base64url')}`;
@@ -88,7 +93,7 @@ export const emailChangeCommands = ({ db, clock, secret, handlers }: Deps) => {
         );
         const row = {
           ...{ user_id: userId, request_id: metadata.commandId, old_email: person.email, old_hmac: person.email_hmac },
-          ...{ new_email: email, new_hmac: hmac, requested_at: now, expires_at: after(now, CHANGE_LIFE) },
+          ...{ new_email: email, new_hmac: hmac, requested_at: now, expires_at: after(now, life) },
         };
         await trx(TABLE).insert(row).onConflict('user_id').ignore();
         const command = { type: 'RequestEmailChange', userId, changeId: metadata.commandId, now } as const;

@@ -2,6 +2,7 @@ import type { ServerTexts } from '../../../texts/areas.ts';
 import type { Block } from '../../platform/mail/layout.ts';
 import type { Mail, MailTemplates, Outgoing } from '../../platform/mail/outbox.ts';
 import type { Translate } from '../../platform/texts.ts';
+import type { Language } from '../../shared/types.ts';
 import { momentText } from '../mail-moment.ts';
 import type { Person } from '../vault.ts';
 import type { ChangeLetter, Side } from './commands.ts';
@@ -16,12 +17,13 @@ type Deps = {
     name: Exclude<keyof ServerTexts['mails-identity'], 'hello'>,
     blocksOf: (t: Translate) => readonly Block[],
   ) => Mail;
+  readonly changeLife: (language: Language) => string;
   readonly changeLetter: (userId: number, changeId: string, side: Side) => Promise<ChangeLetter | null>;
   readonly publicUrl: string;
 };
 
 /** The mails about how one gets into an account: a change of its address, to either mailbox (D-97), and a link to Google (SEC-01). */
-export const changeMails = ({ toPerson, letterTo, changeLetter, publicUrl }: Deps): MailTemplates => {
+export const changeMails = ({ toPerson, letterTo, changeLife, changeLetter, publicUrl }: Deps): MailTemplates => {
   const changed = (side: Side) =>
     toPerson(async (person, params) => {
       const letter = await changeLetter(person.id, String(params['request']), side);
@@ -52,7 +54,7 @@ export const changeMails = ({ toPerson, letterTo, changeLetter, publicUrl }: Dep
           kind: 'note',
           tone: 'warning',
           title: t('mails-identity:email-change-old.noteTitle'),
-          text: t('mails-identity:email-change-old.note'),
+          text: t('mails-identity:email-change-old.note', { life: changeLife(person.language) }),
         },
       ]);
     }),
@@ -70,7 +72,7 @@ export const changeMails = ({ toPerson, letterTo, changeLetter, publicUrl }: Dep
           kind: 'note',
           tone: 'info',
           title: t('mails-identity:email-change-new.noteTitle'),
-          text: t('mails-identity:email-change-new.note'),
+          text: t('mails-identity:email-change-new.note', { life: changeLife(person.language) }),
         },
       ]);
     }),

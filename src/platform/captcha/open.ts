@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
+import { LEAST_MS } from '../../shared/forms/captcha.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { RELAXED } from '../http/limits/rate-limits.ts';
-import { type Captcha, type FormTraps, LEAST_MS, type Puzzles } from './port.ts';
+import type { Captcha, FormTraps, Puzzles } from './port.ts';
 import { proofOfWork } from './proof-of-work.ts';
 import { recaptcha } from './recaptcha.ts';
 import { singleUse } from './single-use.ts';
 
-type Needs = Pick<Config, 'rateLimits' | 'secret' | 'recaptcha'>;
+type Needs = Pick<Config, 'rateLimits' | 'secret' | 'recaptcha' | 'captchaCost'>;
 
 const asksNothing: Puzzles = { ask: async () => ({ kind: 'none' }), check: async () => undefined };
 
@@ -15,7 +16,7 @@ const puzzlesOf = (db: Knex, clock: Clock, config: Needs): Puzzles => {
   if (config.rateLimits === 'off') return asksNothing;
   const useOnce = singleUse(db, clock);
   if (config.recaptcha) return recaptcha({ keys: config.recaptcha, useOnce });
-  return proofOfWork({ clock, secret: config.secret, useOnce });
+  return proofOfWork({ clock, secret: config.secret, cost: config.captchaCost, useOnce });
 };
 
 /**

@@ -1,19 +1,6 @@
+import type { CaptchaAction } from '../../shared/forms/captcha.ts';
 import type { RejectionCode } from '../../shared/rejection.ts';
-
-/** A puzzle as altcha-lib makes it; the browser solves it and sends back base64 of `{challenge, solution}`. */
-export type Puzzle = {
-  readonly parameters: {
-    readonly algorithm: string;
-    readonly nonce: string;
-    readonly salt: string;
-    readonly cost: number;
-    readonly keyLength: number;
-    readonly keyPrefix: string;
-    readonly keySignature?: string | undefined;
-    readonly data?: Readonly<Record<string, string | number | boolean | null>> | undefined;
-  };
-  readonly signature?: string | undefined;
-};
+import type { Puzzle } from './puzzle.ts';
 
 /** What a form has to show: nothing, a puzzle to solve, or reCAPTCHA with its public key. */
 export type Asked =
@@ -50,9 +37,5 @@ export type Captcha = Puzzles & {
   expectPerson(form: FormTraps, action: CaptchaAction): Promise<void>;
 };
 
-export type CaptchaAction = 'contact' | 'register' | 'recover' | 'report' | 'visit';
-
-/** A form that is sent sooner than this after its puzzle was asked was not filled in by a person. */
-export const LEAST_MS = 2_000;
 /** How long an answer counts: whoever takes longer gets a new puzzle. */
 export const ANSWER_LIFE = 'PT10M';

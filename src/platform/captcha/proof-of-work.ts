@@ -3,29 +3,21 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { after } from '../../shared/durations.ts';
+import { LEAST_MS } from '../../shared/forms/captcha.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Clock } from '../clock.ts';
-import { ANSWER_LIFE, type CaptchaCode, LEAST_MS, type Puzzles } from './port.ts';
+import { ANSWER_LIFE, type CaptchaCode, type Puzzles } from './port.ts';
+import { puzzle } from './puzzle.ts';
 
-/** Rounds of PBKDF2 in one attempt, and how many attempts a browser needs: about a second on a phone of the middle class. */
-const COST = 1_000;
+/** How many attempts a browser needs; `cost` is the rounds of PBKDF2 in each. */
 const MIN_ATTEMPTS = 400;
 const MAX_ATTEMPTS = 1_200;
 const MAX_CHARACTERS = 4_000;
 
+/** A solved puzzle; of what a challenge may leave out, ours has all. */
 const solved = z.object({
-  challenge: z.object({
-    parameters: z.object({
-      algorithm: z.string(),
-      nonce: z.string(),
-      salt: z.string(),
-      cost: z.number(),
-      keyLength: z.number(),
-      keyPrefix: z.string(),
-      keySignature: z.string(),
-      data: z.object({ asked: z.string() }),
-    }),
-    signature: z.string(),
+  challenge: puzzle.required().extend({
+    parameters: puzzle.shape.parameters.required().extend({ data: z.object({ asked: z.string() }) }),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
@@ -39,13 +31,18 @@ const read = (answer: string): z.output<typeof solved> | null => {
   }
 };
 
-type Deps = { readonly clock: Clock; readonly secret: string; readonly useOnce: (answer: string) => Promise<boolean> };
+type Deps = {
+  readonly clock: Clock;
+  readonly secret: string;
+  readonly cost: number;
+  readonly useOnce: (answer: string) => Promise<boolean>;
+};
 
 /**
  * Puzzles of our own (ALTCHA): no third party, no cookie, no picture. Puzzles are signed, so nothing is kept of those that are not solved;
  * the age of an answer is counted from the signed time. Checking costs a few HMACs, whatever the answer claims.
  */
-export const proofOfWork = ({ clock, secret, useOnce }: Deps): Puzzles => {
+export const proofOfWork = ({ clock, secret, cost, useOnce }: Deps): Puzzles => {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`captcha:${purpose}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('puzzle'), hmacKeySignatureSecret: keyFor('key') };
   const refuse = (code: CaptchaCode) => new Rejection(code);
@@ -53,7 +50,7 @@ export const proofOfWork = ({ clock, secret, useOnce }: Deps): Puzzles => {
     ask: async () => {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: COST,
+        cost,
         counter: randomInt(MIN_ATTEMPTS, MAX_ATTEMPTS + 1),
         data: { asked: clock.now() },
         deriveKey,

@@ -31,6 +31,19 @@ export const captcha = {
     .max(1)
     .default(0.5)
     .meta(about({ takes: 'a number from 0 to 1', description: 'Score of reCAPTCHA from which a sender counts as a person.' })),
+  CAPTCHA_COST: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(100_000)
+    .default(1_000)
+    .meta(
+      about({
+        takes: 'a whole number from 100 to 100000',
+        description:
+          'Rounds of PBKDF2 in one attempt at a puzzle of our own; a browser makes 400 to 1,200 attempts, with the default about a second on a phone of the middle class. Twice as many take twice as long.',
+      }),
+    ),
 };
 
 type Given = {

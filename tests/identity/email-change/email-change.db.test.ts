@@ -4,8 +4,8 @@ import { testApp } from '../../support/app.ts';
 import { anUnconfirmedPerson, aPerson, aRegistration, mailsTo, PASSWORD } from '../people.ts';
 
 const clock = manualClock('2026-11-21T10:00:00.000Z');
-const app = await testApp({ clock });
-const DAY = 24 * 3_600_000;
+const app = await testApp({ clock, config: { emailChangeLife: 'PT6H' } });
+const LIFE = 6 * 3_600_000;
 const DEAD = { status: 400, body: { code: 'token_unavailable' } };
 
 let addresses = 0;
@@ -73,9 +73,12 @@ describe('the address of an account changes by both addresses (D-97)', () => {
     [-1, 200],
     [0, 400],
     [1, 400],
-  ])('by links that work for a day (%i ms)', async (late, status) => {
-    const links = await asked(await aPerson(app));
-    clock.advance(DAY + late);
+  ])('by links that work as long as the setting and their mails say (%i ms)', async (late, status) => {
+    const who = await aPerson(app);
+    const links = await asked(who);
+    for (const address of [who.email, links.email])
+      expect((await mailsTo(app, address))[0]?.text).toContain('El enlace sirve durante 6 horas.');
+    clock.advance(LIFE + late);
     expect((await press(links.new)).status).toBe(status);
   });
 

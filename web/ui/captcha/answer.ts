@@ -1,14 +1,12 @@
+import { type CaptchaAction, LEAST_MS } from '../../../src/shared/forms/captcha.ts';
 import { answer, api } from '../../api/client.ts';
-
-/** Of the site, for reCAPTCHA, which counts them apart; the server expects the same names. */
-export type CaptchaAction = 'contact' | 'register' | 'recover' | 'report' | 'visit';
 
 type Asked = Awaited<ReturnType<typeof ask>>;
 type Puzzle = NonNullable<Asked['challenge']>;
 type Grecaptcha = { ready(then: () => void): void; execute(siteKey: string, options: { action: string }): Promise<string> };
 
-/** Longer than the two seconds in which the server takes a form for filled in by a program. */
-const LEAST_MS = 2_200;
+/** The clocks of two devices run unevenly. */
+const WAIT_MS = LEAST_MS + 200;
 const SOLVE_MS = 60_000;
 
 const ask = () => answer(api.POST('/api/v1/recaptcha/challenge'));
@@ -54,6 +52,6 @@ export const captchaAnswer = async (action: CaptchaAction, agreed: boolean): Pro
   if (kind === 'recaptcha' && !agreed) return null;
   if (kind === 'recaptcha' && siteKey) return (await provider(siteKey)).execute(siteKey, { action });
   if (kind !== 'altcha' || !challenge) return undefined;
-  const [solved] = await Promise.all([solve(challenge), new Promise((resolve) => setTimeout(resolve, LEAST_MS))]);
+  const [solved] = await Promise.all([solve(challenge), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
   return solved;
 };

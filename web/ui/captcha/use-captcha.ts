@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import type { CaptchaAction } from '../../../src/shared/forms/captcha.ts';
 import { useEnv } from '../../env.ts';
-import type { CaptchaAction } from './answer.ts';
 
 /** `consent`: the installation asks a third party, to which this visitor has not agreed yet. */
 type CaptchaState = 'open' | 'busy' | 'consent' | 'done' | 'failed';

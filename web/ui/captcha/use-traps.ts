@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
+import type { CaptchaAction } from '../../../src/shared/forms/captcha.ts';
 import type { Problem } from '../../api/problem.ts';
-import type { CaptchaAction } from './answer.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 const never = () => () => undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEAST_MS } from '../../../shared/forms/captcha.ts';
 import type { RejectionCode } from '../../../shared/rejection.ts';
 
 /** The fields that every public form has beside its own (SEC-18): left out by callers that are no forms. */
@@ -12,7 +13,7 @@ export const formTraps = {
     .number('invalid')
     .min(0, 'invalid')
     .optional()
-    .meta({ description: 'Milliseconds the form was open; below 2000 it has to answer a captcha' }),
+    .meta({ description: `Milliseconds the form was open; below ${LEAST_MS} it has to answer a captcha` }),
   recaptcha: z
     .string()
     .max(4000, 'invalid')
