@@ -95,7 +95,13 @@ const Navigation = () => {
         {list('approvals')}
         {list('mails')}
         {list('events')}
-        {mayWrite && <Menu.Item to="/roles" primaryText={t('posada.role.title')} leftIcon={<RolesIcon />} />}
+        {mayWrite && (
+          <Menu.Item
+            to="/roles"
+            primaryText={<Counted label={t('posada.role.title')} count={waitingIn('roles')} />}
+            leftIcon={<RolesIcon />}
+          />
+        )}
         {mayWrite && <Menu.Item to="/exports" primaryText={t('posada.export.title')} leftIcon={<DownloadIcon />} />}
         <Menu.Item to="/health" primaryText={t('posada.health.title')} leftIcon={<MonitorHeartIcon />} />
       </Menu>

@@ -51,6 +51,7 @@ export type Conflict = Schemas['ConsoleConflict'];
 export type Talk = Schemas['ConsoleConversation'];
 export type OpenTalk = Talk & { data: Schemas['Message'][] };
 export type StoppedMessage = Schemas['ConsoleStoppedMessage'];
+export type HeldRole = Schemas['ConsoleRole'];
 export type LoggedEvent = Schemas['ConsoleLoggedEvent'];
 export type ShownListing = Schemas['AccommodationCard'];
 export type StayEnding = Schemas['StayEnding'];
@@ -67,7 +68,6 @@ export const dataProvider = {
   /** The highlights as the home page shows them. */
   shownHighlights: async () => (await answer(api.GET('/api/v1/accommodations/highlight/all'))).accommodations,
   viewingEvents: async (id: number) => (await answer(api.GET('/api/v1/console/viewing-requests/{id}/events', at({ id })))).events,
-  roles: async () => (await answer(api.GET('/api/v1/console/roles'))).data,
   /** At most five records of each kind. */
   search: async (text: string) => (await answer(api.GET('/api/v1/console/search', { params: { query: { q: text } } }))).grupos,
   /** These records as a search shows them. */

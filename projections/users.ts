@@ -86,10 +86,6 @@ export const userRow = (db: Knex, id: number): Promise<UserRow | undefined> => d
 export const administratorIds = async (db: Knex): Promise<number[]> =>
   (await db('users').where({ is_admin: true }).orderBy('id').select('id')).map(({ id }: { id: number }) => id);
 
-/** Everybody who has a role or was proposed for one. */
-export const peopleWithRoles = (db: Knex): Promise<UserRow[]> =>
-  db<UserRow>('users').where({ is_admin: true }).orWhere({ is_support: true }).orWhereNotNull('role_proposed').orderBy('id');
-
 /** The latest request of a person to be erased. */
 export type ErasureRow = {
   user_id: number;

@@ -64,6 +64,8 @@ const Figures = ({ health: { deadlines, mails, webhooks, rates, feeds, followers
             <Link to={mailsOf('waiting')}>{t('posada.health.waiting', { smart_count: mails.waiting })}</Link>
             {', '}
             <Link to={mailsOf('failed')}>{t('posada.health.failed', { smart_count: mails.failed })}</Link>
+            {', '}
+            <Link to={mailsOf('bounced')}>{t('posada.health.bounced', { smart_count: mails.bounced })}</Link>
           </>
         }
         note={

@@ -7,7 +7,7 @@ import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { ResendMail } from './ResendMail.tsx';
 
-const STATES = ['waiting', 'sent', 'failed', 'dropped', 'resent'].map((id) => ({ id, name: `posada.state.${id}` }));
+const STATES = ['waiting', 'sent', 'failed', 'bounced', 'dropped', 'resent'].map((id) => ({ id, name: `posada.state.${id}` }));
 const filters = [
   <SelectInput source="status" choices={STATES} alwaysOn key="status" />,
   <NumberInput source="reserva" alwaysOn key="reserva" />,

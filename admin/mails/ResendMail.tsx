@@ -4,7 +4,7 @@ import type { Mail } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** Why one that has left, or was given up, is not sent again. */
-const refusal = ({ status }: Mail): string => (status === 'sent' || status === 'failed' ? 'account' : status);
+const refusal = ({ status }: Mail): string => (status === 'sent' || status === 'failed' || status === 'bounced' ? 'account' : status);
 
 /** Sends a mail anew; where the server does not allow it, the button says why. */
 export const ResendMail = ({ mail }: { mail: Mail }) => {

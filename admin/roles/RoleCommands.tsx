@@ -1,22 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import type { HeldRole } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
-import { useMayWrite } from '../ui/writing.tsx';
+import { Time } from '../ui/Time.tsx';
+import { useRoles } from './use-roles.ts';
 
 const ROLES = ['support', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The role of a person: proposed by one administrator, given by another, taken by one; never one's own (SEC-33, SEC-37). */
-export const RoleCommands = ({ user, name }: { user: number; name: string }) => {
-  const provider = useDataProvider<Console>();
+/** The role of a person and the one that waits for a second administrator. */
+export const RoleNow = ({ held }: { held: Pick<HeldRole, 'rol' | 'propuesto'> | undefined }) => {
+  const t = useTranslate();
+  const proposed = held?.propuesto;
+  return (
+    <span className="role-now">
+      <b>{t(`posada.role.${held?.rol ?? 'none'}`)}</b>
+      {proposed && (
+        <span className="mute">
+          {t('posada.role.proposed', { role: t(`posada.role.${proposed.rol}`), by: proposed.por })}, <Time at={proposed.fecha} brief />
+        </span>
+      )}
+    </span>
+  );
+};
+
+type Props = { user: number; name: string; held: HeldRole | undefined };
+
+/** What can be done with the role of a person: proposed by one administrator, given by another, taken by one; never one's own (SEC-33, SEC-37). */
+export const RoleCommands = ({ user, name, held }: Props) => {
   const t = useTranslate();
   const { identity } = useGetIdentity();
-  const mayWrite = useMayWrite();
-  const { data } = useQuery({ queryKey: ['roles'], queryFn: provider.roles, enabled: mayWrite });
-  if (!mayWrite || !data) return null;
-  const row = data.find(({ id }) => id === user);
-  const [role, proposed] = [row?.rol ?? null, row?.propuesto ?? null];
+  const [role, proposed] = [held?.rol ?? null, held?.propuesto ?? null];
   const refused = identity?.id === user ? t('posada.role.own') : null;
   const event = `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `user-${user}` }))}`;
   const common = { refused, event, about: name };
@@ -30,35 +43,43 @@ export const RoleCommands = ({ user, name }: { user: number; name: string }) => 
     />
   );
   return (
+    <span className="commands">
+      {proposed && !proposed.propia && give(proposed.rol, 'posada.role.confirm')}
+      {proposed && (
+        <Command
+          {...common}
+          label={proposed.propia ? 'posada.role.withdraw' : 'posada.role.reject'}
+          send={(write, reason) => write.rejectRole(user, reason)}
+        />
+      )}
+      {ROLES.filter((one) => one !== role && one !== proposed?.rol).map((one) => give(one, `posada.role.propose.${one}`))}
+      {role && (
+        <Command
+          {...common}
+          label="posada.role.revoke"
+          tells={t('posada.role.tells.revoke')}
+          typed={name}
+          isFinal={false}
+          send={(write, reason) => write.revokeRole(user, reason)}
+        />
+      )}
+    </span>
+  );
+};
+
+/** The role of a person on their own page. */
+export const RoleSection = ({ user, name }: Omit<Props, 'held'>) => {
+  const t = useTranslate();
+  const { data } = useRoles();
+  if (!data) return null;
+  const held = data.find(({ id }) => id === user);
+  return (
     <section>
       <h2>{t('posada.role.role')}</h2>
       <p>
-        {t(`posada.role.${role ?? 'none'}`)}
-        {proposed && (
-          <span className="mute">. {t('posada.role.proposed', { role: t(`posada.role.${proposed.rol}`), by: proposed.por })}</span>
-        )}
+        <RoleNow held={held} />
       </p>
-      <p className="commands">
-        {proposed && !proposed.propia && give(proposed.rol, 'posada.role.confirm')}
-        {proposed && (
-          <Command
-            {...common}
-            label={proposed.propia ? 'posada.role.withdraw' : 'posada.role.reject'}
-            send={(write, reason) => write.rejectRole(user, reason)}
-          />
-        )}
-        {ROLES.filter((one) => one !== role && one !== proposed?.rol).map((one) => give(one, `posada.role.propose.${one}`))}
-        {role && (
-          <Command
-            {...common}
-            label="posada.role.revoke"
-            tells={t('posada.role.tells.revoke')}
-            typed={name}
-            isFinal={false}
-            send={(write, reason) => write.revokeRole(user, reason)}
-          />
-        )}
-      </p>
+      <RoleCommands user={user} name={name} held={held} />
     </section>
   );
 };

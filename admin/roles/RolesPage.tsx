@@ -1,37 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
-import { Title, useDataProvider, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import type { Console } from '../dataProvider.ts';
+import { Title, useTranslate } from 'react-admin';
+import type { HeldRole } from '../dataProvider.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
-import { Time } from '../ui/Time.tsx';
+import { WritersPage } from '../ui/writing.tsx';
+import { GiveRole } from './GiveRole.tsx';
+import { RoleLine } from './RoleLine.tsx';
+import { useRoles } from './use-roles.ts';
 
-/** Who may use the console, and whose role waits for a second administrator. */
+/** Who may use the console, whose role waits for a second administrator, and how one is given or taken; what waits stands first. */
 export const RolesPage = () => {
-  const provider = useDataProvider<Console>();
   const t = useTranslate();
-  const { data, error, refetch } = useQuery({ queryKey: ['roles'], queryFn: provider.roles });
   return (
-    <div className="record">
-      <Title title={t('posada.role.title')} />
-      <p className="mute">{t('posada.role.note')}</p>
-      {error && !data && <Failed retry={() => void refetch()} />}
-      {!data && !error && <Waiting />}
-      {data && (
-        <ul className="box roles">
-          {data.map(({ id, nombre, rol, propuesto }) => (
-            <li key={id}>
-              <Link to={`/users/${id}/show`}>{nombre || id}</Link>
-              <b>{t(`posada.role.${rol ?? 'none'}`)}</b>
-              {propuesto && (
-                <span className="mute">
-                  {t('posada.role.proposed', { role: t(`posada.role.${propuesto.rol}`), by: propuesto.por })},{' '}
-                  <Time at={propuesto.fecha} brief />
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <WritersPage>
+      <div className="record">
+        <Title title={t('posada.role.title')} />
+        <p className="mute">{t('posada.role.note')}</p>
+        <Held />
+        <GiveRole />
+      </div>
+    </WritersPage>
+  );
+};
+
+const waitingFirst = (a: HeldRole, b: HeldRole) => Number(b.propuesto !== null) - Number(a.propuesto !== null) || a.id - b.id;
+
+const Held = () => {
+  const { data, error, refetch } = useRoles();
+  if (error && !data) return <Failed retry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return (
+    <ul className="box roles">
+      {data.toSorted(waitingFirst).map((held) => (
+        <RoleLine key={held.id} id={held.id} name={held.nombre} held={held} />
+      ))}
+    </ul>
   );
 };

@@ -4,9 +4,9 @@ import { amountText } from '../../src/shared/formats.ts';
 import type {
   Conflict,
   DueVisit,
+  HeldRole,
   Instalment,
   Listing,
-  Mail,
   Payment,
   Payout,
   QueueNow,
@@ -22,6 +22,7 @@ import { Why } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
 import { Word } from '../ui/Word.tsx';
 import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
+import { MailQueue } from './MailQueue.tsx';
 import { Queue } from './Queue.tsx';
 
 /** What each queue the server names looks like. */
@@ -276,17 +277,19 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
       )}
     />
   ),
-  mails: (queue) => (
-    <Queue<Mail>
-      title="posada.todo.mails"
+  mails: (queue) => <MailQueue title="posada.todo.mails" queue={queue} />,
+  roles: (queue) => (
+    <Queue<HeldRole>
+      title="posada.todo.roles"
       queue={queue}
-      field="created_at"
-      since={({ created_at }) => created_at}
-      line={({ reserva, template }) => (
+      field="propuesto"
+      since={({ propuesto }) => propuesto?.fecha ?? null}
+      line={({ id, nombre, propuesto }) => (
         <>
-          <Word of="template" is={template} /> {reserva && <Link to={`/reservations/${reserva}/show/mails`}>R-{reserva}</Link>}
+          <Link to="/roles">{nombre || id}</Link> {propuesto && <Word of="role" is={propuesto.rol} />}
         </>
       )}
     />
   ),
+  bounces: (queue) => <MailQueue title="posada.todo.bounces" queue={queue} />,
 };

@@ -1,8 +1,10 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import UnreachableIcon from '@mui/icons-material/PersonOffOutlined';
 import StopCircleIcon from '@mui/icons-material/RemoveCircleOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import Chip from '@mui/material/Chip';
+import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
 
 type Colour = 'success' | 'warning' | 'error' | 'info' | 'default';
@@ -20,6 +22,7 @@ const COLOURS: Record<string, Colour> = {
   waiting: 'warning',
   sent: 'success',
   failed: 'error',
+  bounced: 'error',
   dropped: 'default',
   resent: 'info',
   handled: 'success',
@@ -42,9 +45,20 @@ const ICONS = {
   default: <StopCircleIcon />,
 } satisfies Record<Colour, unknown>;
 
+/** States whose icon is not that of their colour. */
+const OWN_ICONS: Readonly<Record<string, ReactElement>> = { bounced: <UnreachableIcon /> };
+
 /** A state: an icon, words, and its colour last. */
 export const StateChip = ({ state }: { state: string }) => {
   const t = useTranslate();
   const colour = COLOURS[state] ?? 'default';
-  return <Chip size="small" variant="outlined" color={colour} icon={ICONS[colour]} label={t(`posada.state.${state}`, { _: state })} />;
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={colour}
+      icon={OWN_ICONS[state] ?? ICONS[colour]}
+      label={t(`posada.state.${state}`, { _: state })}
+    />
+  );
 };

@@ -2,7 +2,7 @@ import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'rea
 import { Link, Route, Routes } from 'react-router-dom';
 import type { User } from '../dataProvider.ts';
 import { BankData } from '../payments/BankData.tsx';
-import { RoleCommands } from '../roles/RoleCommands.tsx';
+import { RoleSection } from '../roles/RoleCommands.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Raw } from '../ui/Raw.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
@@ -48,7 +48,7 @@ const UserPage = () => {
               <Data user={user} />
               {user.nombre && <ContactData key={user.id} user={user.id} />}
               <BankData user={user.id} />
-              {user.nombre && <RoleCommands user={user.id} name={user.nombre} />}
+              {user.nombre && <RoleSection user={user.id} name={user.nombre} />}
             </>
           }
         />

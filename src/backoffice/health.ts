@@ -52,7 +52,8 @@ export const healthNow = async ({
   } as const;
   const mails = {
     waiting: counts.waiting,
-    failed: counts.failed,
+    failed: counts.failed - counts.bounced,
+    bounced: counts.bounced,
     oldest_waiting: counts.oldestWaiting,
     last_error: counts.lastError,
     state: judged(counts.failed === 0 && waitingFor <= secondsOf(late.mail)),

@@ -128,6 +128,21 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
     },
   );
 
+/** People who have a role, and those for whom one is proposed, which `propuesto` selects. */
+export const rolesPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserRow>> =>
+  pageOf(
+    db('users as u')
+      .leftJoin('user_vault as v', 'v.id', 'u.id')
+      .select('u.*', 'v.first_name')
+      .where((q) => q.where('u.is_admin', true).orWhere('u.is_support', true).orWhereNotNull('u.role_proposed')),
+    query,
+    { id: 'u.id', propuesto: 'u.role_proposed_at' },
+    {
+      id: ids('u.id'),
+      propuesto: (q, value) => (value === true || value === 'true' ? q.whereNotNull('u.role_proposed') : q.whereNull('u.role_proposed')),
+    },
+  );
+
 /** Messages and bug reports; `abierto` selects those not answered yet. */
 export const reportsPage = (db: Knex, query: ListQuery): Promise<Page<ReportRow>> =>
   pageOf(
@@ -155,7 +170,10 @@ export const mailsPage = async (db: Knex, query: ListQuery): Promise<Page<Posted
             .map(String)
             .filter((id) => isUuid(id)),
         ]),
-      status: (q, value) => q.where({ status: String(value) }),
+      status: (q, value) =>
+        value === 'bounced' || value === 'failed'
+          ? q.where({ status: 'failed', bounced: value === 'bounced' })
+          : q.where({ status: String(value) }),
       reserva: (q, value) => q.where({ concerns: `reservation-${number(value)}` }),
       alojamiento: (q, value) => q.where({ concerns: `listing-${number(value)}` }),
     },

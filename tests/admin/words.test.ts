@@ -7,7 +7,7 @@ import storyEs from '../../texts/es/console-story.json' with { type: 'json' };
 import { eventTypes } from '../scans/program.ts';
 
 /** Not in the log: the replay adds what became of a mail. */
-const MAIL_STEPS = ['MailSent', 'MailWaiting', 'MailFailed', 'MailDropped'];
+const MAIL_STEPS = ['MailSent', 'MailWaiting', 'MailFailed', 'MailBounced', 'MailDropped'];
 
 // A word of the wire that has no text is shown as it is, which a reader of Spanish does not understand.
 const missing = (words: readonly string[], texts: Readonly<Record<string, string>>) => words.filter((word) => !texts[word]);

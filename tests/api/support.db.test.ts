@@ -19,7 +19,11 @@ const asHelper = (method: string, path: string, body: string | null) => {
   return app.request(method, path, { token: helper.token, ...json });
 };
 const listed = async () =>
-  (await app.request('GET', '/console/roles', { token: first.token })).body.data.find(({ id }: { id: number }) => id === helper.id);
+  (await app.request('GET', '/console/roles', { token: first.token })).body.find(({ id }: { id: number }) => id === helper.id);
+
+/** How many proposals the queue of roles has; undefined where there is no such queue. */
+const waitingRoles = async (token: string): Promise<number | undefined> =>
+  (await app.request('GET', '/console/queues', { token })).body.queues.find(({ name }: { name: string }) => name === 'roles')?.waiting;
 
 it('is given by two administrators, with the password and a reason (SEC-33)', async () => {
   await app.db('sessions').update({ proved_at: '2026-01-01T00:00:00Z' });
@@ -27,10 +31,13 @@ it('is given by two administrators, with the password and a reason (SEC-33)', as
   for (const one of [first, second]) await proves(app, one);
   expect((await role(first.token, '', { role: 'support' })).body).toMatchObject({ waits: true });
   expect(await listed()).toMatchObject({ rol: null, propuesto: { rol: 'support', por: first.id, propia: true } });
+  expect(await waitingRoles(second.token)).toBe(1);
   expect((await role(first.token, '', { role: 'support' })).body.code).toBe('second_administrator');
   expect((await asHelper('GET', '/console/users', null)).status).toBe(404);
   expect((await role(second.token, '', { role: 'support' })).body).toMatchObject({ waits: false });
   expect(await listed()).toMatchObject({ nombre: 'Sofía', rol: 'support', propuesto: null });
+  expect(await waitingRoles(second.token)).toBe(0);
+  expect(await waitingRoles(helper.token)).toBeUndefined(); // who has which role is not for support
   const me = (await asHelper('GET', '/users/me', null)).body.user;
   expect([me.rol, me.is_admin]).toEqual(['support', 0]);
 });

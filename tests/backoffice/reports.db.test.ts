@@ -89,6 +89,8 @@ it('shows the time limit of each queue, from the settings (A-04)', async () => {
     ['reportedTalks', 172_800],
     ['stoppedMessages', 172_800],
     ['mails', 43_200],
+    ['bounces', 43_200],
+    ['roles', 86_400],
   ]);
 });
 

@@ -2210,7 +2210,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who has a role, and which roles wait for a second administrator */
+        /** Who has a role, and which roles wait for a second administrator; filter by `propuesto` */
         get: operations["consoleRoles"];
         put?: never;
         post?: never;
@@ -5883,6 +5883,8 @@ export interface components {
             mails: {
                 waiting: number;
                 failed: number;
+                /** @description Refused by the server of their address. */
+                bounced: number;
                 oldest_waiting: string | null;
                 /** @description Of the latest mail that was given up. */
                 last_error: string | null;
@@ -5953,8 +5955,11 @@ export interface components {
             reserva: number | null;
             /** @description The space it is about, for one that is about no reservation. */
             alojamiento: number | null;
-            /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "dropped" | "resent";
+            /**
+             * @description `bounced`: the server of its address refused it; `failed`: given up for any other reason.
+             * @enum {string}
+             */
+            status: "waiting" | "sent" | "failed" | "bounced" | "dropped" | "resent";
             attempts: number;
             last_error: string | null;
             /** Format: date-time */
@@ -6042,12 +6047,12 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "reportedTalks" | "stoppedMessages" | "mails";
+                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "reportedTalks" | "stoppedMessages" | "mails" | "bounces" | "roles";
                 /**
                  * @description The list of the console it is a part of.
                  * @enum {string}
                  */
-                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "conversations" | "stopped-messages" | "mails";
+                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "conversations" | "stopped-messages" | "mails" | "roles";
                 /** @description The filter of that list. */
                 filter: {
                     [key: string]: string | boolean;
@@ -6759,6 +6764,7 @@ export interface components {
             id: number;
             nombre: string;
             rol: ("support" | "admin") | null;
+            /** @description The role that waits for a second administrator; `propia`: whoever asks has proposed it. */
             propuesto: {
                 /** @enum {string} */
                 rol: "support" | "admin";
@@ -13274,7 +13280,11 @@ export interface operations {
     };
     consoleRoles: {
         parameters: {
-            query?: never;
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13289,12 +13299,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConsoleRole"][];
-                    };
+                    "application/json": components["schemas"]["ConsoleRole"][];
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };

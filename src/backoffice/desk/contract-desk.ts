@@ -63,6 +63,7 @@ const health = z
     mails: z.object({
       waiting: z.int(),
       failed: z.int(),
+      bounced: z.int().meta({ description: 'Refused by the server of their address.' }),
       oldest_waiting: instant.nullable(),
       last_error: z.string().nullable().meta({ description: 'Of the latest mail that was given up.' }),
       state: z.enum(['ok', 'attention']),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ROLES } from '../../identity/events.ts';
 import { contract } from '../../platform/http/contract.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
+import { listQuery } from '../list-query.ts';
 
 const contact = z
   .object({
@@ -26,4 +28,29 @@ export const openContact = contract({
   body: z.strictObject({ reason: personText('givenReason') }),
   response: z.object({ data: contact }),
   rejections: ['not_found'],
+});
+
+const role = z
+  .object({
+    id: z.int(),
+    nombre: z.string(),
+    rol: z.enum(ROLES).nullable(),
+    propuesto: z
+      .object({ rol: z.enum(ROLES), por: z.int(), fecha: z.iso.datetime(), propia: z.boolean() })
+      .nullable()
+      .meta({ description: 'The role that waits for a second administrator; `propia`: whoever asks has proposed it.' }),
+  })
+  .meta({ id: 'ConsoleRole' });
+export type ConsoleRole = z.input<typeof role>;
+
+export const listRoles = contract({
+  tag: 'console',
+  name: 'consoleRoles',
+  role: 'admin',
+  adminOnly: true,
+  summary: 'Who has a role, and which roles wait for a second administrator; filter by `propuesto`',
+  method: 'get',
+  path: '/console/roles',
+  query: listQuery,
+  response: z.array(role),
 });

@@ -89,6 +89,8 @@ const queue = z.object({
     'reportedTalks',
     'stoppedMessages',
     'mails',
+    'bounces',
+    'roles',
   ]),
   resource: z
     .enum([
@@ -105,6 +107,7 @@ const queue = z.object({
       'conversations',
       'stopped-messages',
       'mails',
+      'roles',
     ])
     .meta({ description: 'The list of the console it is a part of.' }),
   filter: z.record(z.string(), z.union([z.string(), z.boolean()])).meta({ description: 'The filter of that list.' }),

@@ -1,17 +1,27 @@
 import type { Knex } from 'knex';
 import { type Person, personById } from '../../identity/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Route, route } from '../../platform/http/contract.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { deskStream } from '../events.ts';
-import { type ConsoleContact, openContact } from './contract-people.ts';
+import { contentRange } from '../list-query.ts';
+import { type ConsoleUserRow, rolesPage } from '../queries.ts';
+import { type ConsoleContact, type ConsoleRole, listRoles, openContact } from './contract-people.ts';
 import type { Desk } from './desk.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly desk: Desk };
 
-/** How a person can be reached, for administrators; the look is recorded before they see it (SEC-37). */
+/** Who has which role, and how a person can be reached, for administrators; that look is recorded before they see it (SEC-37). */
 export const peopleRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
+  route(listRoles, async ({ query, user }) => {
+    const page = await rolesPage(db, query);
+    return new Reply(
+      200,
+      page.rows.map((row) => presentRole(row, user.id)),
+      contentRange('roles', page),
+    );
+  }),
   route(openContact, async ({ params: { id }, body: { reason }, user, metadata }) => {
     const person = await personById(db, id);
     if (!person || person.erased) throw new Rejection('not_found');
@@ -28,3 +38,13 @@ const present = ({ firstName, lastName, email, isConfirmed, phone }: Person): Co
   confirmado: isConfirmed,
   telefono: phone,
 });
+
+const presentRole = (row: ConsoleUserRow, reader: number): ConsoleRole => {
+  const { id, first_name, is_admin, is_support, role_proposed: rol, role_proposed_by: por, role_proposed_at: fecha } = row;
+  return {
+    id,
+    nombre: first_name ?? '',
+    rol: is_admin ? 'admin' : is_support ? 'support' : null,
+    propuesto: rol && por !== null && fecha ? { rol, por, fecha, propia: por === reader } : null,
+  };
+};

@@ -47,7 +47,7 @@ export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[
     }),
   ),
 
-  route(consoleQueues, async () => ({ queues: await queuesNow(db, config.late, clock.now()) })),
+  route(consoleQueues, async ({ user }) => ({ queues: await queuesNow(db, config.late, clock.now(), !user.isSupport) })),
 ];
 
 const presentLine = (row: ReportRow): ConsoleReportLine => ({

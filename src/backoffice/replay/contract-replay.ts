@@ -14,7 +14,9 @@ export const postedMail = z
     recipient: z.string(),
     reserva: z.int().nullable().meta({ description: 'The reservation it is about.' }),
     alojamiento: z.int().nullable().meta({ description: 'The space it is about, for one that is about no reservation.' }),
-    status: z.enum(['waiting', 'sent', 'failed', 'dropped', 'resent']),
+    status: z
+      .enum(['waiting', 'sent', 'failed', 'bounced', 'dropped', 'resent'])
+      .meta({ description: '`bounced`: the server of its address refused it; `failed`: given up for any other reason.' }),
     attempts: z.int(),
     last_error: z.string().nullable(),
     created_at: instant,

@@ -17,6 +17,15 @@ export const presentStep = (step: Step): ReplayStep => ({
   words: step.words,
 });
 
+const MAIL_STEPS = {
+  sent: 'MailSent',
+  waiting: 'MailWaiting',
+  failed: 'MailFailed',
+  bounced: 'MailBounced',
+  resent: 'MailFailed',
+  dropped: 'MailDropped',
+} satisfies Record<ConsoleMail['status'], string>;
+
 const presentEntry = ({ entry, state }: Step) => {
   const { position, at } = entry;
   if (entry.kind === 'event') {
@@ -25,8 +34,9 @@ const presentEntry = ({ entry, state }: Step) => {
     const metadata = { id: entry.event.id, v, correlationId, commandId };
     return { position, at, stream, revision, type, actor, by: actedAs(actor, state), data: { ...data }, metadata };
   }
-  const { id, template, recipient, status, attempts, lastError, eventId } = entry.mail;
-  const type = { sent: 'MailSent', waiting: 'MailWaiting', failed: 'MailFailed', resent: 'MailFailed', dropped: 'MailDropped' }[status];
+  const { id, template, recipient, attempts, lastError, eventId } = entry.mail;
+  const { status } = presentMail(entry.mail);
+  const type = MAIL_STEPS[status];
   const data = { template, recipient, status, attempts, lastError };
   return { position, at, stream: `mail-${id}`, revision: null, type, actor: 'mail', by: 'system' as const, data, metadata: { eventId } };
 };
@@ -104,6 +114,7 @@ export const presentMail = ({
   status,
   attempts,
   lastError,
+  bounced,
   createdAt,
   sentAt,
 }: PostedMail): ConsoleMail => ({
@@ -111,7 +122,7 @@ export const presentMail = ({
   template,
   recipient,
   reserva: Number(/^reservation-(\d+)$/.exec(concerns)?.[1] ?? 0) || null,
-  status,
+  status: status === 'failed' && bounced ? 'bounced' : status,
   attempts,
   last_error: lastError,
   created_at: createdAt,

@@ -8,26 +8,6 @@ const desk = { tag: 'console', role: 'admin', adminOnly: true } as const;
 const params = z.object({ id: z.coerce.number<string>().int() });
 const reason = personText('givenReason');
 
-export const listRoles = contract({
-  ...desk,
-  name: 'consoleRoles',
-  summary: 'Who has a role, and which roles wait for a second administrator',
-  method: 'get',
-  path: '/console/roles',
-  response: z.object({
-    data: z.array(
-      z
-        .object({
-          id: z.int(),
-          nombre: z.string(),
-          rol: z.enum(ROLES).nullable(),
-          propuesto: z.object({ rol: z.enum(ROLES), por: z.int(), fecha: z.iso.datetime(), propia: z.boolean() }).nullable(),
-        })
-        .meta({ id: 'ConsoleRole' }),
-    ),
-  }),
-});
-
 const done = z.object({ position: z.string().nullable(), waits: z.boolean() });
 
 export const proposeRole = contract({

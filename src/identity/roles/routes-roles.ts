@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import { peopleWithRoles } from '../../../projections/users.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CaughtUp } from '../../platform/engine/runner.ts';
 import type { Metadata } from '../../platform/event-store/port.ts';
@@ -10,8 +9,8 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { RoleCommand } from '../decider/roles.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
-import { peopleByIds, personById } from '../vault.ts';
-import { listRoles, proposeRole, rejectRole, revokeRole } from './contract-roles.ts';
+import { personById } from '../vault.ts';
+import { proposeRole, rejectRole, revokeRole } from './contract-roles.ts';
 
 type Asked = { readonly ctx: Context; readonly metadata: Metadata };
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly caughtUp: CaughtUp; readonly handlers: IdentityHandlers };
@@ -27,21 +26,6 @@ export const roleRoutes = ({ db, clock, caughtUp, handlers }: Deps): readonly Ro
     return { position, waits: events.some(({ type }) => type === 'RoleProposed') };
   };
   return [
-    route(listRoles, async ({ user }) => {
-      const rows = await peopleWithRoles(db);
-      const people = await peopleByIds(
-        db,
-        rows.map(({ id }) => id),
-      );
-      return {
-        data: rows.map(({ id, is_admin, is_support, role_proposed: rol, role_proposed_by: por, role_proposed_at: fecha }) => ({
-          id,
-          nombre: people.get(id)?.firstName ?? '',
-          rol: is_admin ? ('admin' as const) : is_support ? ('support' as const) : null,
-          propuesto: rol && por !== null && fecha ? { rol, por, fecha, propia: por === user.id } : null,
-        })),
-      };
-    }),
     route(proposeRole, (call) => {
       const { role, reason } = call.body;
       return send(call, call.params.id, { type: 'ProposeRole', role, adminId: call.user.id, now: clock.now() }, reason);

@@ -41,12 +41,16 @@ export type MailTemplates = Readonly<
   Record<string, (params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>>
 >;
 
-export type MailCounts = { waiting: number; failed: number; oldestWaiting: Instant | null; lastError: string | null };
+/** `failed`: given up for any reason; `bounced`: those of them whose address the server refused. */
+export type MailCounts = { waiting: number; failed: number; bounced: number; oldestWaiting: Instant | null; lastError: string | null };
 
-/** For the metrics: how many mails are waiting, since when the oldest one, how many have failed, and the error of the latest failure. */
+/** How many mails are waiting, since when the oldest one, how many were given up, and the error of the latest of these. */
 export const mailCounts = async (db: Knex): Promise<MailCounts> => {
-  const { rows } = await db.raw<{ rows: { waiting: number; failed: number; oldest: Instant | null; error: string | null }[] }>(
+  const { rows } = await db.raw<{
+    rows: { waiting: number; failed: number; bounced: number; oldest: Instant | null; error: string | null }[];
+  }>(
     `select count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed,
+            count(*) filter (where status = 'failed' and bounced) as bounced,
             min(created_at) filter (where status = 'waiting') as oldest,
             (array_agg(last_error order by created_at desc) filter (where status = 'failed'))[1] as error
        from mail_outbox where status in ('waiting', 'failed')`,
@@ -55,6 +59,7 @@ export const mailCounts = async (db: Knex): Promise<MailCounts> => {
   return {
     waiting: row?.waiting ?? 0,
     failed: row?.failed ?? 0,
+    bounced: row?.bounced ?? 0,
     oldestWaiting: row?.oldest ?? null,
     lastError: row?.error ?? null,
   };
@@ -73,6 +78,8 @@ export type PostedMail = {
   readonly status: 'waiting' | 'sent' | 'failed' | 'dropped' | 'resent';
   readonly attempts: number;
   readonly lastError: string | null;
+  /** The server of its address refused it. */
+  readonly bounced: boolean;
   readonly createdAt: Instant;
   readonly sentAt: Instant | null;
 };
@@ -86,11 +93,24 @@ export type OutboxRow = {
   status: PostedMail['status'];
   attempts: number;
   last_error: string | null;
+  bounced: boolean;
   created_at: Instant;
   sent_at: Instant | null;
 };
 
-const COLUMNS = ['id', 'template', 'recipient', 'concerns', 'event_id', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'];
+const COLUMNS = [
+  'id',
+  'template',
+  'recipient',
+  'concerns',
+  'event_id',
+  'status',
+  'attempts',
+  'last_error',
+  'bounced',
+  'created_at',
+  'sent_at',
+];
 
 /** A query of the outbox for lists; `postedMail` converts its rows. */
 export const outboxRows = (db: Knex): Knex.QueryBuilder => db('mail_outbox').select(COLUMNS);
@@ -104,6 +124,7 @@ export const postedMail = (row: OutboxRow): PostedMail => ({
   status: row.status,
   attempts: row.attempts,
   lastError: row.last_error,
+  bounced: row.bounced,
   createdAt: row.created_at,
   sentAt: row.sent_at,
 });

@@ -20,17 +20,23 @@ test('two administrators give a person the role of support, who then reads and c
   const [first, second, third] = await Promise.all([context(), context(), context()]);
   const [ada, other, elsa] = await Promise.all([first.newPage(), second.newPage(), third.newPage()]);
   const { user } = await call<{ user: { idusuario: number } }>(home, 'GET', '/users/me', undefined, helper.token);
-  const own = `/admin/users/${user.idusuario}/show`;
 
-  await openConsole(ada, locale, own);
-  await ada.getByRole('button', { name: t('posada.role.propose.support') }).click();
+  // found by their number and proposed in place, by keyboard
+  await openConsole(ada, locale, '/admin/roles');
+  await ada.getByLabel(t('posada.role.person')).fill(String(user.idusuario));
+  await ada.keyboard.press('Enter');
+  await ada.getByRole('button', { name: t('posada.role.propose.support') }).press('Enter');
   await confirmCommand(ada, t, 'posada.role.propose.support', { waits: true });
   await ada.goto('/admin/roles');
   await expect(ada.getByRole('listitem').filter({ hasText: 'Elsa' })).toContainText(t('posada.role.none'));
   const { look, report } = auditOf(ada, locale?.startsWith('en') ? 'en' : 'es');
   await look('roles', { wide: true });
 
-  await openConsole(other, locale, own, berta.email);
+  // it waits in the queues, and the second administrator gives it where all roles stand
+  await openConsole(other, locale, '/admin', berta.email);
+  const queue = other.locator('section').filter({ has: other.getByRole('heading', { name: t('posada.todo.roles') }) });
+  await queue.getByRole('link', { name: 'Elsa' }).click();
+  await expect(other).toHaveURL(/\/admin\/roles/);
   await other.getByRole('button', { name: t('posada.role.confirm') }).click();
   await confirmCommand(other, t, 'posada.role.confirm');
   await ada.reload();
@@ -41,6 +47,12 @@ test('two administrators give a person the role of support, who then reads and c
   await expect(elsa.getByRole('menuitem', { name: t('posada.export.title') })).toHaveCount(0);
   await expect(elsa.getByRole('row').nth(1)).toBeVisible();
   await expect(elsa.locator('button.command')).toHaveCount(0); // everywhere: support.spec.ts
+
+  // taken in place, at once
+  const line = ada.getByRole('listitem').filter({ hasText: 'Elsa' });
+  await line.getByRole('button', { name: t('posada.role.revoke') }).click();
+  await confirmCommand(ada, t, 'posada.role.revoke', { typed: 'Elsa' });
+  await expect(line).toHaveCount(0);
   report();
   await Promise.all([first.close(), second.close(), third.close()]);
 });

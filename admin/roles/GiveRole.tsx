@@ -1,0 +1,58 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import type { User } from '../dataProvider.ts';
+import { Failed } from '../ui/Pending.tsx';
+import { RoleLine } from './RoleLine.tsx';
+import { useRoles } from './use-roles.ts';
+
+const MOST = 5;
+
+/** Finds a person, as the list of people does, and offers them a role in place. What was typed about them is kept nowhere. */
+export const GiveRole = () => {
+  const t = useTranslate();
+  const [typed, type] = useState('');
+  const [sought, seek] = useState('');
+  const { data: held = [] } = useRoles();
+  const { data, error, isFetching, refetch } = useGetList<User>(
+    'users',
+    { filter: { q: sought }, pagination: { page: 1, perPage: MOST }, sort: { field: 'id', order: 'DESC' } },
+    { enabled: sought !== '' },
+  );
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    seek(typed.trim());
+  };
+  const found = sought === '' ? undefined : data;
+  return (
+    <section>
+      <h2>{t('posada.role.give')}</h2>
+      <form className="find-person" onSubmit={submit} noValidate>
+        <TextField
+          label={t('posada.role.person')}
+          helperText={t('posada.role.personHelp')}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          autoComplete="off"
+          size="small"
+        />
+        <Button type="submit" variant="outlined" startIcon={<SearchIcon />} aria-busy={isFetching}>
+          {t('posada.role.find')}
+        </Button>
+      </form>
+      {error && <Failed retry={() => void refetch()} />}
+      <p role="status" className="mute">
+        {found?.length === 0 && t('posada.role.nobody')}
+      </p>
+      {found && found.length > 0 && (
+        <ul className="box roles">
+          {found.map(({ id, nombre }) => (
+            <RoleLine key={id} id={id} name={nombre} held={held.find((one) => one.id === id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

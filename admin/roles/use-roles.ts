@@ -1,0 +1,13 @@
+import { useGetList } from 'react-admin';
+import type { HeldRole } from '../dataProvider.ts';
+import { useMayWrite } from '../ui/writing.tsx';
+
+const MOST = 500;
+
+/** Who has a role and for whom one is proposed; support learns nothing of it. */
+export const useRoles = () =>
+  useGetList<HeldRole>(
+    'roles',
+    { pagination: { page: 1, perPage: MOST }, sort: { field: 'id', order: 'ASC' } },
+    { enabled: useMayWrite() },
+  );
