@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CalendarAddresses, Conflict, Restrictions } from '../dataProvider.ts';
+import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Addresses } from './Addresses.tsx';
 import { conflictColumns } from './ConflictList.tsx';
@@ -25,6 +26,7 @@ const RestrictionsPage = () => {
       <header className="hd">
         <h2>{space.nombre}</h2>
         <Link to={`/accommodations/${space.id}/show`}>{t('posada.calendar.openSpace')}</Link>
+        <Neighbours resource="restrictions" id={space.id} />
       </header>
       <Addresses id={space.id} addresses={addresses} opened={setAddresses} />
       <FeedTable space={space} addresses={addresses} />

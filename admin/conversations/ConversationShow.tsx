@@ -1,6 +1,7 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { OpenTalk } from '../dataProvider.ts';
+import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { CloseReports } from './CloseReports.tsx';
@@ -25,6 +26,7 @@ const Thread = () => {
         <h2>{alojamiento.nombre}</h2>
         <Link to={`/accommodations/${accommodation_id}/show`}>{t('posada.calendar.openSpace')}</Link>
         <CloseReports talk={talk} />
+        <Neighbours resource="conversations" id={talk.id} />
       </header>
       <p className="talk-parties">
         <span>

@@ -2,6 +2,7 @@ import { ReferenceField, ShowBase, TextField, Title, useRecordContext, useTransl
 import { Route, Routes } from 'react-router-dom';
 import type { Listing } from '../dataProvider.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Raw } from '../ui/Raw.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -30,6 +31,7 @@ const ListingPage = () => {
         <h2>{listing.nombre}</h2>
         <StateChip state={listing.estado} />
         <ListingCommands listing={listing} only={['approve', 'unapprove', 'verify', 'unverify', 'block', 'unblock', 'remove', 'restore']} />
+        <Neighbours resource="accommodations" id={listing.id} />
       </header>
       <RecordTabs
         label={listing.nombre}

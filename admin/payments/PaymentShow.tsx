@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { Payment } from '../dataProvider.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { MoneyState, Why } from './MoneyState.tsx';
@@ -31,6 +32,7 @@ const PaymentPage = () => {
         <h2>{name}</h2>
         <MoneyState state={payment.estado} />
         <PaymentCommands payment={payment} />
+        <Neighbours resource="payments" id={payment.id} />
       </header>
       <div className="two">
         <Facts

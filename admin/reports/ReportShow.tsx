@@ -2,6 +2,7 @@ import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Report } from '../dataProvider.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -30,6 +31,7 @@ const ReportPage = () => {
         <span className="commands">
           <HandleReport report={report} />
         </span>
+        <Neighbours resource="reports" id={id} />
       </header>
       <section className="letter box">
         <p>{mensaje}</p>

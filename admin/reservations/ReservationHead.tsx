@@ -2,6 +2,7 @@ import { ReferenceField, TextField, Title, useTranslate } from 'react-admin';
 import type { Reservation } from '../dataProvider.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
 import { Day } from '../ui/Day.tsx';
+import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
@@ -28,6 +29,7 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
         {reservation.contracargo && <MoneyState state={`contest_${reservation.contracargo}`} />}
         <ReservationCommands reservation={reservation} />
         <MoneyCame reservation={reservation} />
+        <Neighbours resource="reservations" id={reservation.id} />
       </header>
       <p className="meta">
         <span>

@@ -1,4 +1,4 @@
-import { useKept } from './kept.ts';
+import { useKept } from '../ui/kept.ts';
 
 /** A record: the list of the console it belongs to, and its id there. */
 export type Ref = { readonly tipo: string; readonly id: string };

@@ -4,6 +4,7 @@ import type { User } from '../dataProvider.ts';
 import { BankData } from '../payments/BankData.tsx';
 import { RoleSection } from '../roles/RoleCommands.tsx';
 import { Facts } from '../ui/Facts.tsx';
+import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Raw } from '../ui/Raw.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -32,6 +33,7 @@ const UserPage = () => {
           {t('resources.users.fields.id')} {user.id}
         </span>
         <Link to={`/events?filter=${encodeURIComponent(JSON.stringify({ persona: user.id }))}`}>{t('posada.seeEvents')}</Link>
+        <Neighbours resource="users" id={user.id} />
       </header>
       <RecordTabs
         label={user.nombre}

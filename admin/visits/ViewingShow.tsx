@@ -4,6 +4,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import type { Console, Viewing, ViewingLine } from '../dataProvider.ts';
 import { Day } from '../ui/Day.tsx';
 import { Facts } from '../ui/Facts.tsx';
+import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Raw } from '../ui/Raw.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
@@ -40,6 +41,7 @@ const ViewingPage = () => {
           <SeeIdentity viewing={viewing} />
           <ViewingCommands viewing={viewing} />
         </span>
+        <Neighbours resource="viewing-requests" id={viewing.id} />
       </header>
       <RecordTabs
         label={name}

@@ -66,26 +66,24 @@ describe('mails', () => {
 
   it('whose address refused them are told apart from those that failed, in the list, the queues and the health (A-17)', async () => {
     const [mail] = (await mailsOf(id)).filter(({ template }) => template === 'guest-accepted');
-    const row = () => app.db('mail_outbox').where({ id: mail?.id });
     const idsOf = async (status: string) =>
       (await desk.get(`mails?filter=${encodeURIComponent(JSON.stringify({ status, reserva: id }))}`)).body.map((one: Mail) => one.id);
     const waiting = async (queue: string) =>
       (await desk.get('queues')).body.queues.find(({ name }: { name: string }) => name === queue)?.waiting;
-    const [before] = await row().select('status', 'bounced');
+    const row = app.db('mail_outbox').where({ id: mail?.id });
     for (const [status, other, counts] of [
       ['bounced', 'failed', { bounced: 1, failed: 0 }],
       ['failed', 'bounced', { bounced: 0, failed: 1 }],
     ] as const) {
-      await row().update({ status: 'failed', bounced: status === 'bounced' });
+      await row.clone().update({ status: 'failed', bounced: status === 'bounced' });
       expect((await desk.get(`mails/${mail?.id}`)).body).toMatchObject({ status, actions: ['resend'] });
       expect([await idsOf(status), await idsOf(other)]).toEqual([[mail?.id], []]);
       expect((await desk.get('health')).body.mails).toMatchObject({ ...counts, state: 'attention' });
       expect([await waiting('mails'), await waiting('bounces')]).toEqual([counts.failed, counts.bounced]);
-      const { events } = (await desk.get(`reservations/${id}/events`)).body;
-      const told = events.filter(({ data }: { data: { template?: string } }) => data.template === mail?.template);
-      expect(told.map(({ type }: { type: string }) => type)).toContain(status === 'bounced' ? 'MailBounced' : 'MailFailed');
+      const types = (await desk.get(`reservations/${id}/events`)).body.events.map(({ type }: { type: string }) => type);
+      expect(types).toContain(status === 'bounced' ? 'MailBounced' : 'MailFailed');
     }
-    await row().update(before);
+    await row.clone().update({ status: 'sent', bounced: false });
   });
 
   it('about an account are not resent, since they may contain a token', async () => {

@@ -3,7 +3,9 @@ import { DataTable, FilterButton, List, Pagination, type RaRecord, type SortPayl
 import { Nothing } from '../Nothing.tsx';
 import { NOTHING } from '../nothing.ts';
 import { useMayWrite } from '../writing.tsx';
-import { ColumnChoice } from './ColumnChoice.tsx';
+import { ColumnChoice, useColumns, useRoomy } from './ColumnChoice.tsx';
+import { showPage } from './order.ts';
+import { Views } from './Views.tsx';
 
 export type Column<Row extends RaRecord> = {
   readonly source: string;
@@ -61,6 +63,7 @@ export const ConsoleList = <Row extends RaRecord>({
         <TopToolbar>
           {more}
           <FilterButton />
+          <Views />
           <ColumnChoice columns={columns.map(({ source }) => source)} usual={usual(columns)} />
         </TopToolbar>
       }
@@ -85,14 +88,24 @@ const Following = ({ name, ms }: { name: string; ms: number }) => {
 };
 
 const Table = <Row extends RaRecord>({ columns, queue }: Pick<Props<Row>, 'columns' | 'queue'>) => {
-  const { filterValues } = useListContext();
-  const asked = String(filterValues['columnas'] ?? '');
-  const shown = asked === '' ? usual(columns) : asked.split(',');
-  const chosen = columns.filter(({ source }) => shown.includes(source));
+  const { filterValues, sort, page, perPage, resource } = useListContext();
+  useEffect(() => showPage(resource, { filter: filterValues, sort, page, perPage }), [resource, filterValues, sort, page, perPage]);
+  const shown = useColumns(
+    columns.map(({ source }) => source),
+    usual(columns),
+  );
+  const [roomy] = useRoomy();
+  const chosen = columns.filter(({ source }) => shown.has(source));
   const unfiltered = Object.keys(filterValues).length === 0;
   const isQueue = queue === 'whole' ? unfiltered : queue !== undefined && filterValues[queue[0]] === queue[1];
   return (
-    <DataTable bulkActionButtons={false} rowClick={false} empty={<Nothing done={isQueue} />} className="console-table">
+    <DataTable
+      size={roomy ? 'medium' : 'small'}
+      bulkActionButtons={false}
+      rowClick={false}
+      empty={<Nothing done={isQueue} />}
+      className="console-table"
+    >
       {chosen.map(({ source, sortable = false, numeric = false, render }) => (
         <DataTable.Col
           key={source}

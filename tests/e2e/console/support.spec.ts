@@ -28,7 +28,7 @@ const READS = [
   '.turn *',
   '.agreed-languages *',
 ];
-const READING_NAMES = ['ra.action.add_filter', 'posada.columns', 'posada.replay.copy'];
+const READING_NAMES = ['ra.action.add_filter', 'posada.columns', 'posada.view.views', 'posada.replay.copy'];
 
 /** The controls of a page that write, once it is complete. */
 const writing = async (page: Page, path: string, t: Words): Promise<string[]> => {
