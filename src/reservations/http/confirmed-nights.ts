@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { type FeedReading, feedReadingsOf, type NightsBelow, nightsOverEach } from '../../../projections/calendar.ts';
+import { listingsById } from '../../../projections/listings.ts';
 import type { ReservationRow } from '../../../projections/reservations.ts';
 import { day } from '../../platform/http/input/fields.ts';
 import { isStale } from '../../shared/calendar/freshness.ts';
@@ -30,6 +31,7 @@ export const confirmedNights = z
 export type ConfirmedNights = z.input<typeof confirmedNights>;
 
 type Row = Pick<ReservationRow, 'id' | 'listing_id' | 'status'>;
+const listingOf = ({ listing_id }: Row): number => listing_id;
 
 /** Only before the payment: afterwards nothing is to be confirmed, and a conflict is the host's and ours to solve. */
 const isOpen = ({ status }: Row): boolean => status === 'draft' || status === 'requested' || status === 'accepted';
@@ -40,21 +42,20 @@ export const confirmationsOf = async (
   rows: readonly Row[],
 ): Promise<(row: Row, side: Side, now: Instant) => ConfirmedNights | null> => {
   const open = rows.filter(isOpen);
+  const listings = await listingsById(db, open.map(listingOf)); // one statement with whoever shows these listings now
+  const read = open.filter((row) => (listings.get(listingOf(row))?.feed_ids.length ?? 0) > 0);
   const [feeds, below] = await Promise.all([
-    feedReadingsOf(
-      db,
-      open.map(({ listing_id }) => listing_id),
-    ),
+    feedReadingsOf(db, read.map(listingOf)),
     nightsOverEach(
       db,
-      open.map(({ id }) => id),
+      read.map(({ id }) => id),
     ),
   ]);
   return (row, side, now) => {
-    const read = feeds.filter(({ listingId }) => listingId === row.listing_id);
-    if (!isOpen(row) || read.length === 0) return null;
+    const own = feeds.filter(({ listingId }) => listingId === row.listing_id);
+    if (!isOpen(row) || own.length === 0) return null;
     const over = below.filter(({ reservationId }) => reservationId === row.id);
-    return confirmation(read, over, side, now);
+    return confirmation(own, over, side, now);
   };
 };
 

@@ -159,3 +159,18 @@ describe('before a request is accepted', () => {
     expect((await accept(idreserva)).status).toBe(200);
   });
 });
+
+it('of a space without calendars of other sites nobody asks what they say', async () => {
+  const asked: string[] = [];
+  app.db.on('query', ({ sql }: { sql: string }) => {
+    if (/as "feedId"/.test(sql)) asked.push(sql);
+  });
+  const without = await ask(await aListing(app, host), 40, 42);
+  expect(await seen(without.id, host.token)).toBeNull();
+  expect(asked).toEqual([]);
+  const { listing } = await withFeed();
+  const { id } = await ask(listing, 40, 42);
+  asked.length = 0;
+  expect(await seen(id, host.token)).toMatchObject({ por_confirmar: false });
+  expect(asked).toHaveLength(2);
+});
