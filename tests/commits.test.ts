@@ -14,8 +14,11 @@ const faultsOf = (subject: string): string[] => [
   ...(subject.includes(';') ? ['more than one topic'] : []),
 ];
 
-/** Was pushed with four characters too many; history that others have is not rewritten. */
-const KNOWN = 'test(conversations): send 2,000 messages by 200 people through two processes';
+/** Were pushed with a few characters too many; history that others have is not rewritten. */
+const KNOWN = new Set([
+  'test(conversations): send 2,000 messages by 200 people through two processes',
+  "docs(architecture): follow the listings' new import in the trace of a request",
+]);
 
 const git = (...args: string[]): string | null => {
   try {
@@ -28,7 +31,7 @@ const git = (...args: string[]): string | null => {
 /** Subjects of the commits under the convention; none where there is no history. */
 const subjects = (): string[] => {
   const range = git('cat-file', '-e', `${BASE}^{commit}`) === null ? ['HEAD', `--since=${SINCE}`] : [`${BASE}..HEAD`];
-  return (git('log', '--no-merges', '--format=%s', ...range) ?? '').split('\n').filter((subject) => subject !== '' && subject !== KNOWN);
+  return (git('log', '--no-merges', '--format=%s', ...range) ?? '').split('\n').filter((subject) => subject !== '' && !KNOWN.has(subject));
 };
 
 describe('subjects of commits', () => {
