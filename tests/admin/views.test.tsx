@@ -88,6 +88,12 @@ it('the columns chosen last and roomier rows are there again; the address goes b
   const leaveAgain = await opened();
   expect(await screen.findByRole('cell', { name: 'Hugo 5' })).toHaveClass('MuiTableCell-sizeMedium');
   leaveAgain();
+  const leaveOnceMore = await opened();
+  await press('posada.view.views');
+  await userEvent.type(screen.getByRole('textbox', { name: 'posada.view.name' }), 'Hosts{Enter}');
+  const link = await screen.findByRole('link', { name: 'Hosts' });
+  expect(link.getAttribute('href')).toContain(encodeURIComponent('id,status,host')); // those that were chosen last, too
+  leaveOnceMore();
   await opened(filterOf({ columnas: 'id' }));
   expect(screen.queryByRole('cell', { name: 'Hugo 5' })).toBeNull();
 });

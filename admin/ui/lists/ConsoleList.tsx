@@ -49,6 +49,7 @@ export const ConsoleList = <Row extends RaRecord>({
 }: Props<Row>) => {
   const mayWrite = useMayWrite();
   const columns = all.filter(({ source }) => mayWrite || source !== COMMANDS);
+  const choice = { columns: columns.map(({ source }) => source), usual: usual(columns) };
   return (
     <List
       filters={filters}
@@ -63,8 +64,8 @@ export const ConsoleList = <Row extends RaRecord>({
         <TopToolbar>
           {more}
           <FilterButton />
-          <Views />
-          <ColumnChoice columns={columns.map(({ source }) => source)} usual={usual(columns)} />
+          <Views {...choice} />
+          <ColumnChoice {...choice} />
         </TopToolbar>
       }
     >

@@ -7,10 +7,13 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useColumns } from './ColumnChoice.tsx';
 import { NAME_LENGTH, searchOf, useViews } from './views.ts';
 
+type Props = { columns: readonly string[]; usual: readonly string[] };
+
 /** The list's views under a name, kept for this administrator in this browser: opened, kept and forgotten. */
-export const Views = () => {
+export const Views = (props: Props) => {
   const t = useTranslate();
   const heading = useId();
   const [anchor, open] = useState<HTMLElement | null>(null);
@@ -34,21 +37,22 @@ export const Views = () => {
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': heading, className: 'views' } }}
       >
         <h2 id={heading}>{t('posada.view.views')}</h2>
-        <Kept close={close} />
+        <Kept {...props} close={close} />
       </Popover>
     </>
   );
 };
 
-const Kept = ({ close }: { close: () => void }) => {
+const Kept = ({ columns, usual, close }: Props & { close: () => void }) => {
   const t = useTranslate();
   const [name, setName] = useState('');
   const { views, add, remove } = useViews();
   const { filterValues, displayedFilters, sort, perPage } = useListContext();
+  const columnas = [...useColumns(columns, usual)].join(',');
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (name.trim() === '') return;
-    add({ name, filter: filterValues, displayed: displayedFilters, sort: sort.field, order: sort.order });
+    add({ name, filter: { ...filterValues, columnas }, displayed: displayedFilters, sort: sort.field, order: sort.order });
     setName('');
   };
   return (

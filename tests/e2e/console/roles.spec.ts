@@ -25,10 +25,11 @@ test('two administrators give a person the role of support, who then reads and c
   await openConsole(ada, locale, '/admin/roles');
   await ada.getByLabel(t('posada.role.person')).fill(String(user.idusuario));
   await ada.keyboard.press('Enter');
-  await ada.getByRole('button', { name: t('posada.role.propose.support') }).press('Enter');
+  const line = ada.getByRole('listitem').filter({ hasText: 'Elsa' });
+  await line.getByRole('button', { name: t('posada.role.propose.support') }).press('Enter');
   await confirmCommand(ada, t, 'posada.role.propose.support', { waits: true });
   await ada.goto('/admin/roles');
-  await expect(ada.getByRole('listitem').filter({ hasText: 'Elsa' })).toContainText(t('posada.role.none'));
+  await expect(line).toContainText(t('posada.role.none'));
   const { look, report } = auditOf(ada, locale?.startsWith('en') ? 'en' : 'es');
   await look('roles', { wide: true });
 
@@ -40,7 +41,7 @@ test('two administrators give a person the role of support, who then reads and c
   await other.getByRole('button', { name: t('posada.role.confirm') }).click();
   await confirmCommand(other, t, 'posada.role.confirm');
   await ada.reload();
-  await expect(ada.getByRole('listitem').filter({ hasText: 'Elsa' })).toContainText(t('posada.role.support'));
+  await expect(line).toContainText(t('posada.role.support'));
 
   await openConsole(elsa, locale, '/admin/reservations', helper.email);
   await expect(elsa.getByRole('note')).toHaveText(t('posada.readOnly'));
@@ -49,7 +50,6 @@ test('two administrators give a person the role of support, who then reads and c
   await expect(elsa.locator('button.command')).toHaveCount(0); // everywhere: support.spec.ts
 
   // taken in place, at once
-  const line = ada.getByRole('listitem').filter({ hasText: 'Elsa' });
   await line.getByRole('button', { name: t('posada.role.revoke') }).click();
   await confirmCommand(ada, t, 'posada.role.revoke', { typed: 'Elsa' });
   await expect(line).toHaveCount(0);
