@@ -24,7 +24,7 @@ import { startProxy } from '../support/outside/tcp-proxy.ts';
 const { db, url } = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'posada-outside-'));
 const log = createLog('silent');
-const LIMIT_MS = 600;
+const LIMIT_MS = 1_500;
 
 /** Accepts connections and never answers. */
 const sockets = new Set<Socket>();

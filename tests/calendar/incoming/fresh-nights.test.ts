@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { FeedState } from '../../../src/calendar/incoming/feed-register.ts';
+import { freshNights } from '../../../src/calendar/incoming/fresh-nights.ts';
+
+const now = '2026-03-01T12:00:00.000Z';
+const metadata = { actor: 'user:1', correlationId: 'c-1', commandId: 'k-1' } as const;
+
+/** A listing with one calendar that was never read, whose site does not answer. */
+const beforeASilentSite = (patienceMs?: number) => {
+  const asked: number[] = [];
+  const fresh = freshNights({
+    clock: { now: () => now },
+    log: { warn: () => undefined },
+    register: { of: async () => [{ feedId: 7, fetchedAt: null, problem: null } as FeedState], isReading: async () => true },
+    sync: {
+      one: (feedId) => {
+        asked.push(feedId);
+        return new Promise<never>(() => undefined);
+      },
+    },
+    ...(patienceMs !== undefined && { patienceMs }),
+  });
+  return { asked, wait: () => fresh(1, metadata) };
+};
+
+it('goes on without an answer of the other site', async () => {
+  const { asked, wait } = beforeASilentSite(20);
+  await wait();
+  expect(asked).toEqual([7]);
+});
+
+it('waits three seconds for it', async () => {
+  const { wait } = beforeASilentSite();
+  const began = performance.now();
+  await wait();
+  expect(performance.now() - began).toBeGreaterThanOrEqual(2_990); // the clock of timers counts whole milliseconds
+});
