@@ -7,6 +7,7 @@ import { freePort } from '../src/platform/db/embedded/state.ts';
 
 export type Child = {
   readonly url: string;
+  readonly pid: number;
   /** From the start of the process to the first 200, in milliseconds. */
   readonly readyAfter: number;
   /** Resident memory in MB; null where the system does not tell. */
@@ -54,6 +55,7 @@ const start = async (script: string, path: string, env: Readonly<Record<string, 
   }
   return {
     url,
+    pid: child.pid ?? 0,
     readyAfter: performance.now() - began,
     memory: () => memoryOf(child.pid),
     stop: async () => {

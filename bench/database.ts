@@ -26,10 +26,16 @@ export const newDataDir = (): string => {
   return dataDir;
 };
 
-/** A PostgreSQL as the program starts it, fsync on, in a folder that goes with it. */
-export const startServer = async (): Promise<Server> => {
+/** A PostgreSQL as the program starts it, fsync on, in a folder that goes with it; `preload` is a library that it loads besides. */
+export const startServer = async ({ preload }: { readonly preload?: string } = {}): Promise<Server> => {
   const dataDir = newDataDir();
-  const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  const start = () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  let embedded: EmbeddedPostgres = await start();
+  if (preload) {
+    await once(embedded.url, (admin) => admin.raw(`alter system set shared_preload_libraries = '${preload}'`));
+    await embedded.stop();
+    embedded = await start();
+  }
   const { url } = embedded;
   const db = connect(url, 2);
   await migrate(db);

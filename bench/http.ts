@@ -5,6 +5,8 @@ export type Answered = { readonly status: number; readonly text: string };
 export type Connection = {
   /** One request at a time; `body` goes as JSON. */
   send(method: string, path: string, token?: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
+  /** Bytes that came in so far, heads too. */
+  received(): number;
   close(): void;
 };
 
@@ -36,6 +38,7 @@ const openConnection = (url: string): Connection => {
   const { hostname, port, host } = new URL(url);
   let socket: Socket | null = null;
   let received = Buffer.alloc(0);
+  let bytes = 0;
   let waiting: Waiting | null = null;
 
   const dial = (): Socket => {
@@ -48,6 +51,7 @@ const openConnection = (url: string): Connection => {
     own.on('error', lost);
     own.on('close', () => lost(new Error(`${host} closed the connection`)));
     own.on('data', (chunk) => {
+      bytes += chunk.length;
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const answered = parse(received);
       if (!answered) return;
@@ -70,6 +74,7 @@ const openConnection = (url: string): Connection => {
         socket ??= dial();
         socket.write(request);
       }),
+    received: () => bytes,
     close: () => {
       const own = socket;
       socket = null;

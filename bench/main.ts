@@ -6,6 +6,7 @@ import { announce, machineOf } from './machine.ts';
 import { append } from './rows/append.ts';
 import { calendars } from './rows/calendars.ts';
 import { commands } from './rows/commands.ts';
+import { rendered } from './rows/rendered.ts';
 import { replay } from './rows/replay.ts';
 import { searches } from './rows/search.ts';
 import { start } from './rows/start.ts';
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   calendars: () => calendars(server, ROUNDS, MS),
   search: () => searches(server, ROUNDS, MS, isFull),
   real,
+  rendered: () => rendered(server, ROUNDS, MS),
   start: () => start(server, ROUNDS, isFull),
 };
 const rows: Row[] = [];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { listingStream } from '../src/listings/events.ts';
 import { freshOffset, saveExactPlace } from '../src/listings/exact-place.ts';
@@ -77,4 +78,21 @@ export const publish = async (db: Knex, store: EventStore, hostId: number, ids: 
 export const nights = (from: number): { fecha_inicio: string; fecha_termino: string } => {
   const today = systemClock.now().slice(0, 10);
   return { fecha_inicio: addDays(today, from), fecha_termino: addDays(today, from + 2) };
+};
+
+/** Waits until every read model has come so far. */
+export const seen = async (db: Knex, position: Position | null): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    const behind = await db('projection_checkpoints').whereRaw(`coalesce(position, '') < ?`, [position]).first('name');
+    if (!behind) return;
+    if (tries > 600) throw new Error(`${behind.name} stays behind`);
+    await sleep(100);
+  }
+};
+
+/** A space of the demonstration in that place, whose page has all a page may have. */
+export const aSpaceIn = async (connection: Connection, place: string): Promise<number> => {
+  const { data } = await call<{ data: { idalojamiento: number }[] }>(connection, [200], 'GET', `/search_alojamiento?${place}`);
+  if (!data[0]) throw new Error('the demonstration has no space there');
+  return data[0].idalojamiento;
 };

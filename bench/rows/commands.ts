@@ -1,7 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import { connect } from '../../src/platform/db/connect.ts';
-import type { Position } from '../../src/platform/event-store/port.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
 import { startKoa, startPosada } from '../child.ts';
 import { newDataDir, type Server } from '../database.ts';
@@ -10,7 +7,7 @@ import { hammer, interleaved, type Load, latencies } from '../load.ts';
 import { announce } from '../machine.ts';
 import { figure, median, ratios } from '../statistics.ts';
 import type { Row } from '../table.ts';
-import { call, nights, publish, register, shared } from '../world.ts';
+import { call, nights, publish, register, seen, shared } from '../world.ts';
 import { steps } from './steps.ts';
 import { visible } from './visible.ts';
 
@@ -87,16 +84,6 @@ export const commands = async (server: Server, rounds: number, ms: number): Prom
 };
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
-
-/** Waits until every read model has come so far. */
-const seen = async (db: Knex, position: Position | null): Promise<void> => {
-  for (let tries = 0; ; tries += 1) {
-    const behind = await db('projection_checkpoints').whereRaw(`coalesce(position, '') < ?`, [position]).first('name');
-    if (!behind) return;
-    if (tries > 600) throw new Error(`${behind.name} stays behind`);
-    await sleep(100);
-  }
-};
 
 /** One guest drafts, asks and cancels; callers, guests and listings take turns, so that nobody waits for another's nights. */
 const cycleOf = (connections: readonly Connection[], guests: readonly string[], listings: readonly number[]) => {

@@ -1,0 +1,141 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '../src/platform/db/connect.ts';
+import { openPostgresStore } from '../src/platform/event-store/postgres.ts';
+import { startPosada } from './child.ts';
+import { type Cost, costsTable, SCALING_FILE, sum } from './costs/costs-table.ts';
+import { NOTHING, openMeter, perMs, type Reading, type Statements, statementsOf, type Used, usedBetween } from './costs/meter.ts';
+import { type Measured, messages, reads, staySteps } from './costs/stays.ts';
+import { newDataDir, startServer } from './database.ts';
+import { type Connection, openConnections } from './http.ts';
+import { announce, computerOf } from './machine.ts';
+import { withFigures } from './table.ts';
+import { aSpaceIn, nights, publish, register, seen, shared } from './world.ts';
+
+/**
+ * `npm run bench:costs`: what one call of each kind costs, with everything that follows it: read models, reactions, deadlines and mails.
+ * Processor time, statements and bytes hardly depend on what else the machine does. Writes the table of docs/scaling.md; names (`request`)
+ * measure these alone and leave the file as it is. `--statements` lists the statements of each call.
+ */
+const SECRET = 'measured-only-secret-of-no-other-use';
+const GUESTS = 200;
+const LISTINGS = 50;
+const CONNECTIONS = 8;
+const ROUNDS = 3;
+const IDLE_MS = 10_000;
+/** Followers look again within 200 ms, mails leave within a second. */
+const AFTERWARDS_MS = 2_000;
+
+const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const withStatements = process.argv.includes('--statements');
+
+const range = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+const server = await startServer({ preload: 'pg_stat_statements' });
+const url = await server.database('costs');
+const program = await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir(), SECRET, DEMO: '1' });
+const [db, beside] = [connect(url, 2), connect(server.url, 1)];
+const store = openPostgresStore(url);
+const connections = openConnections(program.url, CONNECTIONS);
+const end = async () => {
+  for (const connection of connections) connection.close();
+  await store.close();
+  await Promise.all([db.destroy(), beside.destroy()]);
+  await program.stop();
+  await server.stop();
+  server.remove();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().finally(() => process.exit(1)));
+
+const everything = async (): Promise<Measured[]> => {
+  const [host, ...guests] = await shared(connections, range(GUESTS + 1), (connection, i) => register(connection, `person${i}`));
+  if (!host) throw new Error('no host');
+  const listings = range(LISTINGS).map((i) => 900_000 + i);
+  await seen(db, await publish(db, store, host.id, listings));
+  const search = 'search_query=santiago&long_name=Santiago';
+  const { fecha_inicio: initDate, fecha_termino: endDate } = nights(20);
+  const stay = new URLSearchParams({ accommodationId: String(listings[0]), guests: '2', initDate, endDate });
+  const means = { db, connections, guests, host, listings, secret: SECRET };
+  const pages = {
+    'Home page': '/',
+    'Search page': `/search?${search}`,
+    'Detail page': `/alojamiento/${await aSpaceIn(connections[0] as Connection, search)}`,
+  };
+  return [
+    ...reads(connections[0] as Connection, {
+      ...pages,
+      'Search, the call': `/api/v1/search_alojamiento?${search}`,
+      Quote: `/api/v1/simulation?${stay}`,
+    }),
+    ...staySteps(means),
+    messages(means),
+  ];
+};
+
+const received = () => connections.reduce((sum, connection) => sum + connection.received(), 0);
+const NEVER = { times: 0, ms: 0 };
+const ofStatements = new Map<string, Map<string, { times: number; ms: number }>>();
+
+/** What the program uses while nobody asks anything, which is no call's cost. */
+const idleOf = async (read: () => Promise<Reading>): Promise<Used> => {
+  await sleep(AFTERWARDS_MS);
+  const from = await read();
+  await sleep(IDLE_MS);
+  const to = await read();
+  return perMs(usedBetween(from, to, NOTHING), to.at - from.at);
+};
+
+const measure = async (read: () => Promise<Reading>, measured: Measured, idle: Used): Promise<Cost> => {
+  const { what, before, run } = measured;
+  await before?.();
+  await sleep(before ? AFTERWARDS_MS : 0);
+  const [statements, bytes, from] = [await statementsOf(beside, 'costs'), received(), await read()];
+  const calls = await run();
+  await sleep(AFTERWARDS_MS);
+  const to = await read();
+  if (withStatements) noteStatements(what, statements, await statementsOf(beside, 'costs'), calls);
+  return { what, calls, used: usedBetween(from, to, idle), sent: received() - bytes };
+};
+
+const noteStatements = (what: string, before: Statements, after: Statements, calls: number): void => {
+  const noted = ofStatements.get(what) ?? new Map<string, { times: number; ms: number }>();
+  for (const [query, { times, ms }] of after) {
+    const [had, sofar] = [before.get(query) ?? NEVER, noted.get(query) ?? NEVER];
+    const each = (one: number, other: number) => (one - other) / calls / ROUNDS;
+    noted.set(query, { times: sofar.times + each(times, had.times), ms: sofar.ms + each(ms, had.ms) });
+  }
+  ofStatements.set(what, noted);
+};
+
+/** The statements of each call, the costliest first: how often, and milliseconds a call. */
+const listStatements = (): void => {
+  for (const [what, noted] of ofStatements) {
+    process.stdout.write(`\n${what}\n`);
+    const often = [...noted].filter(([, { times }]) => times >= 0.05).sort(([, one], [, other]) => other.ms - one.ms);
+    for (const [query, { times, ms }] of often)
+      process.stdout.write(`  ${times.toFixed(2)}  ${ms.toFixed(3)} ms  ${query.replaceAll(/\s+/g, ' ').slice(0, 200)}\n`);
+  }
+};
+
+try {
+  announce('costs: people and listings');
+  const all = (await everything()).filter(({ what }) => only.length === 0 || only.some((word) => what.toLowerCase().includes(word)));
+  const read = await openMeter({ beside, database: 'costs', nodePid: program.pid });
+  const sums = new Map<string, Cost>();
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    announce(round === 0 ? 'costs: the program warms up' : `costs: round ${round}`);
+    if (round === 1) ofStatements.clear();
+    const idle = await idleOf(read);
+    for (const measured of all) {
+      const cost = await measure(read, measured, idle);
+      const before = sums.get(cost.what);
+      if (round > 0) sums.set(cost.what, before ? sum(before, cost) : cost);
+    }
+  }
+  const table = costsTable([...sums.values()], computerOf(ROUNDS));
+  process.stdout.write(`${table}\n`);
+  listStatements();
+  if (only.length === 0) writeFileSync(SCALING_FILE, withFigures(readFileSync(SCALING_FILE, 'utf8'), table, 'costs'));
+} finally {
+  await end();
+}

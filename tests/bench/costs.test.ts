@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { costsTable, SCALING_FILE, sum } from '../../bench/costs/costs-table.ts';
+import { NOTHING, perMs, type Reading, usedBetween } from '../../bench/costs/meter.ts';
+
+const reading = (at: number, all: number): Reading => ({ at, nodeMs: all, postgresMs: 2 * all, statements: 3 * all, walBytes: 4 * all });
+
+describe('what a call costs', () => {
+  it('is what lies between two readings, without what the idle program uses in that time', () => {
+    const idle = perMs(usedBetween(reading(0, 0), reading(1_000, 10), NOTHING), 1_000);
+    expect(usedBetween(reading(0, 0), reading(500, 105), idle)).toEqual({ nodeMs: 100, postgresMs: 200, statements: 300, walBytes: 400 });
+  });
+
+  it('is never less than nothing', () => {
+    const idle = perMs({ nodeMs: 10, postgresMs: 10, statements: 10, walBytes: 10 }, 10);
+    expect(usedBetween(reading(0, 0), reading(100, 1), idle)).toEqual(NOTHING);
+  });
+
+  it('is shown for one call, over all rounds', () => {
+    const round = { what: 'Quote', calls: 100, used: { nodeMs: 150, postgresMs: 50, statements: 200, walBytes: 50_000 }, sent: 140_000 };
+    const twice = sum(round, { ...round, calls: 100, used: { ...round.used, nodeMs: 250 } });
+    expect(costsTable([twice], 'machine').split('\n').slice(2)).toEqual(['| Quote | 2 | 0.5 | 2 | 0.5 | 1.4 |', '', 'machine']);
+  });
+
+  it('has its place in docs/scaling.md', () => {
+    expect(readFileSync(SCALING_FILE, 'utf8')).toMatch(/<!-- costs -->\n[\s\S]*<!-- \/costs -->/);
+  });
+});
