@@ -33,6 +33,19 @@ const ENOUGH_MS = 60_000;
 const GUESTS = 6;
 const HOSTS = 2;
 
+/** Often the same few nights, so that guests want what others want. */
+const someNights = (chance: Chance) => {
+  const from = chance.share() < 0.3 ? 40 : chance.between(30, 600);
+  const today = new Date().toISOString().slice(0, 10);
+  return { fecha_inicio: addDays(today, from), fecha_termino: addDays(today, from + chance.between(1, 3)) };
+};
+
+/** Waits until `done` has `more` than now; throws after `ms`. */
+const untilMore = (done: readonly unknown[], more: number, ms: number) => {
+  const goal = done.length + more;
+  return until(() => done.length >= goal, ms);
+};
+
 /** Guests and hosts who draft, request, answer, cancel and pay without pause, each time choosing anew how far to go. */
 export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> => {
   let over = false;
@@ -60,17 +73,10 @@ export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> 
     return true;
   };
 
-  /** Often the same few nights, so that guests want what others want. */
-  const someNights = () => {
-    const from = chance.share() < 0.3 ? 40 : chance.between(30, 600);
-    const today = new Date().toISOString().slice(0, 10);
-    return { fecha_inicio: addDays(today, from), fecha_termino: addDays(today, from + chance.between(1, 3)) };
-  };
-
   const draft = async (guest: Someone): Promise<Made | null> => {
     const index = chance.between(0, places.length - 1);
     const place = places[index] as Place;
-    const body = { idalojamiento: place.listing, ...someNights(), guests: chance.between(1, 3) };
+    const body = { idalojamiento: place.listing, ...someNights(chance), guests: chance.between(1, 3) };
     const said = await send('POST', '/reservations', { token: guest.token, body });
     if (said?.status === 404) places[index] = await newPlace().catch(() => place); // three refusals block one; the database may be away just now
     if (said?.status !== 201) return null;
@@ -136,10 +142,7 @@ export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> 
     if (accepted) await afterAcceptance(made, token);
   };
 
-  const goOn = (more: number, ms: number) => {
-    const goal = acknowledged.length + more;
-    return until(() => acknowledged.length >= goal, ms);
-  };
+  const goOn = (more: number, ms: number) => untilMore(acknowledged, more, ms);
 
   const guestsAtIt = guests.map(async (guest) => {
     while (!over) {
