@@ -22,7 +22,7 @@ import { documentPicture } from './picture.ts';
 import { forgetPerson, forgetPicture, keepPerson, type VisitPerson, visitPerson } from './vault.ts';
 
 /** D-16: the picture of a document is deleted after 30 days. */
-const PICTURE_LIFE = 'P30D';
+export const PICTURE_LIFE = 'P30D';
 /** Data of a request that failed before its first event is deleted after this time; its client does not retry any more by then. */
 export const UNFINISHED = 'P1D';
 const FARTHEST_DAYS = 90;

@@ -12,8 +12,8 @@ const CAUSES: readonly CancelCause[] = ['guest', 'host', 'admin', 'payment_deadl
 const money = { amount: 54_000, currency: 'CLP' };
 /** The values that a line may read from its event, by a machine and by hand. */
 const variants = [
-  { method: 'mercadopago', gateway: 'paypal', via: 'paypal', paid: money, amount: money, version: '2026-11', reason: 'Palabras de más' },
-  { method: 'manual', gateway: 'manual', via: 'manual', paid: money, amount: money, version: '2026-11', reason: 'Palabras de más' },
+  { method: 'mercadopago', gateway: 'paypal', via: 'paypal', paid: money, amount: money, version: '2026-11-25', reason: 'Palabras de más' },
+  { method: 'manual', gateway: 'manual', via: 'manual', paid: money, amount: money, version: '2026-11-25', reason: 'Palabras de más' },
 ];
 const told = (type: string): Line[] =>
   variants

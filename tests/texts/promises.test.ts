@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { DEVICE_LIFE } from '../../src/identity/sign-in/devices.ts';
+import { SESSION_LIFE } from '../../src/identity/sign-in/sessions.ts';
+import { milliseconds } from '../../src/shared/durations.ts';
+import { PICTURE_LIFE } from '../../src/visits/commands.ts';
+import en from '../../texts/en/site-reading.json' with { type: 'json' };
+import es from '../../texts/es/site-reading.json' with { type: 'json' };
+import { paths } from '../../web/paths.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Every way to pay may charge something, and every stay pays the service: no text says that nothing comes on top (D-125). */
@@ -11,6 +18,16 @@ const PROMISES = [
   /no se agrega nada|nada encima|sin costos ocultos|sin sorpresas/i,
   /(el )?precio que ves[^.]*(es|lo) [^.]*que pagas/i,
 ];
+
+/** A change of the terms or of the page on privacy sends no mail: no page of law promises one. */
+const LETTERS = [
+  /(avisamos|avisaremos|decimos|informamos|escribimos)[^.]*\b(correo|e-mail)/i,
+  /we (will )?(tell|notify|inform|e-mail|write to)\b[^.]*(e-mail|mail)|we (will )?e-mail you/i,
+  /(here|aquí)[^.]*(by e-mail|por correo)/i,
+];
+/** What those pages say themselves: that no mail is sent. */
+const DENIALS = ['No avisamos por correo.', 'We do not tell you by e-mail.'];
+const promisesLetter = (text: string): boolean => LETTERS.some((one) => one.test(DENIALS.reduce((rest, no) => rest.replace(no, ''), text)));
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -32,3 +49,31 @@ it.each([
   'Todo incluido: no se agrega nada.',
   'El precio que ves entonces es el que pagas',
 ])('finds %s', (text) => expect(broken(text)).toBe(true));
+
+describe.each([
+  ['es', es, 'días'],
+  ['en', en, 'days'],
+] as const)('the pages of law (%s)', (_, { terms, privacy }, days) => {
+  const all = [...terms.sections, ...privacy.sections];
+
+  it('promise no mail that the program does not send', () => {
+    expect(all.filter(({ text }) => promisesLetter(text)).map(({ title }) => title)).toEqual([]);
+  });
+
+  it('name the times that the program keeps', () => {
+    const { text } = privacy.sections.find((one) => /Cuánto tiempo|How long/.test(one.title)) ?? { text: '' };
+    const said = [...text.matchAll(new RegExp(`(\\d+) ${days}`, 'g'))].map(([, count]) => Number(count));
+    expect(said).toEqual([SESSION_LIFE, DEVICE_LIFE, PICTURE_LIFE].map((life) => milliseconds(life) / 86_400_000));
+  });
+
+  it('lead to where people take their data and have it erased', () => {
+    expect(privacy.sections.flatMap((one) => ('link' in one && one.link ? [one.link.to] : []))).toContain(paths.myData);
+  });
+});
+
+it.each([
+  'If we change these terms, the new ones hold, and we tell you by e-mail.',
+  'If we change this page, we say so here and, when it matters to you, by e-mail.',
+  'Si cambiamos estos términos, los nuevos rigen, y te avisamos por correo.',
+  'Si cambiamos esta página, lo decimos aquí y, cuando te afecta, por correo.',
+])('finds the promise of a mail: %s', (text) => expect(promisesLetter(text)).toBe(true));

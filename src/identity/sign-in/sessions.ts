@@ -11,7 +11,7 @@ import type { Instant } from '../../shared/types.ts';
 import { userDecider } from '../decider.ts';
 import { type Role, userStream } from '../events.ts';
 
-const LIFE = 'P30D';
+export const SESSION_LIFE = 'P30D';
 /** The sliding expiry is written at most this often, so that page views do not write rows. */
 const TOUCH = 'PT1H';
 
@@ -34,7 +34,7 @@ export const startSession = async (db: Knex, clock: Clock, userId: number, agent
     created_at: now,
     seen_at: now,
     proved_at: now,
-    expires_at: after(now, LIFE),
+    expires_at: after(now, SESSION_LIFE),
   });
   return token;
 };
@@ -77,7 +77,7 @@ export const authenticate =
     if (after(session.seen_at, TOUCH) <= now)
       await db('sessions')
         .where({ token_hash: hash })
-        .update({ seen_at: now, expires_at: after(now, LIFE) });
+        .update({ seen_at: now, expires_at: after(now, SESSION_LIFE) });
     const { user_id: id, proved_at: provedAt } = session;
     const role = session.has_role ? await roleOf(store, id) : null;
     return { id, isAdmin: role === 'admin', ...(role === 'support' && { isSupport: true }), provedAt };
