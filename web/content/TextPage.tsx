@@ -14,7 +14,8 @@ import { matching } from './questions.ts';
 
 const PAGES = { '/tyc': 'terms', '/privacidad': 'privacy', '/faq': 'faq', '/about': 'about' } as const;
 type Name = (typeof PAGES)[keyof typeof PAGES];
-type Section = { title: string; text: string; link?: { to: string; text: string } };
+/** `id`: a question can be linked to, in either language. */
+type Section = { id?: string; title: string; text: string; link?: { to: string; text: string } };
 
 const nameOf = (pathname: string): Name => PAGES[spelt(pathname) as keyof typeof PAGES] ?? 'about';
 
@@ -53,9 +54,9 @@ export const TextPage = () => {
           </p>
         </div>
       )}
-      {sections.map(({ title, text, link }) => (
-        <section key={title}>
-          <h2>{title}</h2>
+      {sections.map(({ id, title, text, link }) => (
+        <section key={title} id={id}>
+          <h2>{id === undefined ? title : <a href={`#${id}`}>{title}</a>}</h2>
           {text.split('\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
