@@ -18,6 +18,8 @@ type Schemas = components['schemas'];
 export type ReplayStep = Schemas['ReplayStep'];
 export type Seen = Schemas['SeenReservation'];
 export type ListingConsequence = Schemas['ConsoleListingConsequence'];
+export type PaymentConsequence = Schemas['ConsolePaymentConsequence'];
+export type PayoutConsequence = Schemas['ConsolePayoutConsequence'];
 export type Consequence = Schemas['ConsoleConsequence'];
 export type Agreed = Schemas['Agreed'];
 export type AgreedSide = Schemas['AgreedPage'];
@@ -86,6 +88,10 @@ export const dataProvider = {
   /** What each command would do to a space now. */
   listingConsequences: (id: number) => answer(api.GET('/api/v1/console/accommodations/{id}/consequences', at({ id }))),
   /** What each command would do to a reservation now. */
+  paymentConsequences: async (payment: string) =>
+    (await answer(api.GET('/api/v1/console/payments/{payment}/consequences', at({ payment })))).comandos,
+  payoutConsequences: async (payout: string) =>
+    (await answer(api.GET('/api/v1/console/payouts/{payout}/consequences', at({ payout })))).comandos,
   consequences: async (id: number) => (await answer(api.GET('/api/v1/console/reservations/{id}/consequences', at({ id })))).comandos,
   agreed: (id: number, instant: string | null) =>
     answer(api.GET('/api/v1/console/reservations/{id}/agreed', { params: { path: { id }, query: instant ? { al: instant } : {} } })),

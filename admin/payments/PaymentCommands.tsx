@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import type { Commands } from '../commands.ts';
 import type { Payment } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import { MoneyConsequences } from './MoneyConsequences.tsx';
 
 type Action = Payment['actions'][number];
 /** `tells`: the text of what follows, where the name does not say it. */
@@ -84,6 +85,7 @@ export const PaymentCommands = ({ payment }: { payment: Payment }) => {
           label={WAYS[action].label}
           icon={WAYS[action].icon}
           tells={WAYS[action].tells && t(WAYS[action].tells)}
+          figures={action !== 'confirm_transfer' && <MoneyConsequences id={payment.id} of="payments" command={action} />}
           about={name}
           typed={name}
           send={(write, reason) => WAYS[action].send(write, payment.id, reason, payment)}

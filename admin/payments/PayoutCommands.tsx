@@ -6,6 +6,7 @@ import { exactInstantText } from '../../src/shared/instants.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
 import type { Payout } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import { MoneyConsequences } from './MoneyConsequences.tsx';
 
 /** Says that the host has the money, or that it was said by mistake (D-51): with the reason and the number typed, of the amount shown. */
 export const PayoutCommands = ({ payout }: { payout: Payout }) => {
@@ -48,6 +49,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
         icon={<PaidIcon />}
         about={of(importe)}
         tells={tells === '' ? undefined : tells}
+        figures={<MoneyConsequences id={id} of="payouts" command="mark_paid" />}
         refused={actions.includes('mark_paid') ? null : notNow}
         send={(write, reason) => write.markPaidOut(id, reason, importe, contracargo === 'open')}
       />
@@ -58,6 +60,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
           icon={<PaidIcon />}
           about={of(deuda)}
           tells={t('posada.money.repaidTells')}
+          figures={<MoneyConsequences id={id} of="payouts" command="repaid" />}
           send={(write, reason) => write.debtRepaid(id, reason)}
         />
       )}
@@ -67,6 +70,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
           label="posada.money.withdraw"
           icon={<UndoIcon />}
           about={of(pagado)}
+          figures={<MoneyConsequences id={id} of="payouts" command="revert_payout" />}
           send={(write, reason) => write.revertPayout(id, reason)}
         />
       )}

@@ -4,7 +4,7 @@ import { withRevisions } from '../platform/engine/at-once.ts';
 import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import { hostShare } from '../pricing/public.ts';
-import { reservationsForPayment } from '../reservations/public.ts';
+import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { own } from '../shared/own.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -98,19 +98,25 @@ const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, b
   const about = { reservationId, paymentId, now: deps.clock.now() };
   try {
     const { position, reservation } = await deps.reservations.pay({ reservationId, method, paid, surcharge, paymentId }, metadata);
-    const { quote, hostId, timeZone } = reservation;
-    const { currency } = quote;
-    const service = { amount: quote.total - hostShare(quote), currency };
-    const host = { amount: hostShare(quote), currency };
-    const { from: payoutFrom, by: payoutBy } = payoutDays(quote);
-    const later = rentMonths(quote, timeZone);
-    const apply = { type: 'Apply', ...about, host, service, hostId, payoutFrom, payoutBy, later } as const;
+    const apply = { type: 'Apply', ...about, ...sharesOf(reservation) } as const;
     const applied = await deps.streams.send(apply, by(because, `${paymentId}/apply`, SETTLEMENTS));
     return applied.position ?? position;
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return (await deps.streams.send({ type: 'DueRefund', ...about, amount: 'all', cause: error.code }, metadata)).position;
   }
+};
+
+/** How the money that began a stay is divided, when the host gets their part, and which months follow. */
+export const sharesOf = ({ quote, hostId, timeZone }: Pick<ReservationForPayment, 'quote' | 'hostId' | 'timeZone'>) => {
+  const { currency } = quote;
+  const { from: payoutFrom, by: payoutBy } = payoutDays(quote);
+  return {
+    service: { amount: quote.total - hostShare(quote), currency },
+    host: { amount: hostShare(quote), currency },
+    ...{ hostId, payoutFrom, payoutBy },
+    later: rentMonths(quote, timeZone),
+  };
 };
 
 /** Confirmed money pays the instalments it was paid for; the decider sends it back when they are not owed any more. */

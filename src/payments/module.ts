@@ -34,6 +34,7 @@ import { paymentDeadlines } from './deadlines.ts';
 import { type PaymentDeps, paymentStreams } from './deps.ts';
 import { paymentConsoleRoutes } from './desk/routes-console.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { moneyDryRunRoutes } from './dry-run/routes.ts';
 import { earningsRoutes } from './earnings/routes.ts';
 import type { Gateway } from './events.ts';
 import type { Gateways } from './gateways/gateway.ts';
@@ -96,6 +97,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
         ...instalmentRoutes({ ...deps, caughtUp }),
         ...earningsRoutes({ ...deps, bank }),
         ...refundRoutes(deps),
+        ...moneyDryRunRoutes(deps),
         ...documentRoutes(deps),
       ],
       [PAYMENT_DEPS, CAUGHT_UP, BANK_DATA],

@@ -11,6 +11,7 @@ import type { Payment } from './decider/pay.ts';
 import type { Facts, Terms } from './decider/state.ts';
 import { expectLink, type ReservationCommand } from './decider.ts';
 import { drafting } from './draft.ts';
+import { type Consequence, consequenceOf } from './dry-run/consequences.ts';
 import { endings } from './endings.ts';
 import { type Party, type ReservationEvent, reservationStream } from './events.ts';
 import type { UseOfLink } from './links.ts';
@@ -188,7 +189,7 @@ const saidAt = (events: readonly ReservationEvent[]): Instant | undefined => {
 };
 
 /** Commands between the acceptance and the payment. */
-const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
+const paying = ({ reservations, clock, terms }: Means, andGiveBack: Ending) => ({
   /** For calls that write to other streams by a guest's link. Throws Rejection not_found once a newer link was sent. */
   expectGuestLink: async ({ reservationId, renewal }: One & { renewal: number }): Promise<void> =>
     expectLink('guest', renewal, (await reservations.load(reservationStream(reservationId))).state),
@@ -240,4 +241,10 @@ const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
   /** Reverts a payment that was entered by mistake (D-51). No effect when another payment counts, or the reservation has ended. */
   voidPayment: ({ reservationId, paymentId }: One & { paymentId: string }, metadata: Metadata): Promise<Written> =>
     andGiveBack(() => ({ type: 'VoidPayment', reservationId, paymentId, terms }), metadata),
+
+  /** What a payment that comes, or is taken back, would do now; written nowhere (D10). */
+  would: async (command: 'mark_paid' | 'void_payment', { reservationId }: One): Promise<Consequence> => {
+    const { state } = await reservations.load(reservationStream(reservationId));
+    return consequenceOf(command, { reservationId, state, terms, now: clock.now() });
+  },
 });

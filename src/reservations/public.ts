@@ -25,6 +25,7 @@ export type ReservationCommands = Pick<
   | 'voidPayment'
   | 'expectUndoable'
   | 'undoCancellation'
+  | 'would'
 >;
 /** Ends a reservation as one of its sides would. */
 export type EndsReservations = Pick<AllCommands, 'cancel'>;

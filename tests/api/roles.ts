@@ -312,6 +312,8 @@ GET    /console/approvals                                 404   404   404   404 
 POST   /console/approvals/nothing/confirm                 404   404   404   404   404   422  {}
 POST   /console/approvals/nothing/refuse                  404   404   404   404   404   422  {}
 GET    /console/payouts/nobody                              404   404   404   404   404   404
+GET    /console/payouts/nobody/consequences                404   404   404   404   404   404
+GET    /console/payments/nobody/consequences               404   404   404   404   404   404
 POST   /console/payouts/nobody/paid                         404   404   404   404   404   422  {}
 POST   /console/payouts/nobody/withdraw                     404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/money                   404   404   404   404   404   200

@@ -1591,6 +1591,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/payments/{payment}/consequences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each command of the console would do to a payment now, decided by the code that then decides it, and written nowhere (D10) */
+        get: operations["consolePaymentConsequences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/payments/{payment}/give-back": {
         parameters: {
             query?: never;
@@ -1753,6 +1770,23 @@ export interface paths {
         };
         /** One payout of the console */
         get: operations["consolePayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/payouts/{payout}/consequences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each command of the console would do to a payout now, decided by the code that then decides it, and written nowhere (D10) */
+        get: operations["consolePayoutConsequences"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6004,6 +6038,54 @@ export interface components {
             } | null;
             actions: ("confirm_transfer" | "not_arrived" | "release" | "give_back" | "approve_refund" | "refund_sent" | "refund_again" | "withdraw" | "settle_won" | "settle_lost")[];
         };
+        ConsolePaymentConsequence: {
+            /** @enum {string} */
+            comando: "not_arrived" | "release" | "give_back" | "approve_refund" | "refund_sent" | "refund_again" | "settle_won" | "settle_lost" | "withdraw";
+            /** @description The code with which it is refused now; then nothing follows. */
+            rechazo: string | null;
+            /** @description It waits for another administrator first (SEC-33); the rest follows then. */
+            espera: boolean;
+            estado: {
+                /** @enum {string} */
+                antes: "started" | "pending" | "failed" | "review" | "confirmed" | "withdrawn";
+                /** @enum {string} */
+                despues: "started" | "pending" | "failed" | "review" | "confirmed" | "withdrawn";
+            } | null;
+            /** @description The refund that there is afterwards. */
+            devolucion: {
+                amount: number;
+                currency: string;
+                /** @enum {string} */
+                estado: "due" | "sent" | "refused";
+                retenida: boolean;
+            } | null;
+            anfitrion: {
+                currency: string;
+                antes: {
+                    /** @description What was paid out to the host. */
+                    pagado: number;
+                    por_pagar: number;
+                    /** @description What the host owes for this payment. */
+                    deuda: number;
+                };
+                despues: {
+                    /** @description What was paid out to the host. */
+                    pagado: number;
+                    por_pagar: number;
+                    /** @description What the host owes for this payment. */
+                    deuda: number;
+                };
+            } | null;
+            /** @description Taken from the payout for what the host owes for other stays. */
+            compensa: {
+                amount: number;
+                currency: string;
+            } | null;
+            correos: {
+                template: string;
+                recipient: string;
+            }[];
+        };
         ConsolePayout: {
             id: string;
             reserva: number;
@@ -6043,6 +6125,54 @@ export interface components {
             /** @description Of a payment of instalments: the due day of the first of them (D-127). */
             mes: string | null;
             actions: ("mark_paid" | "withdraw" | "repaid")[];
+        };
+        ConsolePayoutConsequence: {
+            /** @enum {string} */
+            comando: "mark_paid" | "repaid" | "revert_payout";
+            /** @description The code with which it is refused now; then nothing follows. */
+            rechazo: string | null;
+            /** @description It waits for another administrator first (SEC-33); the rest follows then. */
+            espera: boolean;
+            estado: {
+                /** @enum {string} */
+                antes: "started" | "pending" | "failed" | "review" | "confirmed" | "withdrawn";
+                /** @enum {string} */
+                despues: "started" | "pending" | "failed" | "review" | "confirmed" | "withdrawn";
+            } | null;
+            /** @description The refund that there is afterwards. */
+            devolucion: {
+                amount: number;
+                currency: string;
+                /** @enum {string} */
+                estado: "due" | "sent" | "refused";
+                retenida: boolean;
+            } | null;
+            anfitrion: {
+                currency: string;
+                antes: {
+                    /** @description What was paid out to the host. */
+                    pagado: number;
+                    por_pagar: number;
+                    /** @description What the host owes for this payment. */
+                    deuda: number;
+                };
+                despues: {
+                    /** @description What was paid out to the host. */
+                    pagado: number;
+                    por_pagar: number;
+                    /** @description What the host owes for this payment. */
+                    deuda: number;
+                };
+            } | null;
+            /** @description Taken from the payout for what the host owes for other stays. */
+            compensa: {
+                amount: number;
+                currency: string;
+            } | null;
+            correos: {
+                template: string;
+                recipient: string;
+            }[];
         };
         ConsoleQueues: {
             queues: {
@@ -11892,6 +12022,34 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consolePaymentConsequences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comandos: components["schemas"]["ConsolePaymentConsequence"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleGiveBackPayment: {
         parameters: {
             query?: never;
@@ -12298,6 +12456,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsolePayout"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consolePayoutConsequences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comandos: components["schemas"]["ConsolePayoutConsequence"][];
+                    };
                 };
             };
             404: components["responses"]["NotFound"];

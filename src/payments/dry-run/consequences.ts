@@ -1,0 +1,185 @@
+import { dollarsInEach } from '../../content/public.ts';
+import { payoutsHeldUntil } from '../../identity/public.ts';
+import type { Recorded } from '../../platform/event-store/port.ts';
+import { reservationsForPayment } from '../../reservations/public.ts';
+import { dayIn } from '../../shared/local-time.ts';
+import { own } from '../../shared/own.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant, Money } from '../../shared/types.ts';
+import { instalmentPayoutDays } from '../decider/instalments.ts';
+import { debtOf, dueOf, type Payment, type Payments } from '../decider/state.ts';
+import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { debtsAgainst } from '../desk/set-off.ts';
+import { type PaymentEvent, paymentStream } from '../events.ts';
+import { sharesOf } from '../follow-ups.ts';
+import { paymentMailReaction } from '../mails.ts';
+
+/** The commands of the console on a payment and on a payout, by the names of their `actions`. */
+export const PAYMENT_DRY_RUNS = [
+  ...(['not_arrived', 'release', 'give_back', 'approve_refund', 'refund_sent', 'refund_again'] as const),
+  ...(['settle_won', 'settle_lost', 'withdraw'] as const),
+] as const;
+export const PAYOUT_DRY_RUNS = ['mark_paid', 'repaid', 'revert_payout'] as const;
+export type MoneyDryRun = (typeof PAYMENT_DRY_RUNS)[number] | (typeof PAYOUT_DRY_RUNS)[number];
+
+type Mail = { readonly template: string; readonly recipient: string };
+/** What is paid out to the host, still due to them, and owed by them, in the quote's currency. */
+type HostMoney = { readonly paidOut: number; readonly due: number; readonly debt: number };
+
+export type MoneyConsequence = {
+  readonly command: MoneyDryRun;
+  /** The code with which it is refused now. */
+  readonly refused: string | null;
+  /** Nothing happens before another administrator agrees; what follows then is the rest. */
+  readonly waits: boolean;
+  readonly status: { readonly before: Payment['status']; readonly after: Payment['status'] } | null;
+  readonly refund: { readonly amount: Money; readonly status: 'due' | 'sent' | 'refused'; readonly held: boolean } | null;
+  readonly host: { readonly currency: Money['currency']; readonly before: HostMoney; readonly after: HostMoney } | null;
+  /** Taken from the payout for what the host owes for other stays. */
+  readonly setOff: Money | null;
+  readonly mails: readonly Mail[];
+};
+
+type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
+type Asked = About & { readonly adminId: number };
+
+/** An administrator's command on one payment; those that may need a second one are of `AdminActionCommand`. */
+const TYPES = {
+  release: 'Release',
+  give_back: 'GiveBack',
+  approve_refund: 'ApproveRefund',
+  refund_again: 'AskRefundAgain',
+  withdraw: 'VoidPayment',
+  not_arrived: 'NotArrived',
+  repaid: 'RepayDebt',
+  revert_payout: 'RevertPayout',
+} as const;
+const ALONE: readonly PaymentCommand['type'][] = ['NotArrived', 'RepayDebt', 'RevertPayout', 'SettleChargeback'];
+
+const commandOf = async (deps: PaymentDeps, name: MoneyDryRun, about: About): Promise<PaymentCommand> => {
+  switch (name) {
+    case 'refund_sent':
+      return { type: 'RefundByHand', via: 'bankTransfer', ...about };
+    case 'settle_won':
+      return { type: 'SettleChargeback', outcome: 'won', ...about };
+    case 'settle_lost':
+      return { type: 'SettleChargeback', outcome: 'lost', ...about };
+    case 'mark_paid': {
+      const reservation = await reservationsForPayment.byId(deps.db, about.reservationId);
+      if (!reservation) throw new Rejection('not_found');
+      const heldUntil = await payoutsHeldUntil(deps.store, reservation.hostId);
+      return { type: 'PayOut', ...about, today: dayIn(reservation.timeZone, about.now), heldUntil, amount: undefined, contested: true };
+    }
+    default:
+      return { type: TYPES[name], ...about };
+  }
+};
+
+type Run = { readonly events: readonly PaymentEvent[]; readonly state: Payments };
+const then = ({ events, state }: Run, more: readonly PaymentEvent[]): Run => ({
+  events: [...events, ...more],
+  state: more.reduce(payments.evolve, state),
+});
+
+/**
+ * What the follow-ups of these events write into the same stream, and the mails of the reservation: confirmed money pays it, or goes back
+ * when it cannot be paid any more; a payment that is taken back leaves it unpaid.
+ */
+const followed = async (deps: PaymentDeps, run: Run, about: About): Promise<{ run: Run; mails: readonly Mail[] }> => {
+  const isOf = (type: PaymentEvent['type']) => run.events.find((event) => event.type === type);
+  const months = own(run.state.byId, about.paymentId)?.pays ?? [];
+  const would = (command: 'mark_paid' | 'void_payment') => deps.reservations.would(command, about);
+  const decided = (command: PaymentCommand) => then(run, payments.decide(command, run.state));
+  if (isOf('PaymentVoided')) return { run, mails: months.length > 0 ? [] : (await would('void_payment')).mails };
+  if (!isOf('PaymentConfirmed')) return { run, mails: [] };
+  const reservation = await reservationsForPayment.byId(deps.db, about.reservationId);
+  if (!reservation) throw new Rejection('not_found');
+  if (months.length > 0) {
+    const days = instalmentPayoutDays(dayIn(reservation.timeZone, about.now));
+    return { run: decided({ type: 'ApplyInstalments', ...about, ...days }), mails: [] };
+  }
+  const { refused, mails } = await would('mark_paid');
+  if (refused !== null) return { run: decided({ type: 'DueRefund', ...about, amount: 'all', cause: refused }), mails: [] };
+  return { run: decided({ type: 'Apply', ...about, ...sharesOf(reservation) }), mails };
+};
+
+/** The events of a command that one administrator may send, or that a second one has agreed to; and whether it takes two. */
+const decided = async (deps: PaymentDeps, command: PaymentCommand, adminId: number, state: Payments): Promise<Run & { waits: boolean }> => {
+  const events = payments.decide(command, state);
+  const after = { events, state: events.reduce(payments.evolve, state) };
+  if (ALONE.includes(command.type)) return { ...after, waits: false };
+  const limits = await dollarsInEach(deps.db, deps.config.fourEyesAbove);
+  const asked = payments.decide({ type: 'RequireApproval', command: command as AdminActionCommand, adminId, limits }, state); // it is none of ALONE
+  return { ...after, waits: asked.some(({ type }) => type === 'ApprovalRequested') };
+};
+
+/** A payout is reduced first by what its host owes for other stays (D-136); then the rest is sent, where there is one. */
+const reduced = async (
+  deps: PaymentDeps,
+  command: Extract<PaymentCommand, { type: 'PayOut' }>,
+  state: Payments,
+): Promise<{ run: Run; setOff: Money | null; rest: PaymentCommand | null }> => {
+  const { reservationId, paymentId, now } = command;
+  const payment = own(state.byId, paymentId);
+  if (!payment?.applied) return { run: { events: [], state }, setOff: null, rest: command };
+  const { hostId, host } = payment.applied;
+  const { debts, inAnother } = await debtsAgainst(deps, { reservationId, paymentId, hostId }, host.currency);
+  if (inAnother || debts.length === 0) return { run: { events: [], state }, setOff: null, rest: { ...command, owing: inAnother } };
+  payments.decide(command, state); // throws the refusal
+  const owed = debts.reduce((sum, debt) => sum + debt.owed, 0);
+  const amount = { ...host, amount: Math.min(dueOf(payment), owed) };
+  const [of] = debts.map((debt) => ({ reservationId: debt.reservationId, paymentId: debt.paymentId }));
+  if (!of) throw new Error('no debt');
+  const events = payments.decide({ type: 'TakeSetOff', reservationId, paymentId, now, hostId, amount, of }, state);
+  const run = then({ events: [], state }, events);
+  return { run, setOff: amount, rest: dueOf(own(run.state.byId, paymentId)) === 0 ? null : command };
+};
+
+const mailsOf = async (reservationId: number, events: readonly PaymentEvent[], now: Instant): Promise<Mail[]> => {
+  const mails: Mail[] = [];
+  const meta = { actor: 'dry-run', correlationId: 'dry-run', commandId: 'dry-run', v: 1, at: now, prev: null };
+  const post = ({ template, recipient }: Mail) => mails.push({ template, recipient });
+  for (const event of events) {
+    const recorded: Recorded = { ...event, id: 'dry-run', stream: paymentStream(reservationId), revision: 0, position: '', meta };
+    if (paymentMailReaction.handles.includes(event.type)) await paymentMailReaction.react(recorded, { post } as never); // it uses nothing else
+  }
+  return mails;
+};
+
+const NOTHING = { waits: false, status: null, refund: null, host: null, setOff: null, mails: [] } as const;
+const hostMoney = (payment: Payment): HostMoney => ({ paidOut: payment.paidOut, due: dueOf(payment), debt: debtOf(payment) });
+
+/**
+ * What a command would do to a payment and its payout at `now`: decided and folded by the functions that do so when it is sent, with what
+ * follows from it, and written nowhere (D10).
+ */
+export const moneyConsequenceOf = async (deps: PaymentDeps, name: MoneyDryRun, { adminId, ...about }: Asked): Promise<MoneyConsequence> => {
+  const { reservationId, paymentId, now } = about;
+  const state = await paymentsOf(deps, reservationId);
+  const before = own(state.byId, paymentId);
+  if (!before) return { command: name, refused: 'not_found', ...NOTHING };
+  try {
+    const command = await commandOf(deps, name, about);
+    const {
+      run: first,
+      setOff,
+      rest,
+    } = command.type === 'PayOut' ? await reduced(deps, command, state) : { run: { events: [], state }, setOff: null, rest: command };
+    const { waits, ...sent } = rest ? await decided(deps, rest, adminId, first.state) : { ...first, events: [], waits: false };
+    const { run, mails } = await followed(deps, sent, about);
+    const after = own(run.state.byId, paymentId);
+    if (!after || (run.events.length === 0 && setOff === null)) return { command: name, refused: 'no_effect', ...NOTHING };
+    const { currency } = (after.applied ?? before.applied)?.host ?? before.total;
+    return {
+      ...{ command: name, refused: null, waits, setOff },
+      status: { before: before.status, after: after.status },
+      refund: after.refund && { amount: after.refund.amount, status: after.refund.status, held: after.refund.isHeld },
+      host: after.applied || before.applied ? { currency, before: hostMoney(before), after: hostMoney(after) } : null,
+      mails: [...mails, ...(await mailsOf(reservationId, run.events, now))],
+    };
+  } catch (error) {
+    if (error instanceof Rejection) return { command: name, refused: error.code, ...NOTHING };
+    throw error;
+  }
+};

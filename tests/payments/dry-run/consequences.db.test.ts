@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { debtOf, dueOf } from '../../../src/payments/decider/state.ts';
+import { paymentStreams } from '../../../src/payments/deps.ts';
+import { paymentStream } from '../../../src/payments/events.ts';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { proves } from '../../identity/people.ts';
+import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
+import { paymentsIn, type Reservation } from '../world.ts';
+
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock });
+const { accepted, paid, checkout, notify } = paymentsIn(app, clock);
+const DAY = 86_400_000;
+let host: Someone;
+let admin: Someone;
+let second: Someone;
+beforeAll(async () => {
+  [host, admin, second] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app), await anAdmin(app)];
+});
+
+type Host = { pagado: number; por_pagar: number; deuda: number };
+type Told = {
+  comando: string;
+  rechazo: string | null;
+  espera: boolean;
+  estado: { antes: string; despues: string } | null;
+  devolucion: { amount: number; estado: string } | null;
+  anfitrion: { antes: Host; despues: Host } | null;
+  compensa: { amount: number } | null;
+  correos: { template: string; recipient: string }[];
+};
+const post = async (path: string, who = admin, body: object = { reason: 'visto con el banco' }) => {
+  await proves(app, who);
+  return app.request('POST', `/console/${path}`, { token: who.token, body });
+};
+const told = async (kind: 'payments' | 'payouts', id: string, command: string): Promise<Told> => {
+  const { status, body, text } = await app.request('GET', `/console/${kind}/${id}/consequences`, { token: admin.token });
+  if (status !== 200) throw new Error(text);
+  return body.comandos.find(({ comando }: Told) => comando === command);
+};
+const mailsOf = async (id: number): Promise<string[]> =>
+  (
+    await app
+      .db('mail_outbox')
+      .where({ concerns: `reservation-${id}` })
+      .orderBy('posted')
+      .select('template', 'recipient')
+  ).map(({ template, recipient }) => `${template} ${recipient}`);
+/** What there is of a payment now, by the log. CLP has no decimals. */
+const actual = async (id: number, paymentId: string) => {
+  const { state } = await paymentStreams({ store: app.store, clock }).load(paymentStream(id));
+  const payment = state.byId[paymentId];
+  if (!payment) throw new Error('no such payment');
+  return {
+    estado: payment.status,
+    devolucion: payment.refund?.amount.amount ?? null,
+    anfitrion: { pagado: payment.paidOut, por_pagar: dueOf(payment), deuda: debtOf(payment) },
+  };
+};
+/** Asks what a command would do, sends it, and compares. Returns what was told. */
+const holds = async (id: number, paymentId: string, kind: 'payments' | 'payouts', command: string, path: string) => {
+  await app.drain();
+  const [before, said] = [await mailsOf(id), await told(kind, paymentId, command)];
+  expect(said.rechazo).toBeNull();
+  expect(await post(`${kind}/${paymentId}/${path}`)).toMatchObject({ status: 200, body: { waits: said.espera } });
+  await app.drain();
+  const expected = said.correos.map(({ template, recipient }) => `${template} ${recipient}`);
+  expect((await mailsOf(id)).slice(before.length).sort()).toEqual(expected.sort());
+  expect(await actual(id, paymentId)).toEqual({
+    estado: said.estado?.despues,
+    devolucion: said.devolucion?.amount ?? null,
+    anfitrion: said.anfitrion?.despues ?? { pagado: 0, por_pagar: 0, deuda: 0 },
+  });
+  return said;
+};
+
+const held = async (amount: number) => {
+  const { reservation, payment } = await checkout(host);
+  await app.db('sandbox_payments').where({ payment }).update({ state: 'approved', amount });
+  await notify(payment);
+  await app.drain();
+  return { reservation, payment };
+};
+const markedPaid = async ({ idreserva }: Reservation): Promise<string> => {
+  await proves(app, admin);
+  await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva, reason: 'caja' } });
+  await app.drain();
+  return (await app.db('payments').where({ reservation_id: idreserva }).first('payment_id')).payment_id;
+};
+const cancelled = async ({ idreserva }: Reservation) => {
+  expect((await app.request('DELETE', `/reservations/${idreserva}`, { token: host.token, body: {} })).status).toBe(200);
+  await app.drain();
+};
+
+describe('what a command on money would do (D10)', () => {
+  it('is what it then does: money in review that is released pays the stay', async () => {
+    const { reservation, payment } = await held(58_000);
+    const said = await holds(reservation.idreserva, payment, 'payments', 'release', 'release');
+    expect(said).toMatchObject({
+      estado: { antes: 'review', despues: 'confirmed' },
+      devolucion: null,
+      anfitrion: { despues: { por_pagar: 50_000 } },
+    });
+    expect(said.correos.map(({ template }) => template)).toContain('guest-paid');
+    expect((await told('payments', payment, 'release')).rechazo).toBe('not_in_review');
+  });
+
+  it('is what it then does: money that is released goes back when its stay cannot be paid any more', async () => {
+    const { reservation, payment } = await held(58_000);
+    await cancelled(reservation);
+    const said = await holds(reservation.idreserva, payment, 'payments', 'release', 'release');
+    expect(said).toMatchObject({ devolucion: { amount: 58_000, estado: 'due' }, anfitrion: null });
+  });
+
+  it('is what it then does: money in review that is given back', async () => {
+    const { reservation, payment } = await held(99_000);
+    const said = await holds(reservation.idreserva, payment, 'payments', 'give_back', 'give-back');
+    expect(said).toMatchObject({ devolucion: { amount: 99_000, estado: 'due' } });
+    expect(said.correos).toEqual([{ template: 'guest-payment-returned', recipient: 'guest' }]);
+  });
+
+  it('is what it then does: a payment entered by mistake', async () => {
+    const reservation = await accepted(host);
+    const payment = await markedPaid(reservation);
+    const said = await holds(reservation.idreserva, payment, 'payments', 'withdraw', 'withdraw');
+    expect(said.correos.map(({ template }) => template).sort()).toEqual(['guest-unpaid', 'host-unpaid']);
+  });
+
+  it('is what it then does: a refund sent by hand', async () => {
+    const reservation = await accepted(host);
+    const payment = await markedPaid(reservation);
+    await cancelled(reservation);
+    const said = await holds(reservation.idreserva, payment, 'payments', 'refund_sent', 'refund-sent');
+    expect(said).toMatchObject({ devolucion: { estado: 'sent' }, correos: [] });
+  });
+});
+
+describe('asking', () => {
+  it('says when another administrator has to agree first', async () => {
+    const { reservation, payment } = await held(5_000_000);
+    const said = await told('payments', payment, 'give_back');
+    expect([said.rechazo, said.espera]).toEqual([null, true]);
+    const [one, two] = [await post(`payments/${payment}/give-back`), await post(`payments/${payment}/give-back`, second)];
+    expect([one.body.waits, two.body.waits]).toEqual([true, false]);
+    expect((await actual(reservation.idreserva, payment)).devolucion).toBe(said.devolucion?.amount);
+  });
+
+  it('writes nothing, and is for administrators who name a payment of ours', async () => {
+    const { reservation, payment } = await held(58_000);
+    const now = async () => [await app.store.read(paymentStream(reservation.idreserva)), await mailsOf(reservation.idreserva)];
+    const before = await now();
+    await told('payments', payment, 'release');
+    await told('payouts', payment, 'mark_paid');
+    await app.drain();
+    expect(await now()).toEqual(before);
+    const status = async (path: string, { token }: Someone) =>
+      (await app.request('GET', `/console/${path}/consequences`, { token })).status;
+    expect(await status('payments/999999-x', admin)).toBe(404);
+    expect(await status('payouts/nothing', admin)).toBe(404);
+  });
+});
+
+describe('a payout', () => {
+  it('is what it then does: a payout, and that it was said by mistake', async () => {
+    const reservation = await accepted(host);
+    const payment = await paid(reservation);
+    expect(await told('payouts', payment, 'mark_paid')).toMatchObject({ rechazo: 'not_due_yet', estado: null, correos: [] });
+    for (const _ of [1, 2, 3]) {
+      clock.advance(20 * DAY); // a session that is used goes on for 30 days
+      await proves(app, admin);
+    }
+    const sent = await holds(reservation.idreserva, payment, 'payouts', 'mark_paid', 'paid');
+    expect(sent.anfitrion).toMatchObject({ antes: { pagado: 0, por_pagar: 50_000 }, despues: { pagado: 50_000, por_pagar: 0 } });
+    const back = await holds(reservation.idreserva, payment, 'payouts', 'revert_payout', 'withdraw');
+    expect(back.anfitrion?.despues).toMatchObject({ pagado: 0, por_pagar: 50_000 });
+  });
+});
