@@ -206,6 +206,10 @@ export const durationText = (language: string, ms: number): string => {
   return parts.length === 0 ? `0 ${units.second[1]}` : parts.join(and);
 };
 
+/** How long to wait, rounded up to minutes, below one to seconds: `12 minutos`, `1 hour and 5 minutes`, `45 segundos`. */
+export const waitText = (language: string, seconds: number): string =>
+  durationText(language, seconds < 60 ? Math.max(1, Math.ceil(seconds)) * MS.second : Math.ceil(seconds / 60) * MS.minute);
+
 const SIGNS = [
   { size: MS.day, sign: 'd' },
   { size: MS.hour, sign: 'h' },

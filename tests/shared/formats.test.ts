@@ -13,6 +13,7 @@ import {
   shortAmountText,
   shortWeekdayText,
   timeLeftText,
+  waitText,
   weekdayInitial,
   weekdayText,
 } from '../../src/shared/formats.ts';
@@ -128,6 +129,10 @@ describe('as mails write them', () => {
     expect(durationText('en', 19_391_000)).toBe('5 hours and 23 minutes');
     expect(durationText('es', 3_599_999)).toBe('59 minutos y 59 segundos');
     expect(durationText('en', 2000)).toBe('2 seconds');
+    expect([0, 1, 59, 59.2, 60, 61].map((seconds) => waitText('es', seconds))).toEqual(
+      ['1 segundo', '1 segundo', '59 segundos', '1 minuto', '1 minuto', '2 minutos'], // rounded up: never too early
+    );
+    expect([3540, 3541, 3661].map((seconds) => waitText('en', seconds))).toEqual(['59 minutes', '1 hour', '1 hour and 2 minutes']);
     expect(durationText('en', 999)).toBe('0 seconds');
   });
 });

@@ -26,11 +26,24 @@ it.each(LANGUAGES)('every code that a context declares has a text in %s, and no 
   expect(told.sort()).toEqual(codes.sort());
 });
 
+it.each(LANGUAGES)('every refusal for too many calls says in %s how long to wait (SEC-28)', (language) => {
+  const limits = ['too_many_requests', 'too_many_requests_listing', 'too_many_requests_day', 'too_many_feed_reads'];
+  expect(codes.filter((code) => rejections[code] === 429).filter((code) => !limits.includes(code))).toEqual([]);
+  for (const code of limits)
+    expect(problemText({ status: 429, code, rejections, retryAfter: 61 }, language).detail).toMatch(/ 2 minut[oe]s\./);
+});
+
 it('a problem says what happened in the language asked for; a code without a text gets the title of its status', () => {
   const told = (status: number, code: string) => LANGUAGES.map((language) => problemText({ status, code, rejections }, language));
   expect(told(409, 'busy')).toEqual([
     { title: 'Entra en conflicto con el estado actual', detail: 'Esas noches no están libres.' },
     { title: 'In conflict with the current state', detail: 'Those nights are not free.' },
+  ]);
+  const limited = (retryAfter: number) =>
+    LANGUAGES.map((language) => problemText({ status: 429, code: 'too_many_requests', rejections, retryAfter }, language).detail);
+  expect(limited(541)).toEqual([
+    'Son demasiados intentos seguidos. Vuelve a intentarlo en 10 minutos.',
+    'Too many attempts in a row. Try again in 10 minutes.',
   ]);
   expect(told(410, 'toString')[1]).toEqual({ title: 'Gone', detail: 'Gone' });
   expect(told(418, 'teapot')[1]).toEqual({ title: 'Something failed on our side', detail: 'Something failed on our side' });

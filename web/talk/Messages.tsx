@@ -5,6 +5,7 @@ import { localTime, ownZone } from '../../src/shared/local-time.ts';
 import type { Side } from '../../src/shared/reviews.ts';
 import type { DateOnly } from '../../src/shared/types.ts';
 import type { Problem } from '../api/problem.ts';
+import { ProblemText } from '../ui/state/ProblemText.tsx';
 import { Appeal } from './Appeal.tsx';
 import styles from './messages.module.css';
 import type { Conversation, Message, TalkEvent } from './queries.ts';
@@ -182,7 +183,11 @@ const Waiting = ({ pending: { text, problem }, side, name, onRetry, onEdit }: Wa
         <div className={`small ${styles.why}`} role="alert">
           {isOffence(problem) ? <TriangleAlert size={20} aria-hidden className="i" /> : <CircleAlert size={20} aria-hidden className="i" />}
           <div>
-            {isOffence(problem) ? <Offence problem={problem} name={name} /> : <p>{problem.status === 0 ? t('cut') : problem.detail}</p>}
+            {isOffence(problem) ? (
+              <Offence problem={problem} name={name} />
+            ) : (
+              <p>{problem.status === 0 ? t('cut') : <ProblemText problem={problem} />}</p>
+            )}
             <p className={styles.acts}>
               {!isOffence(problem) && (
                 <button type="button" className="btn btn-secondary btn-s" onClick={onRetry}>

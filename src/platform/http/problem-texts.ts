@@ -1,3 +1,4 @@
+import { waitText } from '../../shared/formats.ts';
 import type { RejectionCode, RejectionTable } from '../../shared/rejection.ts';
 import type { Language } from '../../shared/types.ts';
 import { type TextKey, textsOf } from '../texts.ts';
@@ -11,12 +12,18 @@ const textKey = (code: RejectionCode): TextKey => `problems:detail.${code}`;
 
 const isDeclared = (rejections: RejectionTable, code: string): code is RejectionCode => Object.hasOwn(rejections, code);
 
+type Facts = {
+  readonly status: number;
+  readonly code: string;
+  readonly rejections: RejectionTable;
+  /** The seconds of Retry-After, which refusals for too many calls name (SEC-28). */
+  readonly retryAfter?: number | undefined;
+};
+
 /** Title and detail of a problem; a code without its own text gets the title as detail. */
-export const problemText = (
-  { status, code, rejections }: { status: number; code: string; rejections: RejectionTable },
-  language: Language,
-): { title: string; detail: string } => {
+export const problemText = ({ status, code, rejections, retryAfter }: Facts, language: Language): { title: string; detail: string } => {
   const t = textsOf(language);
   const title = t(`problems:title.${STATUSES.find((known) => known === status) ?? OTHERWISE}`);
-  return { title, detail: isDeclared(rejections, code) ? t(textKey(code)) : title };
+  const values = retryAfter === undefined ? {} : { wait: waitText(language, retryAfter) };
+  return { title, detail: isDeclared(rejections, code) ? t(textKey(code), values) : title };
 };

@@ -79,8 +79,14 @@ export const answerProblem = (ctx: Context, problem: HttpProblem, rejections: Re
   const requestId: string = ctx.state['requestId'];
   const language = languageOf(ctx);
   const codeApi = problem.extra['code_api'];
+  const retryAfter = problem.headers['retry-after'];
   const { title, detail } = problemText(
-    { status: problem.status, code: typeof codeApi === 'string' ? codeApi : problem.code, rejections },
+    {
+      status: problem.status,
+      code: typeof codeApi === 'string' ? codeApi : problem.code,
+      rejections,
+      retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
+    },
     language,
   );
   ctx.status = STATUS_CODES[problem.status] ? problem.status : 500;

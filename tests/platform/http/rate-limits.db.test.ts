@@ -45,7 +45,7 @@ const attempt = async (correo: string, address: string, password = 'wrong') => {
   return {
     status: response.status,
     retryAfter: Number(response.headers.get('retry-after')),
-    body: (await response.json()) as { code: string },
+    body: (await response.json()) as { code: string; detail: string },
   };
 };
 
@@ -56,6 +56,7 @@ describe('signing in', () => {
     const sixth = await attempt('ana@example.com', '10.0.0.6', 'right');
     expect((await attempt('ana@example.com', '10.0.0.7')).status).toBe(401);
     expect([sixth.status, sixth.body.code]).toEqual([429, 'too_many_requests']);
+    expect(sixth.body.detail).toBe('Son demasiados intentos seguidos. Vuelve a intentarlo en 15 minutos.');
     expect(sixth.retryAfter).toBeGreaterThan(890);
     expect(sixth.retryAfter).toBeLessThanOrEqual(900);
     expect((await attempt('eva@example.com', '10.0.0.6')).status).toBe(401);

@@ -98,7 +98,7 @@ it('keeps what failed, and what was written after it, and tries again in order w
   world.send = () => refused(503, { code: 'unavailable_now' });
   const view = await open();
   await write(view, 'Primero');
-  await screen.findByText('No se pudo.');
+  await screen.findByText('Algo falló de nuestro lado. Vuelve a intentarlo en un momento.');
   await write(view, 'Segundo');
   expect(screen.queryByText('Enviando…')).toBeNull();
   expect(posts(view.asked, '/messages/5')).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { Problem } from '../../api/problem.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { ProblemText } from '../../ui/state/ProblemText.tsx';
 
 type Props = { problem: Problem | null; onReview: () => void; onAgain: () => void; onClose: () => void };
 
@@ -11,7 +12,6 @@ type Props = { problem: Problem | null; onReview: () => void; onAgain: () => voi
 export const SaveTrouble = ({ problem, onReview, onAgain, onClose }: Props) => {
   const { t } = useTranslation(['publish', 'errors']);
   const { pathname } = useLocation();
-  const cut = problem?.status === 0;
   const report = `${paths.bug}?${new URLSearchParams({ page: pathname, ...(problem?.requestId && { ref: problem.requestId }) })}`;
   return (
     <Dialog
@@ -30,7 +30,9 @@ export const SaveTrouble = ({ problem, onReview, onAgain, onClose }: Props) => {
         </>
       }
     >
-      <p>{cut ? t('errors:offline') : problem && problem.status < 500 ? problem.detail : t('errors:ours')}</p>
+      <p>
+        <ProblemText problem={problem} />
+      </p>
       <p>{t('trouble.kept')}</p>
       {problem?.requestId && <p className="small mute">{t('errors:reference', { id: problem.requestId })}</p>}
     </Dialog>

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WordsField } from '../../ui/form/WordsField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { ProblemText } from '../../ui/state/ProblemText.tsx';
 import { ToConfirm } from '../confirmed/Confirmed.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { draftBecomes } from './draft.ts';
@@ -114,7 +115,9 @@ export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
         title={t('send.refused')}
         actions={<Button onClick={() => setRefused(null)}>{t('common:close')}</Button>}
       >
-        <p>{refused?.detail}</p>
+        <p>
+          <ProblemText problem={refused} />
+        </p>
         <Alternatives problem={refused} pathOf={(stay) => paths.reserve(draft.alojamiento_idalojamiento, stay, draft.guests)} />
         <p className="small mute">{t('send.nothingCharged')}</p>
       </Dialog>

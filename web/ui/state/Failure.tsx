@@ -2,6 +2,7 @@ import { TriangleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../../api/problem.ts';
 import { Button } from '../Button.tsx';
+import { ProblemText } from './ProblemText.tsx';
 
 type Props = { error: unknown; retry?: (() => void) | undefined };
 
@@ -13,7 +14,9 @@ export const Failure = ({ error, retry }: Props) => {
   return (
     <div className="failure" role="alert">
       {cut ? <WifiOff size={24} aria-hidden /> : <TriangleAlert size={24} aria-hidden />}
-      <p>{cut ? t('offline') : problem && problem.status < 500 ? problem.detail : t('ours')}</p>
+      <p>
+        <ProblemText problem={error} />
+      </p>
       {problem?.requestId && problem.status >= 500 && <p className="small mute">{t('reference', { id: problem.requestId })}</p>}
       {retry && (
         <Button look="secondary" small onClick={retry}>
@@ -36,14 +39,12 @@ export const FailedPage = (props: Props) => {
 };
 
 /** A refusal, shown beside the button that caused it. */
-export const Refusal = ({ problem }: { problem: unknown }) => {
-  const { t } = useTranslation('errors');
-  if (!problem) return null;
-  const known = isProblem(problem) ? problem : null;
-  return (
+export const Refusal = ({ problem }: { problem: unknown }) =>
+  problem ? (
     <div className="note error" role="alert">
       <TriangleAlert size={20} aria-hidden className="i" />
-      <p>{known?.status === 0 ? t('offline') : known && known.status < 500 ? known.detail : t('ours')}</p>
+      <p>
+        <ProblemText problem={problem} />
+      </p>
     </div>
-  );
-};
+  ) : null;
