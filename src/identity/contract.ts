@@ -278,6 +278,7 @@ export const listCountries = contract({
         prefix: z.string(),
         iso: z.string(),
         catalogo: z.boolean().meta({ description: 'Spaces are offered there' }),
+        ejemplo: z.string().nullable().meta({ description: 'A phone number as people write it behind the prefix: `9 6123 4567`' }),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callingCodeOf, nationalDigits, phoneOf } from '../../src/identity/profile/phone.ts';
+import { callingCodeOf, nationalDigits, phoneExampleOf, phoneOf } from '../../src/identity/profile/phone.ts';
+import { phoneNumbers } from '../../src/platform/concurrency/lazily.ts';
 
 describe('a phone', () => {
   it.each([
@@ -24,6 +25,17 @@ describe('a phone', () => {
     expect(phoneOf('+56912345678', null)).toEqual({ digits: '56912345678', callingCode: '56' });
     expect(nationalDigits({ digits: '56912345678', callingCode: '56' })).toBe('912345678');
   });
+});
+
+it('has an example for each country, which the same rules take for its calling code', () => {
+  const { getCountries, getCountryCallingCode } = phoneNumbers();
+  const wrong = getCountries().filter((country) => {
+    const example = phoneExampleOf(country);
+    return !example || phoneOf(example, getCountryCallingCode(country)) === null;
+  });
+  expect(wrong).toEqual([]);
+  expect(phoneOf(phoneExampleOf('CL') ?? '', '56')?.digits).toBe('56961234567');
+  expect(phoneExampleOf('XX')).toBeNull();
 });
 
 it.each([

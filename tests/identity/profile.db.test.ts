@@ -212,6 +212,16 @@ it('GET countries returns the eight of the catalogue first, then all others by n
     'Perú 51',
     'Portugal 351',
   ]);
+  expect(countries.slice(0, 8).map((c: { ejemplo: string }) => c.ejemplo)).toEqual([
+    '9 11 2345 6789',
+    '9 6123 4567',
+    '321 1234567',
+    '612 34 56 78',
+    '222 123 4567',
+    '6123 4567',
+    '912 345 678',
+    '912 345 678',
+  ]);
   expect(countries.map((c: { catalogo: boolean }) => c.catalogo).lastIndexOf(true)).toBe(7); // the eight, and they alone
   const english = (await request('GET', '/countries?lang=en')).body.countries;
   expect(english.find((c: { iso: string }) => c.iso === 'DE')).toMatchObject({ nombre: 'Germany', prefix: '49' });

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -9,6 +10,7 @@ import { Unsaved } from '../ui/form/Unsaved.tsx';
 import { nameFault } from '../ui/person-name.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './account.module.css';
+import { digitsOf, usePhoneExample } from './phone/phone-example.ts';
 import { type Field, type Props, useProfileForm } from './use-profile-form.ts';
 
 /** A person's own details. Nothing is lost on failure; what is not shown is not sent. */
@@ -111,6 +113,7 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
 
 const PhoneFields = ({ form, labels, countries }: Pick<ReturnType<typeof useProfileForm>, 'form' | 'labels' | 'countries'>) => {
   const { t } = useTranslation('account');
+  const example = usePhoneExample(useWatch({ control: form.control, name: 'codigo_pais' }));
   const required = (name: Field) => form.register(name, { required: 'required' });
   return (
     <div className={styles.formPhone}>
@@ -134,7 +137,7 @@ const PhoneFields = ({ form, labels, countries }: Pick<ReturnType<typeof useProf
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        hint={t('profile.phoneHint')}
+        hint={example ? t('profile.phoneExample', { number: digitsOf(example.number) }) : t('profile.phoneHint')}
         error={form.errorOf('telefono')}
         {...required('telefono')}
       />

@@ -14464,6 +14464,8 @@ export interface operations {
                             iso: string;
                             /** @description Spaces are offered there */
                             catalogo: boolean;
+                            /** @description A phone number as people write it behind the prefix: `9 6123 4567` */
+                            ejemplo: string | null;
                         }[];
                     };
                 };

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WholePhoneField } from '../account/phone/WholePhoneField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { TextArea, TextField } from '../ui/form/Field.tsx';
@@ -61,7 +62,7 @@ export const BankForm = ({ kept }: { kept: Kept }) => {
           <TextField {...field('last_name')} autoComplete="family-name" />
         </div>
         {numberField('government_id', t('bank.governmentIdHint'))}
-        <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        <WholePhoneField {...field('phone')} country="CL" />
         <TextField {...field('email')} type="email" autoComplete="email" />
       </BankCard>
       <BankCard title={t('bank.account')}>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { digitsOf, usePhoneExample } from '../account/phone/phone-example.ts';
 import { countriesQuery } from '../account/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { CAPTCHA_ID, Captcha } from '../ui/captcha/Captcha.tsx';
@@ -129,6 +131,7 @@ const Names = ({ form, labelOf }: Parts) => (
 const PhoneAndTrip = ({ form, labelOf }: Parts) => {
   const { t } = useTranslation('forms');
   const countries = useQuery(countriesQuery).data?.countries ?? [];
+  const example = usePhoneExample(useWatch({ control: form.control, name: 'codigo_pais' }));
   const required = (name: Field) => form.register(name, { required: 'required' });
   const phone = required('telefono');
   return (
@@ -154,7 +157,7 @@ const PhoneAndTrip = ({ form, labelOf }: Parts) => {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          hint={t('contact.phoneHint')}
+          hint={example ? t('contact.phoneExample', { number: digitsOf(example.number) }) : t('contact.phoneHint')}
           error={form.errorOf('telefono')}
           {...phone}
           onChange={(event) => {

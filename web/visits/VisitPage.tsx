@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { dayIn } from '../../src/shared/local-time.ts';
+import { WholePhoneField } from '../account/phone/WholePhoneField.tsx';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
@@ -113,7 +114,7 @@ export const VisitPage = () => {
         <TextField {...field('full_name')} {...form.register('full_name', { validate: nameFault(2, 80) })} autoComplete="name" />
         <div className="form-2">
           <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
-          <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+          <WholePhoneField {...field('phone')} country={listing.country_code} />
           <TextField {...field('country')} autoComplete="country-name" />
           <TextField {...field('birth_date')} type="date" max={today} autoComplete="bday" hint={t('hint.birth_date')} />
         </div>

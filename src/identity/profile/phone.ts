@@ -1,4 +1,5 @@
-import { phoneNumbers } from '../../platform/concurrency/lazily.ts';
+import type { CountryCode } from 'libphonenumber-js';
+import { phoneExamples, phoneNumbers } from '../../platform/concurrency/lazily.ts';
 
 /** Digits of E.164, calling code included (D-85). */
 export type Phone = { digits: string; callingCode: string };
@@ -32,6 +33,23 @@ export const phoneOf = (text: string, callingCode: string | null): Phone | null 
   if (!/^\d{4,15}$/.test(bare) || callingCode === null) return null;
   const whole = international(bare);
   return international(`${callingCode}${bare}`) ?? (whole?.callingCode === callingCode ? whole : null);
+};
+
+/** The numbering plan's own example for Chile is a landline; a mobile number begins with 9 there. */
+const BETTER: Readonly<Partial<Record<CountryCode, string>>> = { CL: '961234567' };
+let examples: ReadonlyMap<string, string> | null = null;
+
+/** A mobile number as people of the country (ISO code) write it behind its calling code: `9 6123 4567`; null where none is known. */
+export const phoneExampleOf = (iso: string): string | null => {
+  const { getCountries, getCountryCallingCode, getExampleNumber } = phoneNumbers();
+  const given = { ...phoneExamples(), ...BETTER };
+  examples ??= new Map(
+    getCountries().flatMap((country) => {
+      const whole = getExampleNumber(country, given)?.formatInternational();
+      return whole ? [[country, whole.slice(`+${getCountryCallingCode(country)} `.length)] as const] : [];
+    }),
+  );
+  return examples.get(iso) ?? null;
 };
 
 /** The national number, without the calling code. */

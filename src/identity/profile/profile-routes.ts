@@ -12,6 +12,7 @@ import { userStream } from '../events.ts';
 import { HOST_TERMS_VERSION } from '../policies.ts';
 import type { Showing } from '../showing.ts';
 import { allCountries, countryOf } from '../sign-in/accounts.ts';
+import { phoneExampleOf } from './phone.ts';
 import { portraitOf } from './photo.ts';
 import { imageUrl, profileTypeOf } from './presenter.ts';
 
@@ -73,7 +74,10 @@ export const profileRoutes = ({ db, store, commands, files }: Deps, show: Showin
     const languages = SPOKEN.map((code) => ({ code, nombre: spokenName(code, language) }));
     return {
       languages,
-      countries: rows.map(({ id, nombre, prefix, iso, catalogue }) => ({ idpais: id, nombre, prefix, iso, catalogo: catalogue })),
+      countries: rows.map(({ id, nombre, prefix, iso, catalogue }) => ({
+        ...{ idpais: id, nombre, prefix, iso, catalogo: catalogue },
+        ejemplo: phoneExampleOf(iso),
+      })),
     };
   }),
 ];

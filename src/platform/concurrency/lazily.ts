@@ -28,6 +28,10 @@ export const sanitizeHtml = (html: string, options: SanitizeHtml.IOptions): stri
 
 export const phoneNumbers = (): typeof import('libphonenumber-js') => load('libphonenumber-js');
 
+/** A mobile number of each country, as its numbering plan gives it. */
+export const phoneExamples = (): Parameters<typeof import('libphonenumber-js')['getExampleNumber']>[1] =>
+  load('libphonenumber-js/examples.mobile.json');
+
 export const nodemailer = (): typeof Nodemailer => load('nodemailer');
 
 export const webPush = (): typeof import('web-push') => load('web-push');

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { countriesQuery } from '../queries.ts';
+
+/** Prefix and number as people write it there: `{ prefix: '56', number: '9 6123 4567' }`. */
+type Example = { readonly prefix: string; readonly number: string };
+
+/** A phone number of the country with this prefix; null without one, and until the countries are there. */
+export const usePhoneExample = (prefix: string | null | undefined): Example | null => {
+  const countries = useQuery(countriesQuery).data?.countries ?? [];
+  const number = prefix ? countries.find((country) => country.prefix === prefix)?.ejemplo : null;
+  return prefix && number ? { prefix, number } : null;
+};
+
+/** For fields that take digits alone. */
+export const digitsOf = (number: string): string => number.replace(/\D/g, '');
