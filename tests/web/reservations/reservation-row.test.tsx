@@ -15,6 +15,15 @@ it('a paid row leads its guest to the receipt, to print and for the calendar (R-
   expect(receipt()).toHaveAttribute('href', '/reserva-status/success?reserva=41&token=a%2Bb');
 });
 
+it('a paid row leads its host to the page of the stay, with its calendar, and to what they are paid (R-11)', async () => {
+  const { unmount } = await row(PAID, 'host');
+  expect(screen.getByRole('link', { name: 'Ver mis cobros' })).toHaveAttribute('href', '/mis-cobros');
+  expect(screen.getByRole('link', { name: 'Ver la estadía' })).toHaveAttribute('href', '/estadia/41');
+  unmount();
+  await row({}, 'host');
+  expect(screen.queryByRole('link', { name: 'Ver mis cobros' })).toBeNull();
+});
+
 it.each([
   ['unpaid', {}, 'guest'],
   ['cancelled since', { ...PAID, status: 'canceled', cause: 'guest', ended_at: '2026-07-28T03:00:00.000Z', actions: [] }, 'guest'],

@@ -71,6 +71,11 @@ export const RowActions = ({ reservation, side, onAction }: { reservation: Reser
           {t('receipt')}
         </ButtonLink>
       )}
+      {side === 'host' && standing === 'paid' && (
+        <ButtonLink look="quiet" to={paths.earnings}>
+          {t('payout')}
+        </ButtonLink>
+      )}
       {standing === 'paid' && (
         <ButtonLink look={groupOf(reservation, side) === 'now' ? 'primary' : 'secondary'} to={paths.stay(reservation.idreserva)}>
           {t('seeStay')}
