@@ -6,9 +6,9 @@ import { css, define, plugins } from './vite.shared.ts';
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|openapi-fetch|@tanstack)\//;
 
-/** Components that every public page shows; dialogs, menus and notices with their dependencies are in other chunks. */
+/** Components and icons that every public page shows; dialogs, menus and notices with their dependencies are in other chunks. */
 const PARTS =
-  /\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog|[Ll]ive)[\w-]+|ui\/(?:\w+\/)?(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|Price|Skeletons|Stepper|Toasts|focus-heading|lazy-component|use-near)|calendar\/days|(env|guards|head|paths|search-address|steps|texts))\.tsx?$/;
+  /\/lucide-react\/dist\/esm\/icons\/(chevron-down|x)\.|\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog|[Ll]ive)[\w-]+|ui\/(?:\w+\/)?(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|Price|Skeletons|Stepper|Toasts|focus-heading|lazy-component|paging|use-near)|calendar\/days|home\/use-narrow|(env|guards|head|paths|search-address|steps|texts))\.tsx?$/;
 
 /** The browser's build of the site: dist/web. */
 export default defineConfig({
