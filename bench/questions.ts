@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { FEATURES } from '../src/listings/vocabulary.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import type { Tariff } from '../src/pricing/events.ts';
 import { staySharesBy } from '../src/pricing/public.ts';
 import type { Filter } from '../src/search/filter.ts';
 import { postgresSearch } from '../src/search/query.ts';
@@ -15,14 +16,14 @@ const RADIUS = 0.09;
 const PAGE = { order: 'recomendado' as const, limit: 12, offset: 0 };
 
 /** What a stay costs above its nights, with the usual settings. */
-export const SHARES = staySharesBy(
-  { serviceChargePercent: 10 },
-  {
-    gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
-    transferOffered: true,
-    cardsOffered: { mercadopago: true, paypal: true },
-  },
-);
+export const TARIFF: Tariff = {
+  version: 0,
+  serviceCharge: { daily: { general: 10, countries: {} }, monthly: { general: 10, countries: {} } },
+  gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
+  noCardSurcharge: ['ES', 'PT'],
+};
+const OFFERS = { ...TARIFF, transferOffered: true, cardsOffered: { mercadopago: true, paypal: true } };
+export const SHARES = async () => staySharesBy(TARIFF, OFFERS);
 
 /** Dates, a drawn polygon around a city, and three filters: guests, price and two amenities; as our code and as HTTP ask it. */
 export const questions = (count: number, listings: number): Question[] => {

@@ -21,6 +21,10 @@ export const unpaidOf = (
     .orderByRaw("status = 'draft', id")
     .first();
 
+/** The latest reservations with their quotes, whatever became of them. */
+export const latestQuotes = (db: Knex, most: number): Promise<Pick<ReservationRow, 'id' | 'listing_id' | 'quote'>[]> =>
+  db<ReservationRow>(TABLE).select('id', 'listing_id', 'quote').orderBy('id', 'desc').limit(most);
+
 /** Whether a listing has reservations that await an answer, can be paid or are still to come (D-116). */
 export const hasLiveReservations = async (db: Knex, listingId: number, now: Instant): Promise<boolean> =>
   (await db(TABLE)

@@ -72,6 +72,7 @@ import { reviewsModule } from './reviews/module.ts';
 import { savedSearchesModule } from './saved-searches/module.ts';
 import { searchModule } from './search/module.ts';
 import type { RejectionTable } from './shared/rejection.ts';
+import { tariffModule } from './tariff/module.ts';
 import { visitsModule } from './visits/module.ts';
 
 /** One line a context. */
@@ -96,6 +97,7 @@ const contexts: readonly ContainerModule[] = [
   reviewsModule,
   savedSearchesModule,
   searchModule,
+  tariffModule,
   visitsModule,
 ];
 

@@ -119,7 +119,8 @@ describe('the facts', () => {
   const declared = contexts.flatMap((context) =>
     [...read(`src/${context}/events.ts`).matchAll(/Event<\s*'(\w+)'/g)].map(([, type = '']) => type),
   );
-  const handled = readdirSync(join(root, 'projections'))
+  const handled = readdirSync(join(root, 'projections'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
     .map((file) => read(`projections/${file}`))
     .join('\n');
 
@@ -147,6 +148,7 @@ describe('the facts', () => {
       'Favourite',
       'Feed',
       'Follower',
+      'Tariff',
     ],
     ...[
       'Highlight',

@@ -10,6 +10,7 @@ import { addDays } from '../../src/shared/nights.ts';
 import { someDetails } from '../../tests/listings/details.ts';
 import { once, type Server } from '../database.ts';
 import { interleaved, type Load } from '../load.ts';
+import { TARIFF } from '../questions.ts';
 import { figure, median, ratios } from '../statistics.ts';
 import type { Row } from '../table.ts';
 
@@ -22,7 +23,7 @@ const fillLog = async (db: Knex): Promise<void> => {
   const at = systemClock.now();
   const stay = { checkIn: addDays(at.slice(0, 10), 30), checkOut: addDays(at.slice(0, 10), 34) };
   const facts = { listingId: 4711, guestId: 12, hostId: 7, timeZone: 'America/Santiago', stay, guests: 2 };
-  const quote = quoteForListing(someDetails(), { serviceChargePercent: 10 }, stay, 2);
+  const quote = quoteForListing(someDetails(), TARIFF, stay, 2);
   const steps = [
     { type: 'ReservationDrafted', data: { ...facts, quote, language: 'es', draftedAt: at, lapsesAt: at } },
     { type: 'ReservationRequested', data: { ...facts, quote, requestedAt: at, respondBy: at } },

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { couponsProjection } from '../../projections/coupons.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
+import { TARIFFS } from '../tariff/public.ts';
 import { couponCommands } from './commands.ts';
 import { COUPON_COMMANDS } from './public.ts';
 import { couponsRejections } from './rejections.ts';
@@ -14,9 +15,9 @@ export const couponsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, caughtUp, config, commands) =>
-        couponRoutes({ db, store, clock, caughtUp, settings: config, offers: offerSettings(config), commands }),
-      [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, COUPON_COMMANDS],
+      (db, store, clock, caughtUp, config, commands, tariffs) =>
+        couponRoutes({ db, store, clock, caughtUp, tariffs, offers: offerSettings(config), commands }),
+      [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, COUPON_COMMANDS, TARIFFS],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([couponsProjection]);

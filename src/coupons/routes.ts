@@ -11,10 +11,11 @@ import { type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatchOnce } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
 import type { Discount, Quote } from '../pricing/events.ts';
-import { discounts, linesOnWire, type OfferSettings, offersOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { discounts, linesOnWire, type OfferSettings, offersOnWire, quoteForListing } from '../pricing/public.ts';
 import { toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/rejection.ts';
 import type { Stay } from '../shared/types.ts';
+import type { Tariffs } from '../tariff/public.ts';
 import type { CouponCommands } from './commands.ts';
 import { changeCoupon, createCoupon, listCoupons, validateCoupon } from './contract.ts';
 import { couponStream } from './events.ts';
@@ -26,7 +27,7 @@ type Deps = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly caughtUp: CaughtUp;
-  readonly settings: PricingSettings;
+  readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
   readonly commands: CouponCommands;
 };
@@ -36,7 +37,7 @@ type Priced = (discount: Discount | undefined) => Quote;
 const READ_MODELS = ['coupons'] as const;
 const MOST = 500;
 
-export const couponRoutes = ({ db, store, clock, caughtUp, settings, offers, commands }: Deps): readonly Route[] => {
+export const couponRoutes = ({ db, store, clock, caughtUp, tariffs, offers, commands }: Deps): readonly Route[] => {
   const shown = async (couponId: number, position: Position | null, ctx: Context) => {
     if (!(await caughtUp(READ_MODELS, position))) ctx.set('x-read-model', 'behind');
     const row = await couponById(db, couponId);
@@ -59,8 +60,8 @@ export const couponRoutes = ({ db, store, clock, caughtUp, settings, offers, com
   const pricing = async ({ id: guestId }: User, { listingId, details }: BookableListing, stay: Stay): Promise<Priced> => {
     const drawn = await unpaidOf(db, { guestId, listingId, ...stay }, clock.now());
     if (drawn?.status === 'draft') return (discount) => discounts.withDiscount(drawn.quote, discount);
-    const usdNanos = await usdNanosOf(db, details.prices.currency);
-    return (discount) => quoteForListing(details, settings, stay, 1, { usdNanos, discount });
+    const [usdNanos, tariff] = await Promise.all([usdNanosOf(db, details.prices.currency), tariffs.at(clock.now())]);
+    return (discount) => quoteForListing(details, tariff, stay, 1, { usdNanos, discount });
   };
 
   return [
@@ -98,7 +99,8 @@ export const couponRoutes = ({ db, store, clock, caughtUp, settings, offers, com
         if (checkIn === undefined || checkOut === undefined)
           return { cupon: { code, percentage, discount: null }, total: null, lines: [], offers: [], from: null };
         const pricedWith = await pricing(user, listing, { checkIn, checkOut });
-        const quote = pricedWith(discounts.betterOf(await discounts.followOn(db, user.id, checkIn), coupon));
+        const { best } = await discounts.forStay(db, { guestId: user.id, checkIn }, coupon);
+        const quote = pricedWith(best);
         const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
         return {
           cupon: { code, percentage, discount: decimal(pricedWith(coupon).discount) },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { BENEFITS, type Benefit } from '../shared/benefits.ts';
+import type { Country } from '../shared/countries.ts';
 import { own } from '../shared/own.ts';
 import type { Operator } from '../shared/types.ts';
 import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from './sealed.ts';
@@ -50,6 +51,7 @@ export type Config = {
   readonly captchaCost: number;
   readonly serviceChargePercent: number;
   readonly gatewayPercent: { readonly mercadopago: number; readonly paypal: number; readonly bankTransfer: number };
+  readonly noCardSurcharge: readonly Country[];
   /** Null until their keys are set: outside production the sandbox stands in for them, in production the method is not offered. */
   readonly mercadoPago: { readonly url: string; readonly accessToken: string; readonly webhookSecret: string } | null;
   readonly payPal: { readonly url: string; readonly clientId: string; readonly clientSecret: string; readonly webhookId: string } | null;
@@ -154,7 +156,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     draftLife: s.DRAFT_LIFE,
     requestLimits: requestLimits(s, production),
     ...{ recaptcha: recaptchaKeys(s), captchaCost: s.CAPTCHA_COST },
-    serviceChargePercent: s.SERVICE_CHARGE_PERCENT,
+    ...{ serviceChargePercent: s.SERVICE_CHARGE_PERCENT, noCardSurcharge: s.NO_CARD_SURCHARGE },
     gatewayPercent: {
       mercadopago: s.GATEWAY_PERCENT_MERCADOPAGO,
       paypal: s.GATEWAY_PERCENT_PAYPAL,

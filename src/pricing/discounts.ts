@@ -18,5 +18,18 @@ const followOn = async (db: Knex, guestId: number, checkIn: DateOnly): Promise<D
 const betterOf = (followOn: Discount | null, coupon: Discount | null): Discount | undefined =>
   (coupon && followOn && coupon.percentage <= followOn.percentage ? followOn : (coupon ?? followOn)) ?? undefined;
 
-/** Discounts of the service charge: of a stay that follows another, the larger of two, and a price with a discount. */
-export const discounts = { followOn, betterOf, withDiscount };
+/**
+ * The discounts of a stay from `checkIn` on: `following`, of one that follows another of the same guest, and `best`, the larger of it and
+ * the coupon. Nobody is null.
+ */
+const forStay = async (
+  db: Knex,
+  { guestId, checkIn }: { readonly guestId: number | null; readonly checkIn: DateOnly },
+  coupon: Discount | null = null,
+): Promise<{ following: Discount | undefined; best: Discount | undefined }> => {
+  const following = guestId === null ? null : await followOn(db, guestId, checkIn);
+  return { following: following ?? undefined, best: betterOf(following, coupon) };
+};
+
+/** Discounts of the service charge, and a price with one. */
+export const discounts = { forStay, withDiscount };

@@ -1,4 +1,22 @@
+import type { Country } from '../shared/countries.ts';
 import type { Currency, DateOnly, Money, Stay } from '../shared/types.ts';
+
+/** The per cents of a price that the installation sets (D-60, D-67), at most two decimals each. */
+export type TariffTerms = {
+  /** The service charge by rental mode: in general, and of spaces in countries with a rate of their own, by ISO code. */
+  readonly serviceCharge: Readonly<
+    Record<'daily' | 'monthly', { readonly general: number; readonly countries: Readonly<Partial<Record<Country, number>>> }>
+  >;
+  /** The surcharge of each payment method. */
+  readonly gatewayPercent: MethodPercents;
+  /** Countries in which a surcharge for cards is not allowed; to be confirmed by a lawyer. */
+  readonly noCardSurcharge: readonly Country[];
+};
+
+/** Terms with the number that quotes carry; 0 are the settings of the installation (ADR 65). */
+export type Tariff = TariffTerms & { readonly version: number };
+
+export type MethodPercents = Readonly<Record<MethodOffer['method'], number>>;
 
 /** A displayed line; the total is the sum of the lines, in whole minor units. `how`: the numbers it was computed from, for "why this price". */
 export type QuoteLine = {
@@ -29,6 +47,12 @@ export type Discount =
 export type Quote = {
   /** Version of the pricing rules. */
   rules: string;
+  /**
+   * The version of the tariff, and its surcharge of each method for this space: whoever was shown a price pays by them (ADR 65). Quotes
+   * from before there were versions have neither; for them the settings count.
+   */
+  tariff?: number;
+  surcharges?: MethodPercents;
   currency: Currency;
   /** The country of the space: in some countries a surcharge for cards is not allowed (D-67). */
   countryCode: string;

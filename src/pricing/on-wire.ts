@@ -2,14 +2,17 @@ import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
 import { day } from '../platform/http/input/fields.ts';
 import { textsOf } from '../platform/texts.ts';
+import type { Country } from '../shared/countries.ts';
 import { currencyKey, EXPONENT, percentOf, share, toWire } from '../shared/money.ts';
 import type { Language, Money } from '../shared/types.ts';
-import type { MethodOffer, PaymentMethod, Quote } from './events.ts';
+import type { MethodOffer, MethodPercents, PaymentMethod, Quote } from './events.ts';
 import { priceRefusals } from './rejections.ts';
+import { surchargesIn } from './tariff.ts';
 
 export type OfferSettings = {
-  /** The surcharge of each method in per cent (D-67). */
-  gatewayPercent: Readonly<Record<MethodOffer['method'], number>>;
+  /** The surcharges of version 0, for quotes from before there were versions (D-67). */
+  gatewayPercent: MethodPercents;
+  noCardSurcharge: readonly Country[];
   /** Whether the account for transfers is set. */
   transferOffered: boolean;
   /** Whether there is a gateway for this card method. */
@@ -17,32 +20,35 @@ export type OfferSettings = {
 };
 
 /** The settings that offers depend on. */
-export type OfferConfig = Pick<Config, 'gatewayPercent' | 'transferBank' | 'production' | 'mercadoPago' | 'payPal'>;
+export type OfferConfig = Pick<Config, 'gatewayPercent' | 'noCardSurcharge' | 'transferBank' | 'production' | 'mercadoPago' | 'payPal'>;
 
 /** The settings of all offers. In production there is no sandbox: a card method is available once its gateway is set. */
-export const offerSettings = ({ gatewayPercent, transferBank, production, mercadoPago, payPal }: OfferConfig): OfferSettings => ({
-  gatewayPercent,
-  transferOffered: transferBank !== null,
-  cardsOffered: { mercadopago: !production || mercadoPago !== null, paypal: !production || payPal !== null },
-});
+export const offerSettings = (config: OfferConfig): OfferSettings => {
+  const { gatewayPercent, noCardSurcharge, transferBank, production, mercadoPago, payPal } = config;
+  return {
+    gatewayPercent,
+    noCardSurcharge,
+    transferOffered: transferBank !== null,
+    cardsOffered: { mercadopago: !production || mercadoPago !== null, paypal: !production || payPal !== null },
+  };
+};
 
-/** Countries in which a surcharge for consumers' cards is not allowed (D-67, to be confirmed by a lawyer). */
-export const NO_CARD_SURCHARGE: readonly string[] = ['ES', 'PT'];
 /** The currencies that PayPal charges; other prices are charged in dollars at the rate of the quote (D-68). */
 const PAYPAL_CURRENCIES: readonly string[] = ['USD', 'EUR', 'GBP', 'MXN'];
 const NANO = 1_000_000_000;
 
-type Priced = Pick<Quote, 'currency' | 'countryCode'>;
+type Priced = Pick<Quote, 'currency' | 'countryCode' | 'surcharges'>;
 type Way = Pick<MethodOffer, 'method' | 'percent' | 'reason'> & { readonly inDollars: boolean };
 
 /** The methods with their surcharge for a price in this currency of a space in this country; `inDollars`: the method converts the price. */
-const waysOf = ({ currency, countryCode }: Priced, { gatewayPercent, transferOffered, cardsOffered }: OfferSettings): readonly Way[] => {
-  const cardPercent = (method: 'mercadopago' | 'paypal') => (NO_CARD_SURCHARGE.includes(countryCode) ? 0 : gatewayPercent[method]);
+const waysOf = ({ currency, countryCode, surcharges }: Priced, settings: OfferSettings): readonly Way[] => {
+  const { transferOffered, cardsOffered } = settings;
+  const percents = surcharges ?? surchargesIn(settings, countryCode);
   const card = (method: 'mercadopago' | 'paypal', reason: string | null) => ({
-    ...{ method, percent: cardPercent(method), reason: cardsOffered[method] ? reason : 'no_gateway' },
+    ...{ method, percent: percents[method], reason: cardsOffered[method] ? reason : 'no_gateway' },
     inDollars: method === 'paypal' && !PAYPAL_CURRENCIES.includes(currency),
   });
-  const transfer = { method: 'bankTransfer', percent: gatewayPercent.bankTransfer, inDollars: false } as const;
+  const transfer = { method: 'bankTransfer', percent: percents.bankTransfer, inDollars: false } as const;
   return [
     card('mercadopago', currency === 'CLP' ? null : 'only_clp'),
     card('paypal', null),

@@ -62,7 +62,7 @@ export const quoteOf = (facts: PricingFacts, stay: Stay, guests: number, discoun
 export const withDiscount = (quote: Quote, discount: Discount | undefined): Quote => {
   const [now, later] = quote.tree.of;
   if (!now || !later) throw new Error('a price without its two parts');
-  const before = now.of.filter(({ rule }) => !rule.startsWith('discount@'));
+  const before = now.of.filter((node) => !isDiscount(node));
   const off = discount ? [discountNode(discount, quote.commission)] : [];
   const paidNow = priceNode('pay_now@1', {}, [...before, ...off]);
   return {
@@ -75,6 +75,32 @@ export const withDiscount = (quote: Quote, discount: Discount | undefined): Quot
     tree: priceNode('price@1', {}, [paidNow, later]),
   };
 };
+
+/** The same price with another service charge in per cent; the discount is computed again, for it is a part of the charge. */
+export const withServiceCharge = (quote: Quote, percent: number): Quote => {
+  const [now, later] = quote.tree.of;
+  if (!now || !later) throw new Error('a price without its two parts');
+  const charged = now.of.map((node) => (isService(node) ? priceNode('service@1', { ...node.inputs, percent }) : node));
+  const commission = charged.find(isService)?.amount ?? 0;
+  const parts = charged.map((node) => (isDiscount(node) ? priceNode('discount@1', { ...node.inputs, base: commission }) : node));
+  const paidNow = priceNode('pay_now@1', {}, parts);
+  const [service, off] = [parts.find(isService), parts.find(isDiscount)];
+  return {
+    ...quote,
+    commission,
+    discount: off ? 0 - off.amount : 0,
+    total: paidNow.amount,
+    lines: [
+      ...quote.lines.filter(({ code }) => code !== 'service' && code !== 'discount'),
+      ...(service ? [line('service', service)] : []),
+      ...(off ? [line('discount', off)] : []),
+    ],
+    tree: priceNode('price@1', {}, [paidNow, later]),
+  };
+};
+
+const isService = ({ rule }: PriceNode): boolean => rule.startsWith('service@');
+const isDiscount = ({ rule }: PriceNode): boolean => rule.startsWith('discount@');
 
 const line = (code: QuoteLine['code'], { amount, inputs }: PriceNode): QuoteLine => ({ code, amount, how: inputs });
 
@@ -109,7 +135,7 @@ const monthlyPrice = ({ prices: { monthlyTotal }, mode }: PricingFacts, stay: St
 };
 
 /** The shares of the first payment in minor units: the service charge less its discount is ours, the rest is the host's (D-61). */
-const serviceShare = ({ commission, discount }: Quote): number => commission - discount;
+export const serviceShare = ({ commission, discount }: Quote): number => commission - discount;
 export const hostShare = (quote: Quote): number => quote.total - serviceShare(quote);
 
 type Inputs = PriceNode['inputs'];

@@ -5,23 +5,25 @@ import { type BookableListing, bookableListing } from '../listings/public.ts';
 import { legalNoticeOf } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
-import { discounts, linesOnWire, type OfferSettings, offersOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { discounts, linesOnWire, type OfferSettings, offersOnWire, quoteForListing } from '../pricing/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/rejection.ts';
 import type { Stay } from '../shared/types.ts';
-import { available, simulation } from './contract.ts';
+import type { Tariffs } from '../tariff/public.ts';
+import { available, pricePreview, simulation } from './contract.ts';
+import { previewOf } from './preview.ts';
 
 type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
-  readonly settings: PricingSettings;
+  readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
   readonly coupons: CouponCommands;
 };
 
 /** What a stay would cost and whether it can be had: prices, free nights and coupons together. */
-export const quoteRoutes = ({ db, clock, settings, offers, coupons }: Deps): Route[] => {
+export const quoteRoutes = ({ db, clock, tariffs, offers, coupons }: Deps): Route[] => {
   const visibleListing = async (id: number, user: User | null): Promise<BookableListing> => {
     const listing = await bookableListing(db, id);
     if (!listing) throw new Rejection('space_not_found');
@@ -33,6 +35,7 @@ export const quoteRoutes = ({ db, clock, settings, offers, coupons }: Deps): Rou
     availabilityOf(db, listing, stay, guests, dayIn(listing.details.timeZone, clock.now()), user?.id);
 
   return [
+    route(pricePreview, async ({ query, language }) => previewOf(query, await tariffs.at(clock.now()), language)),
     route(available, async ({ query, user }) => {
       const listing = await visibleListing(query.accommodationId, user);
       const answer = await availability(listing, { checkIn: query.initDate, checkOut: query.endDate }, query.guests, user);
@@ -50,8 +53,9 @@ export const quoteRoutes = ({ db, clock, settings, offers, coupons }: Deps): Rou
       const coupon = query.cupon
         ? await coupons.discountOf(query.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'))
         : null;
-      const followOn = user ? await discounts.followOn(db, user.id, stay.checkIn) : null;
-      const quote = quoteForListing(details, settings, stay, query.guests, { discount: discounts.betterOf(followOn, coupon) });
+      const { best } = await discounts.forStay(db, { guestId: user?.id ?? null, checkIn: stay.checkIn }, coupon);
+      const tariff = await tariffs.at(clock.now());
+      const quote = quoteForListing(details, tariff, stay, query.guests, { discount: best });
       const { currency } = quote;
       const decimal = (amount: number) => toWire({ amount, currency });
       return {

@@ -7,10 +7,11 @@ import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
 import type { MethodOffer } from '../pricing/events.ts';
-import { discounts, type OfferSettings, offersOf, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { discounts, type OfferSettings, offersOf, quoteForListing } from '../pricing/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language, Stay } from '../shared/types.ts';
+import type { Tariffs } from '../tariff/public.ts';
 import type { Terms } from './decider/state.ts';
 import { reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
@@ -20,7 +21,7 @@ type Means = {
   readonly clock: Clock;
   readonly reservations: ReservationStreams;
   readonly terms: Terms;
-  readonly pricing: PricingSettings;
+  readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
 };
 
@@ -29,7 +30,7 @@ type ByGuest = { readonly reservationId: number; readonly guestId: number };
 type Written = { readonly position: Position | null };
 
 /** The guest's commands before the request: create a draft, change it, choose a payment method. */
-export const drafting = ({ db, clock, reservations, terms, pricing, offers }: Means) => {
+export const drafting = ({ db, clock, reservations, terms, tariffs, offers }: Means) => {
   /** The listing, if the stay can be requested there. Throws Rejection with the reason, about `guests`, `checkIn` or `checkOut`. */
   const openListing = async ({ listingId, stay, guests }: Asked, guestId: number): Promise<BookableListing> => {
     const listing = await bookableListing(db, listingId);
@@ -45,11 +46,12 @@ export const drafting = ({ db, clock, reservations, terms, pricing, offers }: Me
   };
 
   const quote = async ({ details }: BookableListing, { stay, guests, guestId }: { stay: Stay; guests: number; guestId: number }) => {
-    const [usdNanos, followOn] = await Promise.all([
+    const [usdNanos, { following }, tariff] = await Promise.all([
       usdNanosOf(db, details.prices.currency),
-      discounts.followOn(db, guestId, stay.checkIn),
+      discounts.forStay(db, { guestId, checkIn: stay.checkIn }),
+      tariffs.at(clock.now()),
     ]);
-    return quoteForListing(details, pricing, stay, guests, { usdNanos, discount: followOn ?? undefined });
+    return quoteForListing(details, tariff, stay, guests, { usdNanos, discount: following });
   };
 
   const change = async (asked: ByGuest & Asked, metadata: Metadata): Promise<Written> => {

@@ -20,6 +20,7 @@ import {
   STORE,
 } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
+import { TARIFFS } from '../tariff/public.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
 import { dryRunRoutes } from './dry-run/routes.ts';
@@ -37,12 +38,12 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(reservationsRejections);
   bind(RESERVATION_COMMANDS)
     .toResolvedValue(
-      (db, store, clock, calendar, freshNights, coupons, config) =>
+      (db, store, clock, calendar, freshNights, coupons, config, tariffs) =>
         reservationCommands({
-          ...{ db, store, clock, calendar, freshNights, coupons, terms: config, pricing: config, offers: offerSettings(config) },
+          ...{ db, store, clock, calendar, freshNights, coupons, terms: config, tariffs, offers: offerSettings(config) },
           requestLimits: config.requestLimits,
         }),
-      [DB, STORE, CLOCK, CALENDAR_COMMANDS, FRESH_NIGHTS, COUPON_COMMANDS, CONFIG],
+      [DB, STORE, CLOCK, CALENDAR_COMMANDS, FRESH_NIGHTS, COUPON_COMMANDS, CONFIG, TARIFFS],
     )
     .inSingletonScope();
   bind(ROUTES)

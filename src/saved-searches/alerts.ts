@@ -4,12 +4,12 @@ import { liveSearches, type SavedSearchRow, savedSearchById } from '../../projec
 import { personById } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
 import { postAll } from '../platform/mail/outbox.ts';
-import { filterOfKept, firstSearchDay, type SearchIndex, type Shares, searchAmong } from '../search/public.ts';
+import { filterOfKept, firstSearchDay, type SearchIndex, type SharesAt, searchAmong } from '../search/public.ts';
 import { after } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 import { savedSearchesStream } from './events.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly search: SearchIndex; readonly shares: Shares };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly search: SearchIndex; readonly shares: SharesAt };
 type Pair = { readonly id: string; readonly listing: number };
 
 export const FOUND = 'saved-search-found';
@@ -98,10 +98,11 @@ const comparing = ({ db, clock, search, shares }: Deps) => {
           trx,
           shares,
           news.map(({ listing_id }) => listing_id),
+          now,
         );
         const pairs = live.flatMap((row) => {
           const filter = filterOfKept(keptOf(row), now);
-          return filter ? among(filter, now).map((listing) => ({ id: row.id, listing })) : [];
+          return filter ? among(filter).map((listing) => ({ id: row.id, listing })) : [];
         });
         await note(trx, await withoutOwn(trx, live, pairs), now);
         for (const { listing_id, position } of news) await trx('saved_search_news').where({ listing_id }).where({ position }).delete();

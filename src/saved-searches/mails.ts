@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { type Block, layout } from '../platform/mail/layout.ts';
 import type { Mail, MailTemplates } from '../platform/mail/outbox.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
-import { filterOfKept, type Shares, searchAmong } from '../search/public.ts';
+import { filterOfKept, type SharesAt, searchAmong } from '../search/public.ts';
 import { moneyText } from '../shared/formats.ts';
 import { textIn } from '../shared/languages.ts';
 import { FOUND } from './alerts.ts';
@@ -16,7 +16,7 @@ import { stopCall, stopPage } from './links.ts';
 import { addressOf, nameOf } from './names.ts';
 import { ASLEEP } from './reactions.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly config: Config; readonly shares: Shares };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly config: Config; readonly shares: SharesAt };
 
 /** Where a person finds their saved searches, below PUBLIC_URL. */
 const LIST = '/busquedas-guardadas';
@@ -43,8 +43,8 @@ export const savedSearchMailTemplates = ({ db, clock, config, shares }: Deps): M
   const matching = async ({ row, person, t }: About, ids: readonly number[]): Promise<FoundSpace[]> => {
     const now = clock.now();
     const filter = filterOfKept({ placeId: row.place_id, criteria: row.criteria }, now);
-    const among = await searchAmong(db, shares, ids);
-    const listings = await listingsById(db, filter ? among(filter, now) : []);
+    const among = await searchAmong(db, shares, ids, now);
+    const listings = await listingsById(db, filter ? among(filter) : []);
     return [...listings.values()].map(({ id, details: { title, locality, prices } }) => {
       const { currency, nightly, monthlyTotal } = prices;
       const price =

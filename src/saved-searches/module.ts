@@ -16,6 +16,7 @@ import {
   token,
 } from '../platform/tokens.ts';
 import { SEARCH_INDEX, searchShares } from '../search/public.ts';
+import { TARIFFS } from '../tariff/public.ts';
 import { searchAlerts } from './alerts.ts';
 import { type SavedSearchCommands, savedSearchCommands } from './commands.ts';
 import { savedSearchDeadlines } from './deadlines.ts';
@@ -40,16 +41,16 @@ export const savedSearchesModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(DEADLINES)
     .toResolvedValue(
-      (db, clock, config, commands, search) => [
-        savedSearchDeadlines({ commands, alerts: searchAlerts({ db, clock, search, shares: searchShares(config) }) }),
+      (db, clock, config, commands, search, tariffs) => [
+        savedSearchDeadlines({ commands, alerts: searchAlerts({ db, clock, search, shares: searchShares(config, tariffs) }) }),
       ],
-      [DB, CLOCK, CONFIG, COMMANDS, SEARCH_INDEX],
+      [DB, CLOCK, CONFIG, COMMANDS, SEARCH_INDEX, TARIFFS],
     )
     .inSingletonScope();
   bind(MAIL_TEMPLATES)
     .toResolvedValue(
-      (db, clock, config) => savedSearchMailTemplates({ db, clock, config, shares: searchShares(config) }),
-      [DB, CLOCK, CONFIG],
+      (db, clock, config, tariffs) => savedSearchMailTemplates({ db, clock, config, shares: searchShares(config, tariffs) }),
+      [DB, CLOCK, CONFIG, TARIFFS],
     )
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([savedSearchNews, savedSearchMails]);

@@ -9,7 +9,7 @@ import { FLAG_NAMES } from './flags.ts';
 import { indexedRows } from './memory/follow.ts';
 import { createIndex } from './memory/index.ts';
 import { askedPlace, isSet, readFilter } from './read-query.ts';
-import type { Shares } from './search-index.ts';
+import type { SharesAt } from './search-index.ts';
 
 /**
  * A search as it can be kept: its place as an id of the catalogue, and its other criteria by their names on the wire, checked and in one
@@ -85,16 +85,17 @@ const readable = (read: () => Filter): Filter | null => {
   }
 };
 
-/** Searches among a few listings only: reads them once and answers any number of filters from an index of just these. */
+/** Searches among a few listings only, as of now: reads them once and answers any number of filters from an index of just these. */
 export const searchAmong = async (
   db: Knex,
-  shares: Shares,
+  shares: SharesAt,
   listingIds: readonly number[],
-): Promise<(filter: Filter, now: Instant) => number[]> => {
+  now: Instant,
+): Promise<(filter: Filter) => number[]> => {
   const rows = await indexedRows(db).whereIn('listing_id', [...listingIds]);
-  const index = createIndex(shares, Math.max(0, ...listingIds) + 1);
+  const index = createIndex(Math.max(0, ...listingIds) + 1);
   index.setRates(await centsPerUnit(db));
   for (const row of rows) index.put(row);
-  return (filter, now) =>
-    index.search(filter, { order: 'recomendado', limit: listingIds.length, offset: 0, now }).found.map(({ listingId }) => listingId);
+  const [page, above] = [{ order: 'recomendado', limit: listingIds.length, offset: 0, now } as const, await shares(now)];
+  return (filter) => index.search(filter, page, above).found.map(({ listingId }) => listingId);
 };

@@ -4,14 +4,14 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/observability/log.ts';
 import { memorySearch } from './memory/follow.ts';
 import { postgresSearch } from './query.ts';
-import type { SearchIndex, Shares } from './search-index.ts';
+import type { SearchIndex, SharesAt } from './search-index.ts';
 
 type Deps = {
   readonly db: Knex;
   readonly log: Log;
   readonly registry: Registry;
   readonly config: Pick<Config, 'search'>;
-  readonly shares: Shares;
+  readonly shares: SharesAt;
 };
 
 /** The search index of the setting `SEARCH`. A failed load of the memory index is logged and counted; PostgreSQL answers meanwhile. */

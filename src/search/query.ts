@@ -7,7 +7,7 @@ import type { DateOnly, Instant } from '../shared/types.ts';
 import { CENTS_PER_UNIT, usdCentsSql, wholeStaySql } from './dollars.ts';
 import { type Area, type Basis, basisOf, type Filter, type Found, type Order } from './filter.ts';
 import { micro } from './memory/areas.ts';
-import type { Page, SearchIndex, Shares } from './search-index.ts';
+import type { Page, SearchIndex, Shares, SharesAt } from './search-index.ts';
 
 type Condition = { sql: string; values: Readonly<Record<string, Knex.Value>> };
 
@@ -41,14 +41,14 @@ const orderBy = (order: Order, basis: Basis): string =>
   })[order];
 
 /** Searches in PostgreSQL. A statement is cancelled after 2 s, and the search throws. */
-export const postgresSearch = (db: Knex, shares: Shares): SearchIndex => ({
+export const postgresSearch = (db: Knex, shares: SharesAt): SearchIndex => ({
   page: (filter, page) => searchPage(db, shares, filter, page),
   load: async () => undefined,
 });
 
 const searchPage = async (
   db: Knex,
-  shares: Shares,
+  shares: SharesAt,
   filter: Filter,
   { order, limit, offset, now }: Page,
 ): Promise<{ found: Found[]; total: number }> => {
@@ -57,7 +57,7 @@ const searchPage = async (
   const comparesPrices = filter.priceMin !== null || filter.priceMax !== null || order === 'precio_asc' || order === 'precio_desc';
   const comparesStays = comparesPrices && basis.nights !== null;
   const from = `from ${comparesStays ? WITH_SHARES : comparesPrices ? WITH_RATES : 'search_listings s'} where ${sql}`;
-  const more = comparesStays ? sharesFor(shares) : {};
+  const more = comparesStays ? sharesFor(await shares(now)) : {};
   // not `statement_timeout` in a transaction: begin, set and commit cost twice as much as the search itself
   const ask = <Row>(select: string, page: Condition['values'] = {}) =>
     db.raw<{ rows: Row[] }>(select, { ...values, ...more, ...page }).timeout(TIMEOUT_MS, { cancel: true });

@@ -5,11 +5,12 @@ import { homeCities, placesBeside, searchedPlace } from '../locations/public.ts'
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { invalidFields } from '../platform/http/problems.ts';
-import { type OfferSettings, offersOnWire, type PricingSettings, quoteForListing, staySharesBy } from '../pricing/public.ts';
+import { type OfferSettings, offersOnWire, quoteForListing, staySharesBy } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { meanOf } from '../shared/reviews.ts';
-import type { Language } from '../shared/types.ts';
+import type { Instant, Language } from '../shared/types.ts';
+import type { Tariffs } from '../tariff/public.ts';
 import {
   type ItemView,
   type SearchQuery,
@@ -22,12 +23,12 @@ import { wholeStay } from './dollars.ts';
 import { basisOf, type Filter, type Found, ORDERS, type Order } from './filter.ts';
 import { cheapestHomes } from './query.ts';
 import { askedPlace, readFilter } from './read-query.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { SearchIndex, Shares } from './search-index.ts';
 
 type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
-  readonly settings: PricingSettings;
+  readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
   readonly search: SearchIndex;
 };
@@ -37,7 +38,7 @@ const HOME_CITIES = 5; // H-05
 const RELATED = 3; // L-03
 const NOTHING = { found: [], total: 0 };
 
-export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): readonly Route[] => {
+export const searchRoutes = ({ db, clock, tariffs, offers, search }: Deps): readonly Route[] => {
   /** The filter with its place looked up; null when the place is not in the catalogue, so that nothing matches. */
   const filterOf = async (query: SearchQuery): Promise<Filter | null> => {
     const place = await searchedPlace(db, askedPlace(query));
@@ -49,19 +50,19 @@ export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): rea
   const itemsOf = async (
     found: readonly Found[],
     filter: Filter | null,
-    user: User | null,
-    language: Language,
+    { user, language, now }: { user: User | null; language: Language; now: Instant },
   ): Promise<Map<number, ItemView>> => {
     const rows = await listedRows(
       db,
       found.map(({ listingId }) => listingId),
     );
     const cards = new Map((await cardsOf(db, [...rows.values()], user, language)).map((view) => [view.idalojamiento, view]));
+    const tariff = filter?.stay ? await tariffs.at(now) : null;
     return new Map(
       found.flatMap((hit): [number, ItemView][] => {
         const [view, row] = [cards.get(hit.listingId), rows.get(hit.listingId)];
         if (!view || !row) return [];
-        const quote = filter?.stay ? quoteForListing(row.details, settings, filter.stay, filter.guests) : null;
+        const quote = filter?.stay && tariff ? quoteForListing(row.details, tariff, filter.stay, filter.guests) : null;
         const totals = quote && {
           total: toWire({ amount: quote.total, currency: quote.currency }),
           total_estadia: toWire({ amount: quote.cost + quote.commission - quote.discount, currency: quote.currency }),
@@ -73,9 +74,8 @@ export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): rea
   };
 
   /** What is compared: with dates under 30 nights the whole stay with the cheapest payment method (D-126). */
-  const shares = staySharesBy(settings, offers);
-  const pinPrice = (hit: Found, nights: number | null) => {
-    if (nights === null) return { precio: priceOf(hit), precio_unidad: hit.unit };
+  const pinPrice = (hit: Found, nights: number | null, shares: Shares | null) => {
+    if (nights === null || shares === null) return { precio: priceOf(hit), precio_unidad: hit.unit };
     const amount = wholeStay(Number(hit.price), nights, shares.of(hit.currency, hit.country));
     return { precio: toWire({ amount, currency: hit.currency }), precio_unidad: 'estadia' as const };
   };
@@ -87,23 +87,26 @@ export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): rea
       const perPage = query.limit === undefined ? query.perPage : capped(query.limit);
       const order = orderOf(query.orden);
       const filter = await filterOf(query);
-      const options = { order, limit: perPage, offset: (query.page - 1) * perPage, now: clock.now() };
+      const now = clock.now();
+      const options = { order, limit: perPage, offset: (query.page - 1) * perPage, now };
       const { found, total } = filter ? await search.page(filter, options) : NOTHING;
-      const items = await itemsOf(found, filter, user, language);
+      const items = await itemsOf(found, filter, { user, language, now });
       const data = found.flatMap(({ listingId }) => items.get(listingId) ?? []);
       const pages = Math.max(1, Math.ceil(total / perPage));
       return { data, paginate: { total, current_page: Math.min(query.page, pages), total_pages: pages, per_page: perPage } };
     }),
     route(searchAlojamientoAll, async ({ query }) => {
       const filter = await filterOf(query);
-      const options = { order: 'recomendado' as const, limit: MAX_PINS, offset: 0, now: clock.now() };
+      const now = clock.now();
+      const options = { order: 'recomendado' as const, limit: MAX_PINS, offset: 0, now };
       const { found, total } = filter ? await search.page(filter, options) : NOTHING;
       const nights = filter && basisOf(filter).nights;
+      const shares = nights === null ? null : staySharesBy(await tariffs.at(now), offers);
       const data = found.map((hit) => ({
         idalojamiento: hit.listingId,
         latitud: hit.lat,
         longitud: hit.lng,
-        ...pinPrice(hit, nights),
+        ...pinPrice(hit, nights, shares),
         moneda: currencyKey(hit.currency),
       }));
       return total > MAX_PINS ? { data, truncated: true as const } : { data };
@@ -111,7 +114,7 @@ export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): rea
     route(searchAlojamientoHome, async ({ user, language }) => {
       const cities = new Map((await homeCities(db, language)).map((city) => [city.id, city]));
       const found = await cheapestHomes(db, { placeIds: [...cities.keys()], seed: today(), limit: HOME_CITIES });
-      const items = await itemsOf(found, null, user, language);
+      const items = await itemsOf(found, null, { user, language, now: clock.now() });
       const data = found.flatMap(({ placeId, listingId }) => {
         const [location, accommodation] = [cities.get(placeId), items.get(listingId)];
         return location && accommodation ? [{ location, accommodation }] : [];
@@ -123,7 +126,7 @@ export const searchRoutes = ({ db, clock, settings, offers, search }: Deps): rea
       if (beside === null) throw new Rejection('not_found');
       const seed = `${today()}/${params.search_query}`;
       const found = await cheapestHomes(db, { placeIds: beside.map(({ id }) => id), seed, limit: RELATED });
-      const items = await itemsOf(found, null, user, language);
+      const items = await itemsOf(found, null, { user, language, now: clock.now() });
       const homes = found.flatMap(({ placeId, listingId }) => {
         const location = beside.find(({ id }) => id === placeId);
         return location ? [{ location, accommodation: items.get(listingId) ?? null }] : [];

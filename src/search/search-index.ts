@@ -4,6 +4,8 @@ import type { Filter, Found, Order } from './filter.ts';
 
 /** What a stay costs above its nights, by the currency of its prices and the country of the space. */
 export type Shares = ReturnType<typeof staySharesBy>;
+/** They change with the tariff. */
+export type SharesAt = (now: Instant) => Promise<Shares>;
 
 export type Page = { readonly order: Order; readonly limit: number; readonly offset: number; readonly now: Instant };
 

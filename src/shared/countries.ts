@@ -1,5 +1,11 @@
 import { eachLanguage, type Language } from './languages.ts';
 
+/** The countries of the catalogue, by ISO code. */
+export const COUNTRIES = ['AR', 'CL', 'CO', 'ES', 'MX', 'PA', 'PE', 'PT'] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+export const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code);
+
 const NAMES = eachLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
 
 /** The name of a country by its ISO code; other texts are returned unchanged. */

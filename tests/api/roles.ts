@@ -259,6 +259,12 @@ GET    /console/roles                                      404   404   404   404
 POST   /console/users/{person}/role                        404   404   404   404   404   422  {}
 POST   /console/users/{person}/role/reject                 404   404   404   404   404   422  {}
 POST   /console/users/{person}/role/revoke                 404   404   404   404   404   422  {}
+GET    /console/tariff                                     404   404   404   404   404   200
+GET    /console/tariff/trial                               404   404   404   404   404   422
+POST   /console/tariff                                     404   404   404   404   404   422  {}
+POST   /console/tariff/1/confirm                           404   404   404   404   404   422  {}
+POST   /console/tariff/1/reject                            404   404   404   404   404   422  {}
+POST   /console/tariff/1/cancel                            404   404   404   404   404   422  {}
 GET    /console/exports-preview/users                      404   404   404   404   404   200
 GET    /console/exports-preview/accommodations             404   404   404   404   404   200
 GET    /console/exports-preview/reservations               404   404   404   404   404   200

@@ -36,6 +36,7 @@ describe('defaults', () => {
       requestLimits: { listing: 300, guest: 2000 },
       serviceChargePercent: 10,
       gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
+      noCardSurcharge: ['ES', 'PT'],
       appVersion: PROGRAM_VERSION,
     });
     expect(loadConfig({}).dataDir).toBe(`${process.cwd()}/var`);

@@ -221,6 +221,7 @@ describe('the tree of a price', () => {
 describe('the total of each payment method (D-67, D-68)', () => {
   const settings = {
     gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
+    noCardSurcharge: ['ES', 'PT'] as const,
     transferOffered: true,
     cardsOffered: { mercadopago: true, paypal: true },
   };

@@ -5,7 +5,7 @@ import { wholeStay } from '../../src/search/dollars.ts';
 import { amountText } from '../../src/shared/formats.ts';
 import { toWire } from '../../src/shared/money.ts';
 import { someFacts } from '../mail/letters.ts';
-import { METHODS, SHARES } from '../support/methods.ts';
+import { METHODS, STAY_SHARES } from '../support/methods.ts';
 import { besidesOf, expectedOf, STAYS, type Stay, staysFile } from './stays.ts';
 
 /** Mails and map show the figures of the pure function; the pages are compared in tests/web/pricing/same-figures.test.tsx (D-125, D-126). */
@@ -53,6 +53,6 @@ it.each(each(STAYS.filter(({ quote }) => quote.mode === 'daily' && quote.discoun
   (_, stay) => {
     const { currency, countryCode, nights } = stay.quote;
     const { lead } = expectedOf({ ...stay, paid: null });
-    expect(toWire({ amount: wholeStay(stay.nightly, nights, SHARES.of(currency, countryCode)), currency })).toBe(lead.amount);
+    expect(toWire({ amount: wholeStay(stay.nightly, nights, STAY_SHARES.of(currency, countryCode)), currency })).toBe(lead.amount);
   },
 );

@@ -8,12 +8,12 @@ import { createLog } from '../../src/platform/observability/log.ts';
 import { searchAlerts } from '../../src/saved-searches/alerts.ts';
 import { savedSearchMailTemplates } from '../../src/saved-searches/mails.ts';
 import { ASLEEP } from '../../src/saved-searches/reactions.ts';
-import { searchShares } from '../../src/search/public.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { anUnconfirmedPerson, aPerson, PASSWORD } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';
 import { aListing, append, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { SHARES } from '../support/methods.ts';
 import { smtpSink } from '../support/outside/smtp.ts';
 
 const clock = manualClock('2026-12-01T15:00:00.000Z');
@@ -135,8 +135,7 @@ describe('an alert', () => {
     const id = await save(inProvidencia());
     await aListing(app, host, here);
     clock.advance(10 * MINUTE);
-    const process = () =>
-      searchAlerts({ db: app.db, clock, search: postgresSearch(app.db, searchShares(app.config)), shares: searchShares(app.config) });
+    const process = () => searchAlerts({ db: app.db, clock, search: postgresSearch(app.db, SHARES), shares: SHARES });
     const [one, other] = [process(), process()];
     await Promise.all([one.compare(), other.compare(), one.compare()]);
     await Promise.all([one.tell(id), other.tell(id), one.tell(id), other.tell(id)]);
@@ -151,7 +150,7 @@ describe('what a mail program needs for its own button to unsubscribe (RFC 8058)
   const delivered = async (until: () => Promise<unknown>) => {
     const smtp = await smtpSink();
     const config = { smtpUrl: smtp.url, mailFrom: 'Posada <hello@posada.test>', production: false };
-    const templates = savedSearchMailTemplates({ db: app.db, clock, config: app.config, shares: searchShares(app.config) });
+    const templates = savedSearchMailTemplates({ db: app.db, clock, config: app.config, shares: SHARES });
     await until();
     const worker = mailWorker({ db: app.db, clock, log: createLog('silent'), templates, config });
     await worker.drain();
@@ -165,8 +164,7 @@ describe('what a mail program needs for its own button to unsubscribe (RFC 8058)
     const id = await save(inProvidencia());
     await aListing(app, host, here);
     clock.advance(10 * MINUTE);
-    const shares = searchShares(app.config);
-    const alerts = searchAlerts({ db: app.db, clock, search: postgresSearch(app.db, shares), shares });
+    const alerts = searchAlerts({ db: app.db, clock, search: postgresSearch(app.db, SHARES), shares: SHARES });
     const [mail, ...others] = await delivered(async () => {
       await alerts.compare();
       await alerts.tell(id);

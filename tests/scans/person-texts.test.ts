@@ -27,6 +27,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   token: 'a token',
   sesion: 'an id of a session, looked up among the own ones',
   ids: 'ids of records, of a fixed form',
+  terms: 'the terms of a tariff: numbers and countries',
   credential: 'a token of Google: verified and never kept',
   idGP: 'an id of Google, compared with the token',
   terminos: 'a version of the terms, compared with the one in force',

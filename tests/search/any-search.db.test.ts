@@ -8,13 +8,13 @@ import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { searchRoutes } from '../../src/search/routes.ts';
 import { testDatabase } from '../support/database.ts';
-import { METHODS, SHARES } from '../support/methods.ts';
+import { METHODS, SHARES, TARIFFS } from '../support/methods.ts';
 import { smallApp } from '../support/small-app.ts';
 import { generate, NOW, random, store } from './generated.ts';
 import { type Asked, plainSearch } from './plain.ts';
 
 const { db } = await testDatabase();
-const parts = { db, clock: manualClock(NOW), settings: { serviceChargePercent: 10 }, offers: METHODS };
+const parts = { db, clock: manualClock(NOW), tariffs: TARIFFS, offers: METHODS };
 const postgres = postgresSearch(db, SHARES);
 const apps = {
   'in memory': await smallApp({ routes: searchRoutes({ ...parts, search: memorySearch(db, { fallback: postgres, shares: SHARES }) }) }),

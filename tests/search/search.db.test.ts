@@ -13,7 +13,7 @@ import { EXPONENT } from '../../src/shared/money.ts';
 import { addDays, addMonths, nightsOf } from '../../src/shared/nights.ts';
 import { basisOfStay } from '../../src/shared/stay-rules.ts';
 import { testDatabase } from '../support/database.ts';
-import { SHARES } from '../support/methods.ts';
+import { SHARES, STAY_SHARES } from '../support/methods.ts';
 import { fold, type Generated, generate, NOW, orphanRules, random, store } from './generated.ts';
 
 const { db } = await testDatabase();
@@ -88,7 +88,7 @@ const centsOf = ({ stay, by }: Filter, { prices: { currency, nightly, monthlyTot
   // no price of that unit: below every minimum and above every maximum
   if (!stay) return toCents(by === 'night' ? nightly : monthlyTotal) ?? Number.NaN;
   if (basisOfStay(stay) === 'month') return toCents(monthlyTotal) ?? Number.NaN;
-  const { service, charge } = SHARES.of(currency, countryCode);
+  const { service, charge } = STAY_SHARES.of(currency, countryCode);
   const total = (nightly ?? 0) * nightsOf(stay);
   const served = total + Math.round((total * service) / 10_000);
   return toCents(served + Math.round((served * charge) / 10_000)) ?? Number.NaN;

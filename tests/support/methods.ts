@@ -1,11 +1,24 @@
+import type { Tariff } from '../../src/pricing/events.ts';
 import { type OfferSettings, staySharesBy } from '../../src/pricing/public.ts';
+import type { Tariffs } from '../../src/tariff/public.ts';
 
 /** The charges of the payment methods, as set by default. */
 export const METHODS: OfferSettings = {
   gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
+  noCardSurcharge: ['ES', 'PT'],
   transferOffered: true,
   cardsOffered: { mercadopago: true, paypal: true },
 };
 
+/** 10 % of service, and these charges. */
+export const TARIFF: Tariff = {
+  version: 0,
+  serviceCharge: { daily: { general: 10, countries: {} }, monthly: { general: 10, countries: {} } },
+  gatewayPercent: METHODS.gatewayPercent,
+  noCardSurcharge: METHODS.noCardSurcharge,
+};
+export const TARIFFS: Tariffs = { at: async () => TARIFF };
+
 /** What a stay costs above its nights with them and 10 % of service. */
-export const SHARES = staySharesBy({ serviceChargePercent: 10 }, METHODS);
+export const STAY_SHARES = staySharesBy(TARIFF, METHODS);
+export const SHARES = async () => STAY_SHARES;

@@ -2322,6 +2322,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/tariff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tariff in force, and every version that was proposed, the latest first; version 0 are the settings */
+        get: operations["consoleTariff"];
+        put?: never;
+        /** Proposes a version with the instant from which it is in force; another administrator has to confirm it */
+        post: operations["consoleProposeTariff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/tariff/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the last 100 quotes would have cost under other terms, and the differences by currency; nothing is written */
+        get: operations["consoleTryTariff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/tariff/{version}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a confirmed version back before it begins; one administrator is enough */
+        post: operations["consoleCancelTariff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/tariff/{version}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms the version that another administrator has proposed: it begins at its instant, in every process */
+        post: operations["consoleConfirmTariff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/tariff/{version}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a proposed version: another administrator rejects it, or the first withdraws it */
+        post: operations["consoleRejectTariff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/users": {
         parameters: {
             query?: never;
@@ -4744,6 +4830,36 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        TariffTerms: {
+            /** @description Service charge under 30 nights (D-60). */
+            diario: {
+                /** @description Per cent, at most two decimals. */
+                general: number;
+                /** @description Countries with a rate of their own. */
+                paises: {
+                    [key: string]: number;
+                };
+            };
+            /** @description Service charge from 30 nights on. */
+            mensual: {
+                /** @description Per cent, at most two decimals. */
+                general: number;
+                /** @description Countries with a rate of their own. */
+                paises: {
+                    [key: string]: number;
+                };
+            };
+            recargos: {
+                /** @description Per cent, at most two decimals. */
+                mercadopago: number;
+                /** @description Per cent, at most two decimals. */
+                paypal: number;
+                /** @description Per cent, at most two decimals. */
+                bankTransfer: number;
+            };
+            /** @description Countries without a surcharge for cards (D-67). */
+            sin_recargo: ("AR" | "CL" | "CO" | "ES" | "MX" | "PA" | "PE" | "PT")[];
+        };
         /** @description RFC 9457. Further members depend on the code: `missing`, `alternatives`, `code_api`. */
         Problem: {
             type: string;
@@ -6954,6 +7070,71 @@ export interface components {
             apelado: string | null;
             decidido: string | null;
             actions: ("release" | "keep_back")[];
+        };
+        ConsoleTariff: {
+            version: number;
+            terminos: components["schemas"]["TariffTerms"];
+            /** @description Version 0: the settings of the installation. */
+            iniciales: components["schemas"]["TariffTerms"];
+            /** @description A version is confirmed or cancelled at least so long before it begins. */
+            aviso_minutos: number;
+            versiones: {
+                version: number;
+                /** Format: date-time */
+                desde: string;
+                /** @enum {string} */
+                estado: "proposed" | "confirmed" | "rejected" | "cancelled";
+                terminos: components["schemas"]["TariffTerms"];
+                propuesto_por: number;
+                /** Format: date-time */
+                propuesto: string;
+                resuelto_por: number | null;
+                resuelto: string | null;
+                /** @description Proposed by the caller. */
+                propia: boolean;
+                /** @description In force now. */
+                vigente: boolean;
+                actions: ("confirm" | "reject" | "cancel")[];
+            }[];
+        };
+        ConsoleTariffTrial: {
+            cotizaciones: {
+                reserva: number;
+                alojamiento: number;
+                pais: string;
+                /** @enum {string} */
+                modalidad: "diario" | "mensual";
+                noches: number;
+                currency: string;
+                /** @description The service charge less its discount. */
+                servicio: {
+                    antes: number;
+                    despues: number;
+                    diferencia: number;
+                };
+                /** @description The whole stay with the cheapest payment method. */
+                total: {
+                    antes: number;
+                    despues: number;
+                    diferencia: number;
+                };
+            }[];
+            sumas: {
+                currency: string;
+                cotizaciones: number;
+                /** @description How many would have cost another total. */
+                cambian: number;
+                servicio: {
+                    antes: number;
+                    despues: number;
+                    diferencia: number;
+                };
+                total: {
+                    antes: number;
+                    despues: number;
+                    diferencia: number;
+                };
+            }[];
         };
         ConsoleUser: {
             id: number;
@@ -13639,6 +13820,239 @@ export interface operations {
                     "application/json": {
                         /** @description Of the event that says so. */
                         position: string | null;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleTariff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleTariff"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleProposeTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    terminos: components["schemas"]["TariffTerms"];
+                    /** Format: date-time */
+                    desde: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        version: number;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleTryTariff: {
+        parameters: {
+            query: {
+                /** @description TariffTerms as JSON. */
+                terms: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleTariffTrial"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleCancelTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        version: number;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleConfirmTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        version: number;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleRejectTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        version: number;
                     };
                 };
             };

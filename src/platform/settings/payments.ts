@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRIES, type Country, isCountry } from '../../shared/countries.ts';
 import { about, url } from './kinds.ts';
 
 /** Where transfers go outside production. */
@@ -51,6 +52,17 @@ export const payments = {
       description: 'Surcharge for a bank transfer. Prices lead with the cheapest method; 0 makes the price without a charge true.',
     }),
   ),
+  NO_CARD_SURCHARGE: z
+    .string()
+    .default('ES,PT')
+    .transform((list) => list.split(',').flatMap((code) => code.trim() || []))
+    .refine((codes): codes is Country[] => codes.every(isCountry))
+    .meta(
+      about({
+        takes: `ISO 3166 codes separated by commas, of ${COUNTRIES.join(', ')}`,
+        description: 'Countries whose spaces have no surcharge for cards, because their law forbids it.',
+      }),
+    ),
   MERCADOPAGO_URL: url(['http:', 'https:'])
     .default('https://api.mercadopago.com')
     .meta(about({ takes: 'an http(s):// address', description: 'API of Mercado Pago.' })),

@@ -7,6 +7,7 @@ import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { listingPolicies } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
+import type { MethodOffer } from '../../pricing/events.ts';
 import { hostShare, linesOnWire, type OfferConfig, type OfferSettings, offerSettings, offersOnWire } from '../../pricing/public.ts';
 import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
@@ -271,17 +272,19 @@ const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView[
 
 /** The guest's payment page: the offers, and until when. */
 export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {
+  const { offers } = offersOnWire(row.quote, settings);
+  const percentOf = (name: MethodOffer['method']) => offers.find(({ method }) => method === name)?.percent ?? 0;
   return {
     pay_by: row.transfer_by ?? row.pay_by ?? row.lapses_at,
-    offers: offersOnWire(row.quote, settings).offers,
+    offers,
     transfer: {
       started_at: row.transfer_started_at,
       transfer_by: row.transfer_by,
       notified_at: row.transfer_notified_at,
       reference: `R-${row.id}`,
     },
-    mercadopago_percentage: settings.gatewayPercent.mercadopago,
-    paypal_percentage: settings.gatewayPercent.paypal,
-    bankTransfer_percentage: settings.gatewayPercent.bankTransfer,
+    mercadopago_percentage: percentOf('mercadopago'),
+    paypal_percentage: percentOf('paypal'),
+    bankTransfer_percentage: percentOf('bankTransfer'),
   };
 };

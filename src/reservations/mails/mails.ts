@@ -44,7 +44,10 @@ import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
 export type MailDeps = {
   readonly db: Knex;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'publicUrl' | 'secret' | 'production' | 'transferBank' | 'gatewayPercent' | 'mercadoPago' | 'payPal'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'secret' | 'production' | 'transferBank' | 'gatewayPercent' | 'noCardSurcharge' | 'mercadoPago' | 'payPal'
+  >;
 };
 type Params = Readonly<Record<string, string | number>>;
 type Case = {

@@ -90,9 +90,9 @@ const takeDiscount =
   async (asked: Asked, metadata: Metadata): Promise<Asked> => {
     const { reservationId, guestId, listingId, draft, coupon, expected } = asked;
     const { stay, guests, timeZone } = draft;
-    const followOn = await discounts.followOn(db, guestId, stay.checkIn);
-    const uncouponed = discounts.withDiscount(draft.quote, followOn ?? undefined);
-    const quote = discounts.withDiscount(draft.quote, discounts.betterOf(followOn, coupon));
+    const { following, best } = await discounts.forStay(db, { guestId, checkIn: stay.checkIn }, coupon);
+    const uncouponed = discounts.withDiscount(draft.quote, following);
+    const quote = discounts.withDiscount(draft.quote, best);
     const reprice = async (priced: Quote, step: string): Promise<number> => {
       const command = { type: 'Change', reservationId, guestId, stay, guests, quote: priced } as const;
       return (await reservations.send(command, { ...metadata, commandId: `${metadata.commandId}/${step}` })).state.revision;

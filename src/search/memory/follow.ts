@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { RATES_CHANGED } from '../../../projections/search.ts';
 import { anyOf } from '../../platform/db/any-of.ts';
 import { centsPerUnit } from '../dollars.ts';
-import type { SearchIndex, Shares } from '../search-index.ts';
+import { basisOf } from '../filter.ts';
+import type { SearchIndex, SharesAt } from '../search-index.ts';
 import { createIndex } from './index.ts';
 import type { IndexedRow } from './rows.ts';
 
@@ -23,7 +24,7 @@ const RETRY_MS = 5_000;
 type Options = {
   /** Answers while the index is loading. */
   readonly fallback: SearchIndex;
-  readonly shares: Shares;
+  readonly shares: SharesAt;
   /** Called after each load: how long it took (seconds), or what it failed with. */
   readonly loaded?: (outcome: { seconds: number } | { error: unknown }) => void;
 };
@@ -33,7 +34,7 @@ type Options = {
  * committed row; concurrent searches share the query. `search_listings` is the source of truth; `fallback` answers while the index is loading.
  */
 export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefined }: Options): SearchIndex => {
-  let index = createIndex(shares);
+  let index = createIndex();
   /** The last change that is in the index, null until it is loaded. */
   let seen: number | null = null;
   let loading: Promise<void> | null = null;
@@ -45,7 +46,7 @@ export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefi
       `select coalesce((select max(n) from search_changes), 0) as last, coalesce((select max(listing_id) from search_listings), 0) as size`,
     );
     const { last, size } = starts[0] ?? { last: 0, size: 0 };
-    const fresh = createIndex(shares, size + SPARE);
+    const fresh = createIndex(size + SPARE);
     fresh.setRates(await centsPerUnit(db));
     for (let after = 0; ; ) {
       const rows: IndexedRow[] = await indexedRows(db).where('listing_id', '>', after).orderBy('listing_id').limit(CHUNK);
@@ -103,7 +104,8 @@ export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefi
     load,
     page: async (filter, page) => {
       if (seen !== null) await refresh();
-      if (seen !== null) return index.search(filter, page);
+      const above = basisOf(filter).nights === null ? null : await shares(page.now);
+      if (seen !== null) return index.search(filter, page, above);
       if (performance.now() >= retryAt) load().catch(() => undefined); // `loaded` has reported it; the fallback answers
       return fallback.page(filter, page);
     },

@@ -11,7 +11,7 @@ type Test = (id: number) => boolean;
 type Dollars = (id: number) => number;
 
 /** The search index in memory: answers every search that `query.ts` answers from `search_listings`, with the same result (docs/event-sourcing.md#search-index). */
-export const createIndex = (shares: Shares, size = 1024) => {
+export const createIndex = (size = 1024) => {
   const rows = createRows(size);
   const daysOf = daysInZones(rows.zones.texts);
   let rates: CentsPerUnit = new Map();
@@ -23,7 +23,8 @@ export const createIndex = (shares: Shares, size = 1024) => {
     setRates: (fresh: CentsPerUnit): void => {
       rates = fresh;
     },
-    search: (filter: Filter, { order, limit, offset, now }: Page): { found: Found[]; total: number } => {
+    /** `shares`: of a search that compares whole stays. */
+    search: (filter: Filter, { order, limit, offset, now }: Page, shares: Shares | null): { found: Found[]; total: number } => {
       const basis = basisOf(filter);
       const usd = dollarsOf(rows, rates, shares, basis);
       const isFree = filter.stay && freeNights(filter.stay, rows.columns(), rows.taken, daysOf(now));
@@ -45,7 +46,12 @@ export const createIndex = (shares: Shares, size = 1024) => {
 
 const at = (column: Column, id: number): number => column[id] ?? 0;
 
-const dollarsOf = ({ columns, currencies, countries }: Rows, rates: CentsPerUnit, shares: Shares, { unit, nights }: Basis): Dollars => {
+const dollarsOf = (
+  { columns, currencies, countries }: Rows,
+  rates: CentsPerUnit,
+  shares: Shares | null,
+  { unit, nights }: Basis,
+): Dollars => {
   const { nightly, monthly, currency, country } = columns();
   const names = currencies.texts as readonly Currency[];
   const cents = names.map((name) => rates.get(name) ?? null);
@@ -53,7 +59,8 @@ const dollarsOf = ({ columns, currencies, countries }: Rows, rates: CentsPerUnit
     const rate = cents[at(currency, id)] ?? null;
     return amount === NONE || rate === null ? NONE : usdCents(amount, rate);
   };
-  if (nights === null) return unit === 'night' ? (id) => converted(at(nightly, id), id) : (id) => converted(at(monthly, id), id);
+  if (nights === null || shares === null)
+    return unit === 'night' ? (id) => converted(at(nightly, id), id) : (id) => converted(at(monthly, id), id);
   const table = names.map((name) => countries.texts.map((code) => shares.of(name, code)));
   return (id) => {
     const night = at(nightly, id);

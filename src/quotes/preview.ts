@@ -1,11 +1,10 @@
 import { parsePrices } from '../listings/public.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
 import { invalidFields } from '../platform/http/problems.ts';
+import type { Tariff } from '../pricing/events.ts';
+import { linesOnWire, quoteForListing } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { DateOnly, Language, Stay } from '../shared/types.ts';
-import { serviceChargePercent } from './for-listing.ts';
-import { linesOnWire } from './on-wire.ts';
-import { quoteOf } from './quote.ts';
 
 /** Sample stays: the price does not depend on the dates, only on the number of nights. */
 const NIGHTS: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-06-04' as DateOnly };
@@ -14,15 +13,14 @@ const MONTH: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-07-01' 
 type Asked = Readonly<Record<string, unknown>> & { modalidad_tiempo: (typeof vocabulary.WIRE_MODES)[number]; country_code: string };
 
 /** The price of three nights and of a month for a guest (W-10). Throws HttpProblem 422 as publishing does. */
-export const previewOf = (fields: Asked, general: number, language: Language) => {
+export const previewOf = (fields: Asked, tariff: Tariff, language: Language) => {
   const { prices, errors } = parsePrices(fields, fields.modalidad_tiempo);
   if (!prices || Object.keys(errors).length > 0) throw invalidFields(errors);
   const { currency } = prices;
   const mode = vocabulary.modeOf(fields.modalidad_tiempo);
   const example = (stay: Stay, way: 'daily' | 'monthly') => {
     if (mode !== way && mode !== 'both') return null;
-    const rate = serviceChargePercent(general, fields.country_code, way);
-    const quote = quoteOf({ prices, mode, countryCode: fields.country_code, serviceChargePercent: rate }, stay, 1);
+    const quote = quoteForListing({ prices, mode, countryCode: fields.country_code }, tariff, stay, 1);
     const [total, commission] = [quote.total, quote.commission].map((amount) => toWire({ amount, currency }));
     return { totalDays: quote.nights, total: total ?? 0, commission: commission ?? 0, lines: linesOnWire(quote, language).lines };
   };

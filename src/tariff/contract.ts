@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { personText } from '../platform/http/input/person-text.ts';
+import { COUNTRIES } from '../shared/countries.ts';
+
+/** What is charged, under versions: one administrator proposes, another confirms (ADR 65). Support reads. */
+const desk = { tag: 'console', role: 'admin' } as const;
+
+/** Hundredths of a per cent are exact. */
+const percent = z
+  .number()
+  .min(0)
+  .max(99.99)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'invalid')
+  .meta({ description: 'Per cent, at most two decimals.' });
+const country = z.enum(COUNTRIES);
+const charge = z.strictObject({
+  general: percent,
+  paises: z.partialRecord(country, percent).meta({ description: 'Countries with a rate of their own.' }),
+});
+
+export const tariffTerms = z
+  .strictObject({
+    diario: charge.meta({ description: 'Service charge under 30 nights (D-60).' }),
+    mensual: charge.meta({ description: 'Service charge from 30 nights on.' }),
+    recargos: z.strictObject({ mercadopago: percent, paypal: percent, bankTransfer: percent }),
+    sin_recargo: z.array(country).max(COUNTRIES.length).meta({ description: 'Countries without a surcharge for cards (D-67).' }),
+  })
+  .meta({ id: 'TariffTerms' });
+export type TermsOnWire = z.output<typeof tariffTerms>;
+
+const instant = z.iso.datetime();
+const STATES = ['proposed', 'confirmed', 'rejected', 'cancelled'] as const;
+const version = z.object({
+  version: z.int(),
+  desde: instant,
+  estado: z.enum(STATES),
+  terminos: tariffTerms,
+  propuesto_por: z.int(),
+  propuesto: instant,
+  resuelto_por: z.int().nullable(),
+  resuelto: instant.nullable(),
+  propia: z.boolean().meta({ description: 'Proposed by the caller.' }),
+  vigente: z.boolean().meta({ description: 'In force now.' }),
+  actions: z.array(z.enum(['confirm', 'reject', 'cancel'])),
+});
+
+export const readTariff = contract({
+  ...desk,
+  name: 'consoleTariff',
+  summary: 'The tariff in force, and every version that was proposed, the latest first; version 0 are the settings',
+  method: 'get',
+  path: '/console/tariff',
+  response: z
+    .object({
+      version: z.int(),
+      terminos: tariffTerms,
+      iniciales: tariffTerms.meta({ description: 'Version 0: the settings of the installation.' }),
+      aviso_minutos: z.int().meta({ description: 'A version is confirmed or cancelled at least so long before it begins.' }),
+      versiones: z.array(version),
+    })
+    .meta({ id: 'ConsoleTariff' }),
+});
+
+const amounts = { antes: z.number(), despues: z.number(), diferencia: z.number() };
+
+export const tryTariff = contract({
+  ...desk,
+  name: 'consoleTryTariff',
+  summary: 'What the last 100 quotes would have cost under other terms, and the differences by currency; nothing is written',
+  method: 'get',
+  path: '/console/tariff/trial',
+  query: z.object({
+    terms: z
+      .string()
+      .max(4_000)
+      .transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          context.addIssue({ code: 'custom', message: 'invalid' });
+          return z.NEVER;
+        }
+      })
+      .pipe(tariffTerms)
+      .meta({ description: 'TariffTerms as JSON.' }),
+  }),
+  response: z
+    .object({
+      cotizaciones: z.array(
+        z.object({
+          reserva: z.int(),
+          alojamiento: z.int(),
+          pais: z.string(),
+          modalidad: z.enum(['diario', 'mensual']),
+          noches: z.int(),
+          currency: z.string(),
+          servicio: z.object(amounts).meta({ description: 'The service charge less its discount.' }),
+          total: z.object(amounts).meta({ description: 'The whole stay with the cheapest payment method.' }),
+        }),
+      ),
+      sumas: z.array(
+        z.object({
+          currency: z.string(),
+          cotizaciones: z.int(),
+          cambian: z.int().meta({ description: 'How many would have cost another total.' }),
+          servicio: z.object(amounts),
+          total: z.object(amounts),
+        }),
+      ),
+    })
+    .meta({ id: 'ConsoleTariffTrial' }),
+});
+
+const reason = personText('givenReason');
+const done = z.object({ position: z.string().nullable(), version: z.int() });
+const params = z.object({ version: z.coerce.number<string>().int().positive() });
+
+export const proposeTariff = contract({
+  ...desk,
+  name: 'consoleProposeTariff',
+  summary: 'Proposes a version with the instant from which it is in force; another administrator has to confirm it',
+  method: 'post',
+  path: '/console/tariff',
+  fresh: true,
+  body: z.strictObject({ terminos: tariffTerms, desde: instant, reason }),
+  response: done,
+  rejections: ['proposal_waits', 'too_soon', 'not_after_last'],
+});
+
+const one = { ...desk, method: 'post', params, body: z.strictObject({ reason }), response: done } as const;
+
+export const confirmTariff = contract({
+  ...one,
+  name: 'consoleConfirmTariff',
+  summary: 'Confirms the version that another administrator has proposed: it begins at its instant, in every process',
+  path: '/console/tariff/{version}/confirm',
+  fresh: true,
+  rejections: ['not_waiting', 'second_administrator', 'too_soon'],
+});
+export const rejectTariff = contract({
+  ...one,
+  name: 'consoleRejectTariff',
+  summary: 'Ends a proposed version: another administrator rejects it, or the first withdraws it',
+  path: '/console/tariff/{version}/reject',
+  rejections: ['not_waiting'],
+});
+export const cancelTariff = contract({
+  ...one,
+  name: 'consoleCancelTariff',
+  summary: 'Takes a confirmed version back before it begins; one administrator is enough',
+  path: '/console/tariff/{version}/cancel',
+  fresh: true,
+  rejections: ['not_waiting', 'too_soon'],
+});

@@ -1,0 +1,24 @@
+import { ContainerModule } from 'inversify';
+import { tariffProjection } from '../../projections/tariff/versions.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { offerSettings } from '../pricing/public.ts';
+import { firstTariff } from './first.ts';
+import { TARIFFS } from './public.ts';
+import { tariffRejections } from './rejections.ts';
+import { tariffRoutes } from './routes.ts';
+import { tariffVersions } from './versions.ts';
+
+export const tariffModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(tariffRejections);
+  bind(TARIFFS)
+    .toResolvedValue((store, clock, config) => tariffVersions({ store, clock, first: firstTariff(config) }), [STORE, CLOCK, CONFIG])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, clock, caughtUp, config, tariffs) =>
+        tariffRoutes({ db, store, clock, caughtUp, offers: offerSettings(config), tariffs, first: firstTariff(config) }),
+      [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, TARIFFS],
+    )
+    .inSingletonScope();
+  bind(PROJECTIONS).toConstantValue([tariffProjection]);
+});

@@ -1,0 +1,67 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import type { Quote, Tariff } from '../../src/pricing/events.ts';
+import { quoteForListing } from '../../src/pricing/for-listing.ts';
+import { offersOf } from '../../src/pricing/on-wire.ts';
+import { recount } from '../../src/pricing/quote.ts';
+import { changeUnder, underTerms } from '../../src/pricing/trial.ts';
+import { addDays } from '../../src/shared/nights.ts';
+import { someDetails } from '../listings/details.ts';
+import { METHODS, TARIFF } from '../support/methods.ts';
+import { terms } from '../tariff/builders.ts';
+
+const NEW: Tariff = { ...terms(), version: 1 };
+const details = { ...someDetails(), mode: 'both' as const };
+const stayOf = (nights: number) => ({ checkIn: '2026-09-05', checkOut: addDays('2026-09-05', nights) });
+const percent = fc.integer({ min: 0, max: 9_999 }).map((hundredths) => hundredths / 100);
+const charge = fc.record({ general: percent, countries: fc.record({ CL: percent }, { requiredKeys: [] }) });
+const someTerms = fc.record({
+  serviceCharge: fc.record({ daily: charge, monthly: charge }),
+  gatewayPercent: fc.record({ mercadopago: percent, paypal: percent, bankTransfer: percent }),
+  noCardSurcharge: fc.constantFrom([], ['CL' as const], ['ES' as const]),
+});
+const aDiscount = fc.option(
+  fc.record({ kind: fc.constant('follow_on' as const), after: fc.constant(7), percentage: fc.integer({ min: 0, max: 100 }) }),
+  {
+    nil: undefined,
+  },
+);
+
+describe('a quote under other terms', () => {
+  test.prop([fc.integer({ min: 1, max: 200 }), someTerms, someTerms, aDiscount])(
+    'is the quote that these terms would have made',
+    (nights, before, after, discount) => {
+      const made = (by: Tariff) => quoteForListing(details, by, stayOf(nights), 2, { usdNanos: 1_050_000, discount });
+      const quote = made({ ...before, version: 3 });
+      const again = underTerms(quote, after);
+      const expected = made({ ...after, version: 3 });
+      expect(again).toEqual(expected);
+      expect(recount(again.tree)).toEqual(again.tree);
+    },
+  );
+
+  it('changes the service charge less its discount and the whole with the cheapest method', () => {
+    const quote = quoteForListing(details, TARIFF, stayOf(3), 2);
+    const change = changeUnder(quote, NEW, METHODS);
+    expect(quote.cost).toBe(126_000);
+    expect(change.service).toEqual({ before: 12_600, after: 15_120 });
+    // by transfer, the cheapest: 3.5 % before, 2 % after
+    expect(change.total).toEqual({ before: 143_451, after: 143_942 });
+  });
+});
+
+describe('a quote carries its tariff', () => {
+  it('so that the settings, or a later version, change nothing about it', () => {
+    const quote = quoteForListing(details, NEW, stayOf(3), 2);
+    expect(quote).toMatchObject({ tariff: 1, surcharges: { mercadopago: 5, bankTransfer: 2 } });
+    const other = { ...METHODS, gatewayPercent: { mercadopago: 50, paypal: 50, bankTransfer: 50 } };
+    expect(offersOf(quote, other)).toEqual(offersOf(quote, METHODS));
+    expect(offersOf(quote, METHODS).map(({ percent }) => percent)).toEqual([5, 6, 2]);
+  });
+  it('and one from before there were versions goes by the settings', () => {
+    const { tariff: _, surcharges: __, ...old } = quoteForListing(details, NEW, stayOf(3), 2);
+    const percents = (quote: Quote) => offersOf(quote, METHODS).map(({ percent }) => percent);
+    expect(percents(old)).toEqual([6, 6.5, 3.5]);
+    expect(percents({ ...old, countryCode: 'ES' })).toEqual([0, 0, 3.5]);
+  });
+});
