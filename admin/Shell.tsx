@@ -2,6 +2,7 @@ import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined';
+import TariffIcon from '@mui/icons-material/PercentOutlined';
 import StarIcon from '@mui/icons-material/StarOutlineRounded';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import {
@@ -93,6 +94,7 @@ const Navigation = () => {
         {list('payouts')}
         {list('instalments')}
         {list('approvals')}
+        <Menu.Item to="/tariff" primaryText={t('posada.tariff.title')} leftIcon={<TariffIcon />} />
         {list('mails')}
         {list('events')}
         {mayWrite && (

@@ -58,6 +58,9 @@ export type LoggedEvent = Schemas['ConsoleLoggedEvent'];
 export type ShownListing = Schemas['AccommodationCard'];
 export type StayEnding = Schemas['StayEnding'];
 export type Hit = Schemas['ConsoleHit'];
+export type TariffTerms = Schemas['TariffTerms'];
+export type Tariff = Schemas['ConsoleTariff'];
+export type TariffVersion = Tariff['versiones'][number];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
 /** Lists by the query parameters of the console, and what its pages read besides; what changes something is in `commands.ts`. */
@@ -78,6 +81,10 @@ export const dataProvider = {
     return (await answer(api.GET('/api/v1/console/search', { params: { query: { ids } } }))).grupos;
   },
   health: () => answer(api.GET('/api/v1/console/health')),
+  tariff: () => answer(api.GET('/api/v1/console/tariff')),
+  /** Nothing is written. */
+  tryTariff: (terms: TariffTerms) =>
+    answer(api.GET('/api/v1/console/tariff/trial', { params: { query: { terms: JSON.stringify(terms) } } })),
   queues: async () => (await answer(api.GET('/api/v1/console/queues'))).queues,
   deskEvents: async (thing: string, name: string) =>
     (await answer(api.GET('/api/v1/console/desk/{thing}/{name}/events', at({ thing, name })))).events,

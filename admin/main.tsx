@@ -21,6 +21,7 @@ import { BrowserRouter, Route } from 'react-router-dom';
 import '@fontsource-variable/figtree';
 import './styles/console.css';
 import './styles/tables.css';
+import './styles/tariff.css';
 import './styles/record.css';
 import './styles/todo.css';
 import './styles/replay.css';
@@ -62,6 +63,7 @@ import { ReservationShow } from './reservations/ReservationShow.tsx';
 import { ReviewList } from './reviews/ReviewList.tsx';
 import { RolesPage } from './roles/RolesPage.tsx';
 import { Shell } from './Shell.tsx';
+import { TariffPage } from './tariff/TariffPage.tsx';
 import { theme } from './theme.ts';
 import { ToDo } from './todo/ToDo.tsx';
 import { DeskPage } from './ui/DeskPage.tsx';
@@ -118,6 +120,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <Route path="/reservations/:id/agreed" element={<AgreedPage />} />
         <Route path="/desk/:thing/:name" element={<DeskPage />} />
         <Route path="/highlights" element={<HighlightsPage />} />
+        <Route path="/tariff" element={<TariffPage />} />
         <Route path="/roles" element={<RolesPage />} />
         <Route path="/exports" element={<ExportsPage />} />
         <Route path="/health" element={<HealthPage />} />

@@ -103,6 +103,9 @@ export const countText = (language: string, count: number): string =>
 /** A mean of reviews: `4,7`, `4.7`. */
 export const meanText = (language: string, mean: number): string => mean.toFixed(1).replace('.', spellingOf(language).decimal);
 
+/** A percentage of at most two decimals, without its sign. */
+export const percentText = (language: string, percent: number): string => String(percent).replace('.', spellingOf(language).decimal);
+
 /** The number without a currency: `1.234.567` in CLP, `1,234.50` otherwise. */
 export const figureText = (amount: number, currency: string): string => {
   const decimals = decimalsOf(currency);

@@ -12,6 +12,7 @@ import money from './console-money.json' with { type: 'json' };
 import ra from './console-ra.json' with { type: 'json' };
 import resources from './console-resources.json' with { type: 'json' };
 import story from './console-story.json' with { type: 'json' };
+import tariff from './console-tariff.json' with { type: 'json' };
 import visits from './console-visits.json' with { type: 'json' };
 import site from './site-listing.json' with { type: 'json' };
 import search from './site-search.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export default {
     talk: conversations.words,
     listing: { ...listing, slot: site.slot, feature: site.feature, roomItem: site.roomItem, welcome: search.welcome },
     money: money.words,
+    tariff,
     visit: visits.words,
   },
 };

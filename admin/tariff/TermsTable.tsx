@@ -1,0 +1,40 @@
+import { useLocaleState, useTranslate } from 'react-admin';
+import { COUNTRIES } from '../../src/shared/countries.ts';
+import { percentText } from '../../src/shared/formats.ts';
+import type { TariffTerms } from '../dataProvider.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { METHODS, nameIn } from './terms.ts';
+
+/** The terms of a version, with those of `before` that it changes. */
+export const TermsTable = ({ terms, before }: { terms: TariffTerms; before?: TariffTerms | undefined }) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const country = (code: string) => nameIn(code, locale);
+  const percent = (now: number, earlier: number | undefined) => (
+    <span className="num">
+      {before && earlier !== undefined && earlier !== now && <s>{percentText(locale, earlier)} %</s>} {percentText(locale, now)} %
+    </span>
+  );
+  const own = (mode: 'diario' | 'mensual') =>
+    COUNTRIES.filter((code) => terms[mode].paises[code] !== undefined)
+      .map((code) => `${country(code)} ${percentText(locale, terms[mode].paises[code] ?? 0)} %`)
+      .join(', ');
+  const charge = (mode: 'diario' | 'mensual') => (
+    <>
+      {percent(terms[mode].general, before?.[mode].general)}
+      {own(mode) && <span className="mute"> · {own(mode)}</span>}
+    </>
+  );
+  return (
+    <Facts
+      facts={[
+        [t('posada.tariff.diario'), charge('diario')],
+        [t('posada.tariff.mensual'), charge('mensual')],
+        ...METHODS.map(
+          (method) => [t(`posada.tariff.method.${method}`), percent(terms.recargos[method], before?.recargos[method])] as const,
+        ),
+        [t('posada.tariff.noCard'), terms.sin_recargo.map(country).join(', ') || t('posada.tariff.none')],
+      ]}
+    />
+  );
+};

@@ -1,0 +1,70 @@
+import { auditOf, overflow } from '../support/audit.ts';
+import { aSecondAdministrator, confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
+import { expect, test } from '../support/page.ts';
+import { aRequest, aSpaceAndGuest } from '../support/world.ts';
+
+// the console is a desk's tool: narrower screens are served for reading only (A-16)
+test.beforeEach(({ viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
+});
+test.setTimeout(180_000);
+
+/** So far ahead that no other journey is charged by it; in the form of a field for date and time. */
+const nextYear = () => `${new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)}T10:00`;
+
+test('one administrator tries and proposes another service charge, a second confirms it, and it is cancelled before it begins', async ({
+  browser,
+  home,
+  locale,
+}) => {
+  const t = consoleTexts(locale);
+  const berta = await aSecondAdministrator(home);
+  const [space, guest] = await aSpaceAndGuest(home);
+  const { idreserva } = await aRequest(home, space, guest);
+  const context = () => browser.newContext({ baseURL: home, ...(locale && { locale }), viewport: { width: 1280, height: 900 } });
+  const [first, second] = await Promise.all([context(), context()]);
+  const [ada, other] = await Promise.all([first.newPage(), second.newPage()]);
+  const { look: lookAt, report } = auditOf(ada, locale?.startsWith('en') ? 'en' : 'es');
+
+  /** The head of the page, with its title, is out of sight while it is scrolled down. */
+  const look = async (name: string, more: { over?: boolean } = {}) => {
+    await ada.evaluate(() => scrollTo(0, 0));
+    await expect(ada.getByRole('heading', { level: 1 })).toBeVisible();
+    await lookAt(name, { wide: true, ...more });
+  };
+
+  await openConsole(ada, locale, '/admin/tariff');
+  const propose = ada.getByRole('button', { name: t('posada.tariff.propose') });
+  const charge = ada.getByLabel(t('posada.tariff.diario'), { exact: true });
+  await charge.fill('100');
+  await expect(propose).toBeDisabled();
+  await expect(charge).toHaveAttribute('aria-invalid', 'true');
+  await charge.fill('13,5');
+  await ada.getByLabel(t('posada.tariff.from'), { exact: true }).fill(nextYear());
+  await ada.getByRole('button', { name: t('posada.tariff.try') }).press('Enter');
+  const trial = ada.getByRole('region', { name: t('posada.tariff.trial') });
+  await expect(trial.getByRole('link', { name: `R-${idreserva}`, exact: true })).toBeVisible();
+  await look('a trial');
+  await propose.press('Enter');
+  await confirmCommand(ada, t, 'posada.tariff.propose');
+  await expect(ada.getByRole('heading', { name: t('posada.tariff.proposed') })).toBeVisible();
+  await expect(ada.getByRole('button', { name: t('posada.tariff.confirm') })).toHaveCount(0); // never by who proposed it
+  await expect(propose).toBeDisabled();
+  await look('a proposal, who made it', { over: true });
+
+  await openConsole(other, locale, '/admin/tariff', berta.email);
+  await other.getByRole('button', { name: t('posada.tariff.confirm') }).click();
+  await confirmCommand(other, t, 'posada.tariff.confirm');
+  const line = ada.getByRole('listitem').filter({ hasText: t('posada.tariff.state.confirmed') });
+  await ada.reload();
+  await expect(line).toBeVisible();
+  await look('a version to come');
+  await ada.setViewportSize({ width: 768, height: 1_024 });
+  expect(await ada.evaluate(overflow)).toEqual([]);
+
+  await line.getByRole('button', { name: t('posada.tariff.cancel') }).press('Enter');
+  await confirmCommand(ada, t, 'posada.tariff.cancel');
+  await expect(ada.getByRole('listitem').filter({ hasText: t('posada.tariff.state.cancelled') })).toBeVisible();
+  report();
+  await Promise.all([first.close(), second.close()]);
+});
