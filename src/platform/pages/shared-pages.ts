@@ -5,7 +5,7 @@ import type { Answered, AskApi, Asked } from '../http/inject.ts';
 import type { Page } from './draw-page.ts';
 
 type Call = Asked & Answered;
-type Kept = { readonly page: Page; readonly calls: readonly Call[]; readonly bytes: number };
+type Kept = { readonly page: Page; readonly calls: readonly Call[]; readonly bytes: number; readonly drawnAt: number };
 type Visitor = { readonly ask: AskApi; readonly draw: (ask: AskApi) => Promise<Page> };
 type Given = { readonly clock: Clock; readonly maxBytes?: number };
 
@@ -27,14 +27,15 @@ export const sharedPages = ({ clock, maxBytes = MAX_BYTES }: Given) => {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }, key) => bytes + key.length,
-    ttl: LIFE_MS - 1, // the library still serves a page of exactly its `ttl`
-    ttlResolution: 0,
-    perf: { now: () => Date.parse(clock.now()) },
   });
+  const now = () => Date.parse(clock.now());
+  /** A clock that was set back makes a page one of the future. */
+  const isYoung = ({ drawnAt }: Kept): boolean => now() >= drawnAt && now() - drawnAt < LIFE_MS;
 
   const drawn = async (key: string, { ask, draw }: Visitor) => {
     const calls: Call[] = [];
     let unanswered = 0;
+    const drawnAt = now();
     const page = await draw(async (asked) => {
       unanswered += 1;
       const answered = await ask(asked);
@@ -44,7 +45,7 @@ export const sharedPages = ({ clock, maxBytes = MAX_BYTES }: Given) => {
     });
     const isForAll = page.status === 200 && page.redirect === null && unanswered === 0 && calls.every(mayBeKept);
     const bytes = 2 * page.html.length + calls.reduce((sum, { payload }) => sum + payload.length, 0); // twice: it is kept compressed too
-    if (isForAll) kept.set(key, { page, calls, bytes });
+    if (isForAll) kept.set(key, { page, calls, bytes, drawnAt });
     else kept.delete(key);
     return { page, isForAll, by: ask };
   };
@@ -59,7 +60,7 @@ export const sharedPages = ({ clock, maxBytes = MAX_BYTES }: Given) => {
   return async (key: string, visitor: Visitor): Promise<Page> => {
     const { page, isForAll, by } = await inTurn(key, async () => {
       const known = kept.get(key);
-      if (known && (await isStillTrue(known, visitor.ask))) return { page: known.page, isForAll: true, by: visitor.ask };
+      if (known && isYoung(known) && (await isStillTrue(known, visitor.ask))) return { page: known.page, isForAll: true, by: visitor.ask };
       return drawn(key, visitor);
     });
     return isForAll || by === visitor.ask ? page : visitor.draw(visitor.ask);

@@ -65,6 +65,13 @@ describe('a page for visitors', () => {
     await visit();
     expect(drawn()).toBe(2);
   });
+  it('is drawn again when the clock was set back, whatever the calls answer', async () => {
+    const { visit, at, drawn } = site();
+    await visit();
+    at('2026-03-01T11:59:59.999Z');
+    await visit();
+    expect(drawn()).toBe(2);
+  });
   it('is kept for each key by itself', async () => {
     const { visit, drawn } = site();
     await visit('home');
