@@ -1,8 +1,9 @@
 import { ContainerModule } from 'inversify';
 import { tariffProjection } from '../../projections/tariff/versions.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { firstTariff } from './first.ts';
+import { tariffData } from './personal-data.ts';
 import { TARIFFS } from './public.ts';
 import { tariffRejections } from './rejections.ts';
 import { tariffRoutes } from './routes.ts';
@@ -21,4 +22,5 @@ export const tariffModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([tariffProjection]);
+  bind(PERSONAL_DATA).toConstantValue(tariffData);
 });
