@@ -207,7 +207,7 @@ describe('money that arrives after the end of the reservation', () => {
       const mail = (await mailsTo(guest)).find(({ subject }) => subject.startsWith('Reserva cancelada'));
       expect(mail?.text).toContain(moneyText(back));
       expect(mail?.text).not.toContain('CLP');
-      const { body: received } = await app.request('GET', '/reservations/received', { token: host.token });
+      const { body: received } = await app.request('GET', '/reservations/received?status=canceled', { token: host.token });
       const row = received.data.find((one: { idreserva: number }) => one.idreserva === idreserva);
       expect(row.refund).not.toHaveProperty('charged'); // the host does not see what the guest was charged
       const kept = (await mailsTo(host)).find(
