@@ -3,7 +3,7 @@ import { manualClock } from '../../src/platform/clock.ts';
 import type { EventStore, Recorded } from '../../src/platform/event-store/port.ts';
 import { addMilliseconds, milliseconds } from '../../src/shared/durations.ts';
 import { NOTICE } from '../../src/tariff/decider.ts';
-import { READ_AGAIN, tariffVersions } from '../../src/tariff/versions.ts';
+import { READ_AGAIN, TRUE_FOR, tariffVersions } from '../../src/tariff/versions.ts';
 import { TARIFF } from '../support/methods.ts';
 import { terms } from './builders.ts';
 
@@ -38,8 +38,10 @@ it('reads the log again after 30 s, and not before', async () => {
   expect(reads).toEqual([1, 1, 2, 2]);
 });
 
-it('reads more often than a version is announced, so that none begins unseen', () =>
-  expect(milliseconds(READ_AGAIN) * 2).toBeLessThanOrEqual(milliseconds(NOTICE)));
+it('goes by no reading for as long as a version is announced, so that none begins unseen', () => {
+  expect(milliseconds(READ_AGAIN)).toBeLessThan(milliseconds(TRUE_FOR));
+  expect(milliseconds(TRUE_FOR) + 60_000).toBeLessThanOrEqual(milliseconds(NOTICE));
+});
 
 it('shares one reading between those who ask at once', async () => {
   const clock = manualClock(START);
@@ -68,6 +70,35 @@ it('fails while the log cannot be read, and reads it again for the next call', a
   await expect(tariffs.at(START)).rejects.toThrow('no store');
   log.fails = false;
   expect((await tariffs.at(START)).version).toBe(0);
+});
+
+it('tells prices for four minutes while the log cannot be read, and not longer', async () => {
+  const clock = manualClock(START);
+  const { log, store } = stored();
+  log.events = version;
+  const tariffs = tariffVersions({ store, clock, first: TARIFF });
+  await tariffs.at(clock.now());
+  log.fails = true;
+  clock.advance(239_999);
+  expect((await tariffs.at(clock.now())).version).toBe(1);
+  clock.advance(1);
+  await expect(tariffs.at(clock.now())).rejects.toThrow('no store');
+  log.fails = false;
+  expect((await tariffs.at(clock.now())).version).toBe(1);
+});
+
+it('lets nobody wait for a reading while the last one holds', async () => {
+  const clock = manualClock(START);
+  const { log, store } = stored();
+  const tariffs = tariffVersions({
+    store: { read: () => (log.reads === 0 ? store.read('tariff') : hangs) } as unknown as EventStore,
+    clock,
+    first: TARIFF,
+  });
+  const hangs = new Promise<Recorded[]>(() => undefined);
+  await tariffs.at(clock.now());
+  clock.advance(30_000);
+  expect((await tariffs.at(clock.now())).version).toBe(0);
 });
 
 it('reads again when the clock was put back', async () => {
