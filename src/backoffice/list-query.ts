@@ -1,31 +1,20 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { jsonText } from '../platform/http/input/json-text.ts';
 import { own } from '../shared/own.ts';
-
-/** The ra-data-simple-rest dialect: `sort=["id","ASC"]`, `range=[0,14]`, `filter={"q":"…"}` as JSON in the query. */
-const json = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .max(4_000)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'invalid' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
 
 const MAX_ROWS = 500;
 /** Rows of a page that does not say its range. */
 const DEFAULT_ROWS = 15;
 
+/** The ra-data-simple-rest dialect: `sort=["id","ASC"]`, `range=[0,14]`, `filter={"q":"…"}` as JSON in the query. */
 export const listQuery = z
   .object({
-    sort: json(z.tuple([z.string().max(40), z.enum(['ASC', 'DESC'])])),
-    range: json(z.tuple([z.int().min(0).max(1_000_000), z.int().min(0).max(1_000_000)])),
-    filter: json(z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.array(z.number()).max(MAX_ROWS)]))),
+    sort: jsonText(z.tuple([z.string().max(40), z.enum(['ASC', 'DESC'])])),
+    range: jsonText(z.tuple([z.int().min(0).max(1_000_000), z.int().min(0).max(1_000_000)])),
+    filter: jsonText(
+      z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.array(z.number()).max(MAX_ROWS)])),
+    ),
   })
   .partial();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
+import { jsonText } from '../platform/http/input/json-text.ts';
 import { personText } from '../platform/http/input/person-text.ts';
 import { COUNTRIES } from '../shared/countries.ts';
 
@@ -71,19 +72,7 @@ export const tryTariff = contract({
   method: 'get',
   path: '/console/tariff/trial',
   query: z.object({
-    terms: z
-      .string()
-      .max(4_000)
-      .transform((text, context) => {
-        try {
-          return JSON.parse(text) as unknown;
-        } catch {
-          context.addIssue({ code: 'custom', message: 'invalid' });
-          return z.NEVER;
-        }
-      })
-      .pipe(tariffTerms)
-      .meta({ description: 'TariffTerms as JSON.' }),
+    terms: jsonText(tariffTerms).meta({ description: 'TariffTerms as JSON.' }),
   }),
   response: z
     .object({

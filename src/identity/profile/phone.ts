@@ -41,15 +41,19 @@ let examples: ReadonlyMap<string, string> | null = null;
 
 /** A mobile number as people of the country (ISO code) write it behind its calling code: `9 6123 4567`; null where none is known. */
 export const phoneExampleOf = (iso: string): string | null => {
+  examples ??= allExamples();
+  return examples.get(iso) ?? null;
+};
+
+const allExamples = (): ReadonlyMap<string, string> => {
   const { getCountries, getCountryCallingCode, getExampleNumber } = phoneNumbers();
   const given = { ...phoneExamples(), ...BETTER };
-  examples ??= new Map(
+  return new Map(
     getCountries().flatMap((country) => {
       const whole = getExampleNumber(country, given)?.formatInternational();
       return whole ? [[country, whole.slice(`+${getCountryCallingCode(country)} `.length)] as const] : [];
     }),
   );
-  return examples.get(iso) ?? null;
 };
 
 /** The national number, without the calling code. */
