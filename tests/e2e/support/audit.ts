@@ -87,8 +87,8 @@ export const auditOf = (page: Page, language: string) => {
     if (pages > 0 && (await no.isVisible())) await no.click();
     pages += 1;
   };
-  /** Of a link that the edge of that question cuts on the first page, axe measures the part above it; whoever wants it scrolls. */
-  const isCut = (failureSummary: string | undefined) => pages === 1 && /partially obscured/.test(failureSummary ?? '');
+  /** Of a link that the edge of that question cuts, axe measures the part above it; whoever wants it scrolls. */
+  const isCut = (failureSummary: string | undefined) => /partially obscured/.test(failureSummary ?? '');
   return {
     findings,
     look: async (name: string, { exclude, language: spoken = language, list = false, over = list, wide = false }: Looked = {}) => {
@@ -107,8 +107,9 @@ export const auditOf = (page: Page, language: string) => {
         preload: false,
       });
       const { violations } = await axe.analyze();
+      const isAsked = await page.locator('.cookies').isVisible();
       for (const { id, impact, nodes } of violations)
-        for (const { target, failureSummary } of nodes.filter((node) => !isCut(node.failureSummary)).slice(0, 5))
+        for (const { target, failureSummary } of nodes.filter((node) => !(isAsked && isCut(node.failureSummary))).slice(0, 5))
           findings.push(`${name}: ${id} (${impact}) ${target.join(' ')} · ${failureSummary?.split('\n').slice(1).join(' ').trim()}`);
       findings.push(...(await page.evaluate(structureFaults, { language: spoken, wide })).map((fault) => `${name}: ${fault}`));
       const size = page.viewportSize();
