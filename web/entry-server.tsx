@@ -26,6 +26,7 @@ export type RenderInput = {
   tilesUrl: string | undefined;
   streetsUrl?: string | undefined;
   googleSignIn?: boolean | undefined;
+  checksPhones?: boolean | undefined;
   benefits?: readonly Benefit[] | undefined;
   whatsapp: string | undefined;
   videoHosts: readonly string[];
@@ -54,6 +55,7 @@ export const render = ({
   tilesUrl,
   streetsUrl,
   googleSignIn,
+  checksPhones,
   tilesAttribution,
   operator,
   benefits,
@@ -75,6 +77,7 @@ export const render = ({
       tilesUrl,
       streetsUrl,
       googleSignIn,
+      checksPhones,
       consent,
       benefits,
       whatsapp,

@@ -28,6 +28,8 @@ export type Env = {
   whatsapp: string | undefined;
   /** People may sign in with Google (SEC-01). */
   googleSignIn?: boolean | undefined;
+  /** Somebody can say whether a phone has WhatsApp (D-107). */
+  checksPhones?: boolean | undefined;
   /** Hosts of videos beside YouTube and Vimeo (`VIDEO_HOSTS`). */
   videoHosts: readonly string[];
   /** The time limits, for texts that name them. */

@@ -10,6 +10,7 @@ import {
   FILE_OWNERS,
   FILES,
   KNOWN_DEVICE,
+  LOG,
   MAIL_TEMPLATES,
   PERSONAL_DATA,
   PROJECTIONS,
@@ -33,6 +34,9 @@ import { googleRoutes } from './google/routes.ts';
 import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { identityMails } from './mails.ts';
 import { identityData } from './personal-data.ts';
+import { chatbot } from './phone-check/chatbot.ts';
+import { nobodyKnows } from './phone-check/port.ts';
+import { phoneCheckRoutes } from './phone-check/routes.ts';
 import { portraitFiles } from './profile/photo.ts';
 import { ACCOUNT_ERASURE, BANK_DATA } from './public.ts';
 import { accountMails } from './reactions.ts';
@@ -79,6 +83,12 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, clock) => sessionsListRoutes({ db, clock }), [DB, CLOCK])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, { chatbotUrl: url }, log, clock) => phoneCheckRoutes({ db, check: url === null ? nobodyKnows : chatbot({ url, log, clock }) }),
+      [DB, CONFIG, LOG, CLOCK],
+    )
     .inSingletonScope();
   bind(NONCES)
     .toResolvedValue((clock, { secret }) => googleNonces({ clock, secret }), [CLOCK, CONFIG])

@@ -7,6 +7,7 @@ import { own } from '../shared/own.ts';
 import type { Operator } from '../shared/types.ts';
 import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from './sealed.ts';
 import { type RecaptchaKeys, recaptchaKeys } from './settings/captcha.ts';
+import { chatbotUrl } from './settings/chatbot.ts';
 import { ConfigError } from './settings/kinds.ts';
 import type { S3, TransferBank } from './settings/places.ts';
 import { type About, DEMO_BANK, DEMO_WHATSAPP, type Late, settings } from './settings.ts';
@@ -41,6 +42,8 @@ export type Config = {
   readonly emailChangeLife: string;
   /** Null: nobody signs in with Google. */
   readonly google: { readonly clientId: string; readonly issuer: string } | null;
+  /** The webhook that says whether a phone has WhatsApp; null: nobody is asked. */
+  readonly chatbotUrl: string | null;
   /** Null: requests of Facebook to delete data are unknown. */
   readonly facebookAppSecret: string | null;
   /** Requests of one guest in 24 hours (D-140); without rate limits Infinity. */
@@ -178,7 +181,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,
     google: s.GOOGLE_CLIENT_ID ? { clientId: s.GOOGLE_CLIENT_ID, issuer: s.GOOGLE_ISSUER } : null,
-    facebookAppSecret: s.FACEBOOK_APP_SECRET ?? null,
+    ...{ chatbotUrl: chatbotUrl(s, production), facebookAppSecret: s.FACEBOOK_APP_SECRET ?? null },
     ...{ eraseCoolOff: s.ERASE_COOL_OFF, emailChangeLife: s.EMAIL_CHANGE_LIFE },
     fieldKeys: fieldKeys(s),
     late: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { captcha } from './settings/captcha.ts';
+import { chatbot } from './settings/chatbot.ts';
 import { conversations } from './settings/conversations.ts';
 import { feeds } from './settings/feeds.ts';
 import { google } from './settings/google.ts';
@@ -30,6 +31,7 @@ export const settings = z.object({
   ...operator,
   ...captcha,
   ...google,
+  ...chatbot,
   ...secrets,
   ...push,
   ...packs,

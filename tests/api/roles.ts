@@ -43,6 +43,7 @@ POST   /users/settings/setLanguage                          401   422   422   42
 POST   /users/aceptar-tc-anfitrion                          401   422   422   422   422   422  {"texto":"no"}
 POST   /users/changePassword                                401   422   422   422   422   422  {}
 POST   /users/prove-password                                401   422   422   422   422   422  {}
+POST   /bot/verify-phone                                    401   422   422   422   422   422  {}
 POST   /users/email/confirmation                            401   204   204   204   204   204
 POST   /users/email                                         401   422   422   422   422   422  {}
 GET    /users/sessions                                      401   200   200   200   200   200

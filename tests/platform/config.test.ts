@@ -126,6 +126,19 @@ describe('the error of a wrong value names the variable and the allowed values',
   ])('%s=%s is taken', (name, value) => expect(refusal({ [name]: value })).toBe('accepted'));
 });
 
+describe('the chat bot that knows who has WhatsApp (D-107)', () => {
+  it('is nobody until it is set, and is never sent a phone unencrypted in production', () => {
+    const production = { NODE_ENV: 'production', SECRET };
+    expect(loadConfig({}).chatbotUrl).toBeNull();
+    expect(loadConfig({ CHATBOT_URL: 'http://localhost:1/hook' }).chatbotUrl).toBe('http://localhost:1/hook');
+    expect(refusal({ ...production, CHATBOT_URL: 'http://bot.example/hunter2' })).toBe(
+      'CHATBOT_URL takes an https:// address in production',
+    );
+    expect(refusal({ ...production, CHATBOT_URL: 'https://bot.example/hunter2' })).toBe('accepted');
+    expect(refusal({ CHATBOT_URL: 'bot.example/hunter2' })).toMatch(/^CHATBOT_URL takes(?!.*hunter2)/);
+  });
+});
+
 describe('the keys of encrypted fields (SEC-25)', () => {
   const ofSecret = { id: 'v1', secret: SECRET };
   it('are one key derived from the secret until they are set', () => expect(loadConfig({ SECRET }).fieldKeys).toEqual([ofSecret]));

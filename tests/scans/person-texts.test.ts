@@ -29,6 +29,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   ids: 'ids of records, of a fixed form',
   terms: 'the terms of a tariff: numbers and countries',
   credential: 'a token of Google: verified and never kept',
+  cellphone: 'the own phone, compared with the one that is kept',
   idGP: 'an id of Google, compared with the token',
   terminos: 'a version of the terms, compared with the one in force',
   imagen: 'ignored: no picture is fetched (SEC-01)',

@@ -14,7 +14,7 @@ import { digitsOf, usePhoneExample } from './phone/phone-example.ts';
 import { type Field, type Props, useProfileForm } from './use-profile-form.ts';
 
 /** A person's own details. Nothing is lost on failure; what is not shown is not sent. */
-export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
+export const ProfileForm = ({ me, only, submit, afterPhone, onSaved }: Props) => {
   const { t } = useTranslation('account');
   const { countries, languages, form, labels, save, shown } = useProfileForm({ me, only, onSaved });
   const { isDirty } = form.formState;
@@ -51,6 +51,7 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
         </div>
       )}
       {has('telefono') && <PhoneFields form={form} labels={labels} countries={countries} />}
+      {afterPhone}
       {has('fecha_nacimiento') && (
         <TextField
           label={labels.fecha_nacimiento}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { type Me, meQuery } from '../api/session.ts';
@@ -39,6 +39,8 @@ export type Props = {
   /** Only what is missing to book (K-09); everything otherwise. */
   only?: readonly string[];
   submit: string;
+  /** Below the phone. */
+  afterPhone?: ReactNode;
   onSaved: (user: Me) => void;
 };
 
@@ -48,7 +50,7 @@ const local = (me: Me) =>
   me.telefono && me.codigo_pais && me.telefono.startsWith(me.codigo_pais) ? me.telefono.slice(me.codigo_pais.length) : (me.telefono ?? '');
 
 /** The form of a person's own details: what is shown, what it begins with, and saving. What is not shown is not sent. */
-export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit'>) => {
+export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit' | 'afterPhone'>) => {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const { data: { countries, languages } = NONE } = useQuery(countriesQuery);

@@ -37,6 +37,7 @@ export type RateClass =
   | 'webhook'
   | 'coupon'
   | 'message'
+  | 'phone'
   | 'usersExport'
   | 'accommodationsExport'
   | 'reservationsExport'

@@ -47,6 +47,8 @@ export type Render = (page: {
   readonly tilesAttribution: string;
   /** People may sign in with Google. */
   readonly googleSignIn: boolean;
+  /** Somebody can say whether a phone has WhatsApp. */
+  readonly checksPhones: boolean;
   /** For the terms and the privacy page. */
   readonly operator: Operator;
   /** The deadlines of host and guest, as texts in both languages. */
@@ -171,6 +173,7 @@ const documents = (folder: string, given: Given): Middleware => {
             whatsapp: config.whatsapp ?? undefined,
             videoHosts: config.videoHosts,
             googleSignIn: config.google !== null,
+            checksPhones: config.chatbotUrl !== null,
             tilesAttribution: config.mapAttribution,
             operator: config.operator,
             windows,

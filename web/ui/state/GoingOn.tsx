@@ -4,7 +4,8 @@ import { Button, ButtonLink } from '../Button.tsx';
 
 type Props = {
   to: string;
-  afterMs: number;
+  /** Null: not yet, because something may still be said. */
+  afterMs: number | null;
   /** The labels of the link and of the button that stops the redirect. */
   label: string;
   stay: string;
@@ -19,7 +20,7 @@ export const GoingOn = ({ to, afterMs, label, stay, soon, onStay }: Props) => {
   const navigate = useNavigate();
   const [staying, setStaying] = useState(false);
   useEffect(() => {
-    if (staying) return;
+    if (staying || afterMs === null) return;
     const timer = setTimeout(() => void navigate(to), afterMs);
     return () => clearTimeout(timer);
   }, [staying, navigate, to, afterMs]);

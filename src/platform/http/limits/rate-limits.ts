@@ -54,6 +54,13 @@ export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
   webhook: { network: { points: 600, seconds: 60 }, all: { points: 2000, seconds: 60 } },
   coupon: { account: { points: 10, seconds: 3600 }, closed: true }, // SEC-34
   message: { account: { points: 20, seconds: 60 } }, // SEC-24
+  phone: {
+    // each question is a paid call of somebody else, and a number can be changed to ask of another (D-107)
+    account: { points: 5, seconds: 3600 },
+    network: { points: 20, seconds: 3600 },
+    all: { points: 600, seconds: 3600 },
+    closed: true,
+  },
   usersExport: { account: { points: 6, seconds: 3600 } }, // D-146, of each kind
   accommodationsExport: { account: { points: 6, seconds: 3600 } },
   reservationsExport: { account: { points: 6, seconds: 3600 } },

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { boundedText } from '../../platform/bounded-text.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AtRest, breaker } from '../../platform/concurrency/breaker.ts';
+import { logFailure } from '../../platform/http/request-log.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { fetchOutside, OutsideInTransaction } from '../../platform/outside.ts';
+import type { PhoneCheck } from './port.ts';
+
+/** For the whole question (D-107). */
+export const ANSWER_MS = 2_000;
+const MAX_CHARS = 10_000;
+const FAILURES = 3;
+const REST_MS = 30_000;
+
+const said = z.object({ exists: z.boolean() });
+
+type Options = { readonly url: string; readonly log: Log; readonly clock: Clock; readonly timeoutMs?: number };
+
+/**
+ * The webhook of a chat bot: `{"cellphone": "56912345678"}` in, `{"exists": true}` out. It is sent the number and nothing else of the
+ * person, and is not asked for a while after it failed three times in a row (SEC-41). The log never holds the number.
+ */
+export const chatbot = ({ url, log, clock, timeoutMs = ANSWER_MS }: Options): PhoneCheck => {
+  const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS });
+  const ask = async (cellphone: string): Promise<boolean> => {
+    const response = await fetchOutside('the chat bot', url, timeoutMs, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ cellphone }),
+      redirect: 'error',
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`the chat bot answered ${response.status}`);
+    }
+    const answer = said.safeParse(JSON.parse(await boundedText(response, MAX_CHARS)));
+    if (!answer.success) throw new Error('the chat bot did not say whether the number exists');
+    return answer.data.exists;
+  };
+  return async (phone) => {
+    try {
+      return await whileItAnswers(() => ask(phone));
+    } catch (error) {
+      if (error instanceof OutsideInTransaction) throw error; // a fault of ours
+      if (!(error instanceof AtRest)) logFailure(log, error, 'the chat bot did not say whether a number exists');
+      return null;
+    }
+  };
+};

@@ -1,0 +1,19 @@
+import type { Knex } from 'knex';
+import { type Route, route } from '../../platform/http/contract.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import { personById } from '../vault.ts';
+import * as contract from './contract.ts';
+import type { PhoneCheck } from './port.ts';
+
+type Deps = { readonly db: Knex; readonly check: PhoneCheck };
+
+/** Of the own number only: nobody learns here which other numbers have WhatsApp. */
+export const phoneCheckRoutes = ({ db, check }: Deps): readonly Route[] => [
+  route(contract.verifyPhone, async ({ body, user }) => {
+    const given = body.cellphone?.replace(/[^\d]/g, '') ?? '';
+    if (given === '') throw new Rejection('required', { field: 'cellphone' });
+    const own = (await personById(db, user.id))?.phone ?? null;
+    if (own !== given) throw new Rejection('mismatch', { field: 'cellphone' });
+    return { exists: body.consent === true ? await check(own) : null };
+  }),
+];
