@@ -1,4 +1,5 @@
 import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import FiguresIcon from '@mui/icons-material/BarChartOutlined';
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined';
@@ -73,6 +74,7 @@ const Navigation = () => {
     <nav aria-label={t('posada.menu')}>
       <Menu>
         <Menu.Item to="/" primaryText={<Counted label={t('posada.todo.title')} count={all} />} leftIcon={<ChecklistIcon />} />
+        <Menu.Item to="/figures" primaryText={t('posada.figures.name')} leftIcon={<FiguresIcon />} />
         {list('reservations')}
         {list('accommodations')}
         {list('restrictions')}

@@ -61,6 +61,7 @@ export type Hit = Schemas['ConsoleHit'];
 export type TariffTerms = Schemas['TariffTerms'];
 export type Tariff = Schemas['ConsoleTariff'];
 export type TariffVersion = Tariff['versiones'][number];
+export type Figures = Schemas['ConsoleFigures'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
 /** Lists by the query parameters of the console, and what its pages read besides; what changes something is in `commands.ts`. */
@@ -81,6 +82,8 @@ export const dataProvider = {
     return (await answer(api.GET('/api/v1/console/search', { params: { query: { ids } } }))).grupos;
   },
   health: () => answer(api.GET('/api/v1/console/health')),
+  /** The figures of the last so many days. */
+  figures: (dias: '30' | '90' | '365') => answer(api.GET('/api/v1/console/figures', { params: { query: { dias } } })),
   tariff: () => answer(api.GET('/api/v1/console/tariff')),
   /** Nothing is written. */
   tryTariff: (terms: TariffTerms) =>

@@ -31,6 +31,7 @@ import './styles/highlights.css';
 import './styles/exports.css';
 import './styles/agreed.css';
 import './styles/find.css';
+import './styles/figures.css';
 import { tokensCss } from '../web/theme.ts';
 import { AgreedPage } from './agreed/AgreedPage.tsx';
 import { authProvider } from './authProvider.ts';
@@ -44,6 +45,7 @@ import { CouponList } from './coupons/CouponList.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { EventLog } from './events/EventLog.tsx';
 import { ExportsPage } from './exports/ExportsPage.tsx';
+import { FiguresPage } from './figures/FiguresPage.tsx';
 import { HealthPage } from './health/HealthPage.tsx';
 import { HighlightsPage } from './highlights/HighlightsPage.tsx';
 import { i18nProvider } from './i18n.ts';
@@ -119,6 +121,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <Route path="/reservations/:id/replay" element={<ReplayPage />} />
         <Route path="/reservations/:id/agreed" element={<AgreedPage />} />
         <Route path="/desk/:thing/:name" element={<DeskPage />} />
+        <Route path="/figures" element={<FiguresPage />} />
         <Route path="/highlights" element={<HighlightsPage />} />
         <Route path="/tariff" element={<TariffPage />} />
         <Route path="/roles" element={<RolesPage />} />

@@ -62,5 +62,6 @@ export const theme: RaThemeOptions = {
     MuiTab: { styleOverrides: { root: FOCUS_WITHIN } },
     MuiMenuItem: { styleOverrides: { root: FOCUS_WITHIN } },
     MuiButton: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
+    MuiToggleButton: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
   },
 };

@@ -2,6 +2,7 @@ import type conversations from './es/conversations.json';
 import type dev from './es/dev.json';
 import type evidence from './es/evidence.json';
 import type exported from './es/exports.json';
+import type figures from './es/figures.json';
 import type history from './es/history.json';
 import type listings from './es/listings.json';
 import type locations from './es/locations.json';
@@ -27,6 +28,7 @@ import type stayCalendar from './es/stay-calendar.json';
 export type ServerTexts = {
   conversations: typeof conversations;
   dev: typeof dev;
+  figures: typeof figures;
   history: typeof history;
   listings: typeof listings;
   locations: typeof locations;

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Title, useTranslate } from 'react-admin';
+import { Summary } from '../figures/Summary.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { QUEUES } from './queues.tsx';
 import { useQueues } from './use-queues.ts';
@@ -11,6 +12,7 @@ export const ToDo = () => {
   return (
     <div className="record">
       <Title title={t('posada.todo.title')} />
+      <Summary />
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       <div className="queues">

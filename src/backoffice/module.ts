@@ -35,6 +35,7 @@ import { reportRoutes } from './desk/routes-reports.ts';
 import { exportRounds } from './exports/making.ts';
 import { exportRoutes } from './exports/routes-exports.ts';
 import { exportStore } from './exports/store.ts';
+import { figureRoutes } from './figures/routes-figures.ts';
 import { highlightRoutes } from './highlights/routes-highlights.ts';
 import { logRoutes } from './log/routes-log.ts';
 import { bankRoutes } from './money/routes-bank.ts';
@@ -135,11 +136,14 @@ const bindExports = ({ bind }: ContainerModuleLoadOptions) => {
     .inSingletonScope();
 };
 
-/** The order of the home page, the log, and the search in everything. */
+/** The order of the home page, the log, the search in everything, and the plots. */
 const bindHomeAndLog = ({ bind }: ContainerModuleLoadOptions) => {
   bind(ROUTES).toResolvedValue(logRoutes, [DB]).inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, clock) => searchRoutes({ db, clock }), [DB, CLOCK])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, clock, config) => figureRoutes({ db, clock, config }), [DB, CLOCK, CONFIG])
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(

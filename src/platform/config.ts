@@ -82,6 +82,8 @@ export type Config = {
   readonly fieldKeys: FieldKeys;
   /** Age from which the console calls something late: what waits for an administrator, and what the program itself should have done. */
   readonly late: Late;
+  /** The zone of the days in which the console counts. */
+  readonly consoleZone: string;
   /** Opens the metrics; null: open outside production, closed in it. */
   readonly metricsToken: string | null;
   /** The collector of traces and metrics; null: nothing is sent. */
@@ -199,7 +201,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
       feed: s.LATE_FEED,
       mail: s.LATE_MAIL,
     },
-    metricsToken: s.METRICS_TOKEN ?? null,
+    ...{ consoleZone: s.CONSOLE_ZONE, metricsToken: s.METRICS_TOKEN ?? null },
     otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: s.LOG_LEVEL,
     trustedProxies: s.TRUSTED_PROXIES,

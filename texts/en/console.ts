@@ -5,6 +5,7 @@ import calendars from './console-calendars.json' with { type: 'json' };
 import consequence from './console-consequence.json' with { type: 'json' };
 import conversations from './console-conversations.json' with { type: 'json' };
 import exported from './console-exports.json' with { type: 'json' };
+import figures from './console-figures.json' with { type: 'json' };
 import find from './console-find.json' with { type: 'json' };
 import listing from './console-listing.json' with { type: 'json' };
 import log from './console-log.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export default {
     calendar: calendars.words,
     consequence,
     export: exported,
+    figures,
     find,
     talk: conversations.words,
     listing: { ...listing, slot: site.slot, feature: site.feature, roomItem: site.roomItem, welcome: search.welcome },

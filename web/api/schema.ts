@@ -1421,6 +1421,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests, acceptances, answers, money by currency and occupancy by day, with the same of the period before */
+        get: operations["consoleFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/figures/{figure}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The numbers of one plot as a table for spreadsheets (SEC-22) */
+        get: operations["consoleFigureTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/followers/{name}/retry": {
         parameters: {
             query?: never;
@@ -6024,6 +6058,108 @@ export interface components {
             }[];
             /** @description The first rows, in the order of `columnas`; personal cells are null. */
             muestra: (string | null)[][];
+        };
+        ConsoleFigures: {
+            zona: string;
+            /** Format: date */
+            desde: string;
+            /**
+             * Format: date
+             * @description Today, which is not over.
+             */
+            hasta: string;
+            dias: {
+                solicitudes: number;
+                aceptadas: number;
+                respuestas: number;
+                /** @description Seconds from the request to the answer; null without an answer. */
+                mediana: number | null;
+                /** Format: date */
+                dia: string;
+            }[];
+            total: {
+                solicitudes: number;
+                aceptadas: number;
+                respuestas: number;
+                /** @description Seconds from the request to the answer; null without an answer. */
+                mediana: number | null;
+            };
+            /** @description The same of as many days before. */
+            antes: {
+                solicitudes: number;
+                aceptadas: number;
+                respuestas: number;
+                /** @description Seconds from the request to the answer; null without an answer. */
+                mediana: number | null;
+            };
+            dinero: {
+                currency: string;
+                dias: {
+                    /** @description Came from guests, less what was entered by mistake and taken back. */
+                    pagado: number;
+                    /** @description Sent back to guests. */
+                    devuelto: number;
+                    /** @description Sent to hosts, less what came back from them. */
+                    a_anfitriones: number;
+                    /** @description Came back from disputes that were won, less what disputes took: below zero as a rule. */
+                    contracargos: number;
+                    /** @description Held at the end of the day, or of the period. */
+                    en_caja: number;
+                    /** Format: date */
+                    dia: string;
+                }[];
+                total: {
+                    /** @description Came from guests, less what was entered by mistake and taken back. */
+                    pagado: number;
+                    /** @description Sent back to guests. */
+                    devuelto: number;
+                    /** @description Sent to hosts, less what came back from them. */
+                    a_anfitriones: number;
+                    /** @description Came back from disputes that were won, less what disputes took: below zero as a rule. */
+                    contracargos: number;
+                    /** @description Held at the end of the day, or of the period. */
+                    en_caja: number;
+                };
+                antes: {
+                    /** @description Came from guests, less what was entered by mistake and taken back. */
+                    pagado: number;
+                    /** @description Sent back to guests. */
+                    devuelto: number;
+                    /** @description Sent to hosts, less what came back from them. */
+                    a_anfitriones: number;
+                    /** @description Came back from disputes that were won, less what disputes took: below zero as a rule. */
+                    contracargos: number;
+                    /** @description Held at the end of the day, or of the period. */
+                    en_caja: number;
+                };
+            }[];
+            ocupacion: {
+                dias: {
+                    ocupadas: number;
+                    /** @description Nights of approved spaces, free or not. */
+                    ofrecidas: number;
+                    /** Format: date */
+                    dia: string;
+                }[];
+                /** @description The most nights first. */
+                ciudades: {
+                    ocupadas: number;
+                    /** @description Nights of approved spaces, free or not. */
+                    ofrecidas: number;
+                    ciudad: string;
+                    pais: string;
+                }[];
+                total: {
+                    ocupadas: number;
+                    /** @description Nights of approved spaces, free or not. */
+                    ofrecidas: number;
+                };
+                antes: {
+                    ocupadas: number;
+                    /** @description Nights of approved spaces, free or not. */
+                    ofrecidas: number;
+                };
+            };
         };
         ConsoleHealth: {
             /** @enum {string} */
@@ -11890,6 +12026,64 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleFigures: {
+        parameters: {
+            query?: {
+                /** @description The last so many days, today included, of the zone that the installation counts in (`CONSOLE_ZONE`). */
+                dias?: "30" | "90" | "365";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleFigures"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleFigureTable: {
+        parameters: {
+            query?: {
+                /** @description The last so many days, today included, of the zone that the installation counts in (`CONSOLE_ZONE`). */
+                dias?: "30" | "90" | "365";
+            };
+            header?: never;
+            path: {
+                figure: "requests" | "acceptances" | "answers" | "paid" | "refunded" | "held" | "occupancy";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { knownZone } from '../../shared/local-time.ts';
 import { about } from './kinds.ts';
 
 const text = z.string().min(2).max(200);
 const TEXT = 'a text of at most 200 characters';
 
-/** Who runs the installation, for the terms and the privacy page. */
+/** Who runs the installation, for the terms, the privacy page and the days of the console. */
 export const operator = {
   OPERATOR_NAME: text
     .default('Posada SpA')
@@ -24,6 +25,16 @@ export const operator = {
     .date()
     .default('2026-11-23')
     .meta(about({ takes: 'a day, yyyy-mm-dd', description: 'Since when the terms and the privacy page hold.' })),
+  CONSOLE_ZONE: z
+    .string()
+    .refine((zone) => knownZone(zone) !== null)
+    .default('America/Santiago')
+    .meta(
+      about({
+        takes: 'the IANA name of a zone such as America/Santiago',
+        description: 'The zone of the days in which the plots of the console count, the same for whoever reads them.',
+      }),
+    ),
   RECORDS_YEARS: z.coerce
     .number()
     .int()

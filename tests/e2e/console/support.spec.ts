@@ -27,6 +27,7 @@ const READS = [
   '.ev *',
   '.turn *',
   '.agreed-languages *',
+  '.figures-head *',
 ];
 const READING_NAMES = ['ra.action.add_filter', 'posada.columns', 'posada.view.views', 'posada.replay.copy'];
 

@@ -1,0 +1,24 @@
+import DownIcon from '@mui/icons-material/TrendingDownOutlined';
+import SameIcon from '@mui/icons-material/TrendingFlatOutlined';
+import UpIcon from '@mui/icons-material/TrendingUpOutlined';
+import { useTranslate } from 'react-admin';
+import type { Plot } from './plots.ts';
+import type { Period } from './use-charts.ts';
+
+/** How much it is more or less than in as many days before; the arrow and the sign say it, the colour comes last. */
+export const ChangeText = ({ plot: { change, moreIsBetter }, days }: { plot: Plot; days: Period }) => {
+  const t = useTranslate();
+  if (change === null) return null;
+  const { by, text } = change;
+  const Icon = by > 0 ? UpIcon : by < 0 ? DownIcon : SameIcon;
+  const isGood = moreIsBetter === null || by === 0 ? null : by > 0 === moreIsBetter;
+  return (
+    <span
+      className={isGood === null ? 'change num' : isGood ? 'change num is-good' : 'change num is-bad'}
+      title={t('posada.figures.than', { days })}
+    >
+      <Icon fontSize="small" /> {text}
+      <span className="unseen"> {t('posada.figures.than', { days })}</span>
+    </span>
+  );
+};

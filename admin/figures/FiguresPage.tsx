@@ -1,0 +1,90 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useEffect } from 'react';
+import { Title, useLocaleState, useTranslate } from 'react-admin';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { dayText } from '../../src/shared/formats.ts';
+import { instantParts } from '../../src/shared/instants.ts';
+import type { Figures } from '../dataProvider.ts';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { FigureCard } from './FigureCard.tsx';
+import { firstCurrency, plotsOf } from './plots.ts';
+import { PERIODS, type Period, useFigures } from './use-charts.ts';
+
+/** Requests, answers, money and occupancy day by day; the period and the currency stand in the address. */
+export const FiguresPage = () => {
+  const t = useTranslate();
+  const [asked, ask] = useSearchParams();
+  const days = PERIODS.find((one) => one === asked.get('days')) ?? '30';
+  const { data, error, refetch } = useFigures(days);
+  const choose = (name: string, value: string | null) => {
+    if (value === null) return;
+    const next = new URLSearchParams(asked);
+    next.set(name, value);
+    ask(next, { replace: true });
+  };
+  const currency = data?.dinero.find((one) => one.currency === asked.get('currency'))?.currency ?? (data && firstCurrency(data));
+  return (
+    <div className="record">
+      <Title title={t('posada.figures.name')} />
+      <header className="hd figures-head">
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={days}
+          aria-label={t('posada.figures.period')}
+          onChange={(_, value: Period | null) => choose('days', value)}
+        >
+          {PERIODS.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {t('posada.figures.days', { days: one })}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        {data && data.dinero.length > 1 && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={currency}
+            aria-label={t('posada.figures.currency')}
+            onChange={(_, value: string | null) => choose('currency', value)}
+          >
+            {data.dinero.map((one) => (
+              <ToggleButton key={one.currency} value={one.currency}>
+                {one.currency}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+        {data && <When figures={data} />}
+      </header>
+      {error && !data && <Failed retry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {data && currency && <Cards figures={data} currency={currency} days={days} />}
+    </div>
+  );
+};
+
+const When = ({ figures: { desde, hasta, zona } }: { figures: Figures }) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const { city } = instantParts(locale, zona, new Date().toISOString());
+  return <span className="mute">{t('posada.figures.when', { from: dayText(locale, desde), to: dayText(locale, hasta), city })}</span>;
+};
+
+const Cards = ({ figures, currency, days }: { figures: Figures; currency: string; days: Period }) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const { hash } = useLocation();
+  // a plot that was chosen on the first page is shown once it is there
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <div className="figure-cards">
+      {plotsOf(figures, currency, { t, locale }).map((plot) => (
+        <FigureCard key={plot.name} plot={plot} days={days} />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { useLocaleState, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ChangeText } from './ChangeText.tsx';
+import { firstCurrency, type Plot, plotsOf } from './plots.ts';
+import { useCharts, useFigures } from './use-charts.ts';
+
+const DAYS = '30';
+const SHOWN: readonly Plot['name'][] = ['requests', 'acceptances', 'answers', 'paid', 'occupancy'];
+
+/** The last 30 days in five numbers above what waits, each a link to its plot; nothing while they are on their way or cannot be read. */
+export const Summary = () => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const { data, isPending } = useFigures(DAYS);
+  const { data: charts } = useCharts();
+  if (isPending) return <div className="box summary" aria-busy="true" />;
+  if (!data) return null;
+  const all = plotsOf(data, firstCurrency(data), { t, locale });
+  const plots = SHOWN.flatMap((name) => all.find((plot) => plot.name === name) ?? []);
+  return (
+    <ul className="box summary" aria-label={t('posada.figures.last', { days: DAYS })}>
+      {plots.map((plot) => (
+        <li key={plot.name}>
+          <Link to={`/figures#${plot.name}`}>
+            <span className="mute">{t(`posada.figures.title.${plot.name}`)}</span>
+            <span className="value num">{plot.total}</span>
+            <ChangeText plot={plot} days={DAYS} />
+          </Link>
+          <span className="spark" aria-hidden="true">
+            {charts && <charts.Spark values={plot.daily} bars={plot.series.kind === 'bars'} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Console } from '../dataProvider.ts';
+
+/** The library of charts, loaded when the first plot is shown; a page that cannot load it says so and still has its numbers. */
+export const useCharts = () =>
+  useQuery({ queryKey: ['charts'], queryFn: () => import('./Chart.tsx'), staleTime: Number.POSITIVE_INFINITY });
+
+export const PERIODS = ['30', '90', '365'] as const;
+export type Period = (typeof PERIODS)[number];
+
+const AGAIN_MS = 300_000;
+
+/** The figures of the last so many days. */
+export const useFigures = (days: Period) => {
+  const provider = useDataProvider<Console>();
+  return useQuery({ queryKey: ['figures', days], queryFn: () => provider.figures(days), staleTime: AGAIN_MS });
+};
