@@ -74,6 +74,7 @@ export const usersProjection = rowProjection<UserRow, UserEvent>({
     PasswordChanged: changed(() => ({})),
     BankDataChanged: changed(() => ({})),
     AccountLinked: changed(() => ({})),
+    AccountUnlinked: changed(() => ({})),
     EmailChangeRequested: changed(() => ({})),
     EmailChanged: changed(() => ({})),
   },

@@ -19,6 +19,7 @@ export type UserCommand = { userId: number } & (
   | { type: 'ChangePassword'; now: Instant; byMail?: boolean }
   | { type: 'ChangeBankData'; changed: readonly string[]; now: Instant }
   | { type: 'LinkGoogle'; now: Instant; opened: boolean }
+  | { type: 'UnlinkGoogle'; now: Instant }
   | { type: 'RequestEmailChange'; changeId: string; now: Instant }
   | { type: 'ChangeEmail'; changeId: string; now: Instant }
   | { type: 'GrantAdmin'; now: Instant }
@@ -84,6 +85,7 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
     case 'EmailConfirmationRequested':
     case 'PasswordChanged':
     case 'AccountLinked':
+    case 'AccountUnlinked':
     case 'EmailChangeRequested':
       return state;
     default:
@@ -151,6 +153,8 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
         { type: 'AccountLinked', data: { userId, provider: 'google', linkedAt: command.now, opened: command.opened } },
         ...confirmed(state, userId, command.now),
       ];
+    case 'UnlinkGoogle':
+      return [{ type: 'AccountUnlinked', data: { userId, provider: 'google', unlinkedAt: command.now } }];
     case 'GrantAdmin':
       return state.role === 'admin' ? [] : [{ type: 'AdminGranted', data: { userId, grantedAt: command.now } }];
     case 'ProposeRole':

@@ -23,6 +23,7 @@ export type UserEvent =
   | Event<'BankDataChanged', About & { changed: readonly string[]; changedAt: Instant; payoutsFrom: Instant }>
   /** A Google account signs in from now on; which one is in `google_accounts`. `opened`: by this sign-in, so that nobody has to be told. */
   | Event<'AccountLinked', About & { provider: 'google'; linkedAt: Instant; opened: boolean }>
+  | Event<'AccountUnlinked', About & { provider: 'google'; unlinkedAt: Instant }>
   /** A link goes to the old and to the new address; both are in `email_changes` under this id. */
   | Event<'EmailChangeRequested', About & { changeId: string; requestedAt: Instant }>
   | Event<'EmailChanged', About & { changeId: string; changedAt: Instant }>

@@ -31,6 +31,7 @@ import { type GoogleCommands, googleCommands } from './google/commands.ts';
 import { type GoogleNonces, googleNonces } from './google/nonces.ts';
 import { googleProvider } from './google/provider.ts';
 import { googleRoutes } from './google/routes.ts';
+import { googleLinks } from './google/unlink.ts';
 import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { identityMails } from './mails.ts';
 import { identityData } from './personal-data.ts';
@@ -101,11 +102,12 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, commands, devices, caughtUp, files, config, clock, google, nonces) => {
+      (db, store, commands, devices, caughtUp, files, config, clock, google, nonces, handlers) => {
         const provider = config.google ? googleProvider({ ...config.google, clock }) : null;
-        return googleRoutes({ db, store, commands, devices, caughtUp, files, config, google, nonces, provider });
+        const links = googleLinks({ db, clock, secret: config.secret, handlers });
+        return googleRoutes({ db, store, commands, devices, caughtUp, files, config, google, nonces, links, provider });
       },
-      [DB, STORE, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG, CLOCK, GOOGLE, NONCES],
+      [DB, STORE, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG, CLOCK, GOOGLE, NONCES, HANDLERS],
     )
     .inSingletonScope();
   bind(EMAIL_CHANGES)

@@ -33,6 +33,9 @@ export const accountMails: Reaction = reaction<UserEvent>('account-mails', {
     if (!opened)
       post({ template: 'google_linked', recipient: `user:${userId}`, params: { userId, at: linkedAt }, subject_id: userStream(userId) });
   },
+  AccountUnlinked: ({ data: { userId, unlinkedAt } }, { post }) => {
+    post({ template: 'google_unlinked', recipient: `user:${userId}`, params: { userId, at: unlinkedAt }, subject_id: userStream(userId) });
+  },
   PasswordChanged: ({ data: { userId, changedAt } }, { post }) => {
     const params = { userId, at: changedAt };
     post({ template: 'password_changed', recipient: `user:${userId}`, params, subject_id: userStream(userId) });

@@ -4,6 +4,7 @@ import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
 export const identityRejections = {
   wrong_credentials: 401,
   password_required: 409,
+  only_way_in: 409,
   weak_password: 422,
   common_password: 422,
   token_unavailable: 400,

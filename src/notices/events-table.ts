@@ -126,6 +126,7 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   PasswordChanged: ['password_changed'],
   BankDataChanged: ['bank_data_changed'],
   AccountLinked: ['google_linked'],
+  AccountUnlinked: ['google_unlinked'],
   EmailChangeRequested: ['email_change_old', 'email_change_new'],
   EmailChanged: ['email_changed', 'email_changed_old'],
   ProfileUpdated: 'own',

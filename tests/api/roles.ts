@@ -46,6 +46,8 @@ POST   /users/prove-password                                401   422   422   42
 POST   /bot/verify-phone                                    401   422   422   422   422   422  {}
 POST   /users/email/confirmation                            401   204   204   204   204   204
 POST   /users/email                                         401   422   422   422   422   422  {}
+GET    /users/google                                        401   200   200   200   200   200
+POST   /users/google/unlink                                 401   422   422   422   422   422  {}
 GET    /users/sessions                                      401   200   200   200   200   200
 DELETE /users/sessions                                      401   204   204   204   204   204
 DELETE /users/sessions/x                                    401   204   204   204   204   204

@@ -95,7 +95,7 @@ const ELSEWHERE = new Set(
     'sellOrphanNights renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
     'consoleCancelExport consoleMakePack consoleProposeTariff consoleConfirmTariff consoleRejectTariff consoleCancelTariff',
     'consoleProposeRole consoleRejectRole consoleRevokeRole',
-    'requestErasure takeErasureBack askDeletion loginWithGoogle endOtherSessions endOneSession verifyPhone',
+    'requestErasure takeErasureBack askDeletion loginWithGoogle unlinkGoogle endOtherSessions endOneSession verifyPhone',
     'setSearchAlerts deleteSavedSearch stopByLink',
     'readNotices setNoticePreference addPushDevice removePushDevice',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',

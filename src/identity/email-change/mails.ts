@@ -22,7 +22,7 @@ type Deps = {
   readonly publicUrl: string;
 };
 
-/** The mails about how one gets into an account: a change of its address, to either mailbox (D-97), and a link to Google (SEC-01). */
+/** The mails about how one gets into an account: a change of its address, to either mailbox (D-97), and a link to Google and its end (SEC-01). */
 export const changeMails = ({ toPerson, letterTo, changeLife, changeLetter, publicUrl }: Deps): MailTemplates => {
   const changed = (side: Side) =>
     toPerson(async (person, params) => {
@@ -86,6 +86,20 @@ export const changeMails = ({ toPerson, letterTo, changeLife, changeLetter, publ
         { kind: 'paragraph', text: t('mails-identity:google-linked.text', { at }) },
         { kind: 'note', tone: 'warning', title: t('mails-identity:google-linked.noteTitle'), text: t('mails-identity:google-linked.note') },
         { kind: 'buttons', buttons: [{ label: t('mails-identity:google-linked.button'), href: toRecover, quiet: true }] },
+      ]);
+    }),
+
+    google_unlinked: toPerson(async (person, params) => {
+      const at = momentText(person.language, String(params['at']));
+      return letterTo(person, 'google-unlinked', (t) => [
+        { kind: 'paragraph', text: t('mails-identity:google-unlinked.text', { at }) },
+        {
+          kind: 'note',
+          tone: 'warning',
+          title: t('mails-identity:google-unlinked.noteTitle'),
+          text: t('mails-identity:google-unlinked.note'),
+        },
+        { kind: 'buttons', buttons: [{ label: t('mails-identity:google-unlinked.button'), href: toRecover, quiet: true }] },
       ]);
     }),
   };

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import { partOf } from '../../platform/engine/parts.ts';
@@ -13,6 +12,7 @@ import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
 import { startSession } from '../sign-in/sessions.ts';
 import type { GoogleNonces } from './nonces.ts';
 import type { GoogleClaims } from './provider.ts';
+import { unknownPassword } from './unknown-password.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -40,9 +40,6 @@ type Kept = { id: number; email_confirmed_at: string | null; password_hash: stri
  * password, since anybody may have typed the address. Without an account one is opened, whose address is confirmed.
  */
 export const googleCommands = ({ db, clock, secret, handlers, register, nonces }: Deps) => {
-  /** An account that Google opened has a password that nobody knows, until they set one by a recovery link. The same for every attempt. */
-  const unknownPassword = (subject: string): string => createHmac('sha256', secret).update(`google\0${subject}`).digest('base64url');
-
   const linkedTo = async (subject: string): Promise<number | null> => {
     const row = await db('google_accounts as g')
       .join('user_vault as v', 'v.id', 'g.user_id')
@@ -64,7 +61,7 @@ export const googleCommands = ({ db, clock, secret, handlers, register, nonces }
     const others = await db('google_accounts').where({ user_id: id }).first('user_id');
     if (email_confirmed_at !== null && !others) return;
     if (password === undefined) {
-      if (await verifyPassword(password_hash, unknownPassword(claims.subject))) return; // opened by an attempt that did not come to its end
+      if (await verifyPassword(password_hash, unknownPassword(secret, claims.subject))) return; // opened by an attempt that did not come to its end
       throw new Rejection('password_required');
     }
     if (!(await verifyPassword(password_hash, password))) throw new Rejection('mismatch', { field: 'password' });
@@ -104,7 +101,7 @@ export const googleCommands = ({ db, clock, secret, handlers, register, nonces }
         await expectOwner(kept, asked);
         return { isNew: false, userId: kept.id, ...(await finish(kept.id, kept.password_hash, asked, metadata)) };
       }
-      const person = { ...name, email: claims.email, password: unknownPassword(claims.subject), language };
+      const person = { ...name, email: claims.email, password: unknownPassword(secret, claims.subject), language };
       const { userId } = await register(person, metadata);
       const opened = await accountOf(claims.email);
       if (!opened) throw new Rejection('wrong_credentials'); // erased meanwhile

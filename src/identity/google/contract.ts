@@ -19,6 +19,35 @@ export const startGoogle = contract({
   response: z.object({ client_id: z.string(), nonce: z.string(), authorization_endpoint: z.string().describe('Where the browser goes') }),
 });
 
+export const getGoogleLink = contract({
+  name: 'getGoogleLink',
+  tag,
+  summary: 'Whether a Google account signs in to the own account (SEC-01)',
+  method: 'get',
+  path: '/users/google',
+  role: 'user',
+  rate: 'write',
+  secret: true,
+  response: z.object({
+    linked: z.boolean(),
+    only_way_in: z.boolean().describe('Google opened the account and it has no password yet: a recovery link sets one'),
+  }),
+});
+
+export const unlinkGoogle = contract({
+  name: 'unlinkGoogle',
+  tag,
+  summary: 'Ends the link to a Google account, and all sessions but that of the call; again it changes nothing (SEC-01)',
+  method: 'post',
+  path: '/users/google/unlink',
+  role: 'user',
+  rate: 'login',
+  secret: true,
+  status: 204,
+  body: z.object({ password: givenPassword }),
+  rejections: ['only_way_in'],
+});
+
 export const loginWithGoogle = contract({
   name: 'loginWithGoogle',
   tag,

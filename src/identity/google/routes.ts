@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config.ts';
+import { sessionTokenOf } from '../../platform/http/auth.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { faultsOf } from '../../platform/http/input/person-text.ts';
 import { PERSON_TEXTS, type PersonTextName } from '../../shared/person-texts.ts';
@@ -9,11 +10,13 @@ import type { GoogleCommands } from './commands.ts';
 import * as contract from './contract.ts';
 import type { GoogleNonces } from './nonces.ts';
 import type { GoogleProvider } from './provider.ts';
+import type { GoogleLinks } from './unlink.ts';
 
 type Deps = Omit<RouteDeps, 'config' | 'captcha'> & {
   readonly config: Pick<Config, 'publicUrl' | 'google'>;
   readonly google: GoogleCommands;
   readonly nonces: GoogleNonces;
+  readonly links: GoogleLinks;
   /** Null: not set up. */
   readonly provider: GoogleProvider | null;
 };
@@ -23,9 +26,9 @@ const nameOr = (row: PersonTextName, given: string, otherwise: string): string =
   return faultsOf(text, PERSON_TEXTS[row]).length === 0 ? text : otherwise;
 };
 
-/** Signing in with Google; unknown (404) until it is set up. */
+/** Signing in with Google, unknown (404) until it is set up, and the link of the own account, which outlives the setting. */
 export const googleRoutes = (deps: Deps): readonly Route[] => {
-  const { config, google, nonces, provider } = deps;
+  const { config, google, nonces, links, provider } = deps;
   const show = showing(deps);
   return [
     route(contract.startGoogle, async () => {
@@ -45,6 +48,17 @@ export const googleRoutes = (deps: Deps): readonly Route[] => {
       const { isNew, userId, token, position } = await google.signIn(asked, metadata);
       const { user } = await show.after(position, userId, language, ctx);
       return new Reply(200, { new: isNew, user, api_token: token }, await signedInCookies(deps, ctx, { userId, token }));
+    }),
+
+    route(contract.getGoogleLink, async ({ user }) => {
+      const { linked, onlyWayIn } = await links.linkOf(user.id);
+      return { linked, only_way_in: onlyWayIn };
+    }),
+
+    route(contract.unlinkGoogle, async ({ body, user, metadata, ctx }) => {
+      const token = sessionTokenOf(ctx)?.token ?? '';
+      await show.behind(await links.unlink(user.id, { password: body.password, token }, metadata), ctx);
+      return undefined;
     }),
   ];
 };

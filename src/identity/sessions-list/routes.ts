@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { sessionTokenOf } from '../../platform/http/auth.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
 import type { Instant } from '../../shared/types.ts';
-import { tokenHash } from '../sign-in/sessions.ts';
+import { endSessionsBut, tokenHash } from '../sign-in/sessions.ts';
 import * as contract from './contract.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock };
@@ -23,8 +23,7 @@ export const sessionsListRoutes = ({ db, clock }: Deps): readonly Route[] => [
   }),
 
   route(contract.endOtherSessions, async ({ user, ctx }) => {
-    const current = tokenHash(sessionTokenOf(ctx)?.token ?? '');
-    await db('sessions').where({ user_id: user.id }).whereNot({ token_hash: current }).delete();
+    await endSessionsBut(db, user.id, sessionTokenOf(ctx)?.token ?? '');
     return undefined;
   }),
 

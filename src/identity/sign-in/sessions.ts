@@ -109,6 +109,14 @@ export const endAllSessions = async (db: Knex, userId: number): Promise<void> =>
   await db('sessions').where({ user_id: userId }).delete();
 };
 
+/** Ends the sessions of the account but the one with this token. */
+export const endSessionsBut = async (db: Knex, userId: number, token: string): Promise<void> => {
+  await db('sessions')
+    .where({ user_id: userId })
+    .whereNot({ token_hash: tokenHash(token) })
+    .delete();
+};
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -1,8 +1,11 @@
 import { openIdProvider } from '../../support/outside/openid.ts';
 import { launchOwn } from '../support/own-program.ts';
-import { expect, test } from '../support/page.ts';
+import { expect as sooner, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson, PASSWORD } from '../support/world.ts';
+
+/** A program of its own has only just started. */
+const expect = sooner.configure({ timeout: 40_000 });
 
 const CLIENT = 'posada.apps.example';
 
@@ -13,8 +16,8 @@ test('without Google set up there is no button', async ({ page, locale }) => {
   await expect(page.getByRole('button', { name: t('account:google.button') })).toHaveCount(0);
 });
 
-test('Google opens an account, signs in to it, and links one with its password', async ({ page, locale }) => {
-  test.setTimeout(120_000);
+test('Google opens an account, signs in to it, links one with its password, and is unlinked with it', async ({ page, locale }) => {
+  test.setTimeout(240_000);
   const t = textsOf(locale);
   const google = await openIdProvider(CLIENT);
   const own = await launchOwn(() => ({ GOOGLE_CLIENT_ID: CLIENT, GOOGLE_ISSUER: google.issuer }));
@@ -29,6 +32,12 @@ test('Google opens an account, signs in to it, and links one with its password',
     await page.goto(`${own.url}/login`);
     await press();
     await expect(page).toHaveURL(/\/registro\/step-2/); // not onboarded yet, and known
+    const onboarded = { '/users/type': { type: 'huesped' }, '/users/country': { user_country: 'CL', interest_country: 'CL' } };
+    for (const [path, data] of Object.entries(onboarded))
+      expect((await page.request.patch(`${own.url}/api/v1${path}`, { data, headers: { origin: own.url } })).ok()).toBe(true);
+    await page.goto(`${own.url}/mis-sesiones`);
+    await expect(page.getByText(t('signIn:google.onlyWayIn'))).toBeVisible();
+    await expect(page.getByRole('link', { name: t('signIn:google.setPassword') })).toHaveAttribute('href', '/auth/recuperar');
     await leave();
 
     const person = await aPerson(own.url, 'Unida');
@@ -44,6 +53,18 @@ test('Google opens an account, signs in to it, and links one with its password',
     await field.fill(PASSWORD);
     await page.getByRole('button', { name: t('account:google.link') }).click();
     await expect(page).toHaveURL(`${own.url}/favoritos`);
+
+    await page.goto(`${own.url}/mis-sesiones`);
+    await page.getByRole('button', { name: t('signIn:google.unlink') }).click();
+    const asks = page.getByRole('dialog', { name: t('signIn:google.askTitle') });
+    await asks.getByLabel(t('account:password'), { exact: true }).fill('Otra2026');
+    await asks.getByRole('button', { name: t('signIn:google.confirm') }).click();
+    await expect(asks.getByLabel(t('account:password'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await asks.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD);
+    await asks.getByRole('button', { name: t('signIn:google.confirm') }).click();
+    await expect(page.getByText(t('signIn:google.done'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('signIn:google.title') })).toHaveCount(0);
+    await expect(page.getByText(t('signIn:sessions.onlyThis'))).toBeVisible(); // the session of the account's opening ended
     await leave();
 
     google.signsIn(null);

@@ -1,9 +1,12 @@
 import { aChatbot } from '../../support/outside/chatbot.ts';
 import { launchOwn } from '../support/own-program.ts';
-import { expect, test } from '../support/page.ts';
+import { expect as sooner, test } from '../support/page.ts';
 import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson } from '../support/world.ts';
+
+/** A program of its own has only just started. */
+const expect = sooner.configure({ timeout: 40_000 });
 
 test('a phone without WhatsApp can be corrected or left as it is, and is asked only after consent (D-107, U-11)', async ({
   page,

@@ -11,6 +11,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import { GoogleLink } from '../google/GoogleLink.tsx';
+import { googleLinkQuery } from '../google/queries.ts';
 import { sessionsQuery } from './queries.ts';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './sessions.module.css';
@@ -60,12 +62,13 @@ export const SessionsPage = () => {
           {t('sessions.password')}
         </ButtonLink>
       </div>
+      <GoogleLink next={heading} />
     </div>
   );
 };
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  await client.ensureQueryData(sessionsQuery);
+  await Promise.all([client.ensureQueryData(sessionsQuery), client.ensureQueryData(googleLinkQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('signIn:sessions.title'), noindex: true }) };

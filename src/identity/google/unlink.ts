@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import { userStream } from '../events.ts';
+import type { IdentityHandlers } from '../handlers.ts';
+import { verifyPassword } from '../sign-in/secrets.ts';
+import { endSessionsBut } from '../sign-in/sessions.ts';
+import { unknownPassword } from './unknown-password.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly secret: string; readonly handlers: IdentityHandlers };
+type Kept = { password_hash: string; google_id: string | null };
+
+/** The link of an account to Google, for its owner to see and to end (SEC-01). */
+export const googleLinks = ({ db, clock, secret, handlers }: Deps) => {
+  const keptOf = async (userId: number): Promise<Kept | undefined> =>
+    db('credentials as c')
+      .leftJoin('google_accounts as g', 'g.user_id', 'c.user_id')
+      .where('c.user_id', userId)
+      .first<Kept | undefined>('c.password_hash', 'g.google_id');
+
+  /** Google opened the account and nobody has set a password since. */
+  const isOnlyWayIn = async ({ password_hash, google_id }: Kept): Promise<boolean> =>
+    google_id !== null && (await verifyPassword(password_hash, unknownPassword(secret, google_id)));
+
+  return {
+    linkOf: async (userId: number): Promise<{ linked: boolean; onlyWayIn: boolean }> => {
+      const kept = await keptOf(userId);
+      return { linked: kept?.google_id != null, onlyWayIn: kept !== undefined && (await isOnlyWayIn(kept)) };
+    },
+
+    /**
+     * Ends the link, and with it all sessions but the one with `token`, since any of them may have come through Google. Where nothing is
+     * linked it changes nothing. Throws `only_way_in`, and `mismatch` on password.
+     */
+    unlink: async (
+      userId: number,
+      { password, token }: { password: string; token: string },
+      metadata: Metadata,
+    ): Promise<Position | null> => {
+      const refusal = () => new Rejection('mismatch', { field: 'password' });
+      const kept = await keptOf(userId);
+      if (!kept) throw refusal();
+      if (await isOnlyWayIn(kept)) throw new Rejection('only_way_in');
+      if (!(await verifyPassword(kept.password_hash, password))) throw refusal();
+      return db.transaction(async (trx) => {
+        const row = await trx('credentials')
+          .where({ user_id: userId })
+          .forUpdate()
+          .first<{ password_hash: string } | undefined>('password_hash');
+        if (row?.password_hash !== kept.password_hash) throw refusal(); // changed meanwhile
+        if ((await trx('google_accounts').where({ user_id: userId }).delete()) === 0) return null;
+        await endSessionsBut(trx, userId, token);
+        return (await handlers.onUser(userStream(userId), { type: 'UnlinkGoogle', userId, now: clock.now() }, metadata)).position;
+      });
+    },
+  };
+};
+
+export type GoogleLinks = ReturnType<typeof googleLinks>;
