@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
+import { type UserEvent, userStream } from '../src/identity/events.ts';
 import { type Projection, upsert } from '../src/platform/engine/projection.ts';
-import type { EventStore } from '../src/platform/event-store/port.ts';
-import type { Instant } from '../src/shared/types.ts';
+import type { EventStore, Recorded } from '../src/platform/event-store/port.ts';
+import { type Instant, NOBODY } from '../src/shared/types.ts';
+import { atLast, type Leaving, withoutErased } from './erasures/nobody.ts';
 
 /** One event of the log without its data, which is read from the log. */
 export type AuditRow = {
@@ -16,26 +18,46 @@ export type AuditRow = {
   readonly event_id: string;
 };
 
-export const auditProjection: Projection = {
-  name: 'audit',
-  tables: ['audit'],
-  handles: 'all',
-  apply: async (trx, batch) => {
-    const rows = batch.map(
-      ({ position, stream, revision, type, id, meta }): AuditRow => ({
-        position,
-        stream,
-        revision,
-        type,
-        actor: meta.actor,
-        correlation_id: meta.correlationId,
-        at: meta.at,
-        event_id: id,
-      }),
-    );
-    await upsert(trx, 'audit', 'position', rows);
-  },
+/**
+ * Once nothing of a person is kept, what they did was done by nobody. What administrators and support did stays theirs: it is what others
+ * hold them to.
+ */
+const unsigned = async (trx: Knex.Transaction, { data: { userId } }: Recorded<Leaving>): Promise<void> => {
+  const staff = await trx('audit')
+    .where({ stream: userStream(userId) })
+    .whereIn('type', GIVEN)
+    .first('position');
+  if (!staff)
+    await trx('audit')
+      .where({ actor: actorOf(userId) })
+      .update({ actor: actorOf(NOBODY) });
 };
+const GIVEN: readonly UserEvent['type'][] = ['AdminGranted', 'RoleGranted'];
+const actorOf = (userId: number): string => `user:${userId}`;
+
+export const auditProjection: Projection = withoutErased(
+  {
+    name: 'audit',
+    tables: ['audit'],
+    handles: 'all',
+    apply: async (trx, batch) => {
+      const rows = batch.map(
+        ({ position, stream, revision, type, id, meta }): AuditRow => ({
+          position,
+          stream,
+          revision,
+          type,
+          actor: meta.actor,
+          correlation_id: meta.correlationId,
+          at: meta.at,
+          event_id: id,
+        }),
+      );
+      await upsert(trx, 'audit', 'position', rows);
+    },
+  },
+  atLast(unsigned),
+);
 
 /** What happened in these streams, in the order of the log. */
 export const eventsOfStreams = (db: Knex, streams: readonly string[]): Promise<AuditRow[]> =>

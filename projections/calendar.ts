@@ -5,7 +5,7 @@ import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
 import { type DateOnly, type Instant, never, type Stay } from '../src/shared/types.ts';
-import { isRecordRemoved, namesNobody, RECORD_REMOVED } from './users.ts';
+import { namesNobodyAfterRecord, withoutErased } from './erasures/nobody.ts';
 
 /** One current hold of a guest or block of a host; deleted when it ends. */
 type OccupancyRow = {
@@ -106,17 +106,18 @@ const applyNights = async (trx: Knex.Transaction, batch: readonly Recorded[]): P
  * The taken nights of each listing. The exclusion constraint is a second check besides the stream's revision: a violation is recorded in
  * `calendar_anomalies` and the projection continues (docs/event-sourcing.md#double-booking).
  */
-export const calendarProjection: Projection = {
-  name: 'calendar',
-  tables: ['occupancy', 'calendar_anomalies', 'imported_nights'],
-  handles: [...NIGHTS, ...FEEDS, ...RECORD_REMOVED],
-  apply: async (trx, batch) => {
-    await applyFeeds(trx, batch);
-    await applyNights(trx, batch);
-    const removed = batch.filter(isRecordRemoved);
-    if (removed.length > 0) await namesNobody(trx, 'occupancy', removed, { person: 'guest_id', reservation: 'ref_id' });
+export const calendarProjection: Projection = withoutErased(
+  {
+    name: 'calendar',
+    tables: ['occupancy', 'calendar_anomalies', 'imported_nights'],
+    handles: [...NIGHTS, ...FEEDS],
+    apply: async (trx, batch) => {
+      await applyFeeds(trx, batch);
+      await applyNights(trx, batch);
+    },
   },
-};
+  namesNobodyAfterRecord({ table: 'occupancy', people: ['guest_id'], reservation: 'ref_id' }),
+);
 
 type Block = Stay & { refId: number; origin: 'host' | 'file' };
 

@@ -7,6 +7,7 @@ import { otherSide, type Side } from '../src/shared/reviews.ts';
 import type { ContactKind } from '../src/shared/talk/contact-data.ts';
 import type { TalkReportReason } from '../src/shared/talk/conversations.ts';
 import type { DateOnly, Instant, Stay } from '../src/shared/types.ts';
+import { namesNobody, withoutErased } from './erasures/nobody.ts';
 
 const TABLE = 'conversations';
 const MESSAGES = 'messages';
@@ -45,58 +46,58 @@ const changed = (row: ConversationRow | undefined, side: Side, change: Partial<S
 
 type StoppedEvent = Extract<ConversationEvent, { type: 'MessageStopped' | 'MessageAppealed' | 'MessageReleased' | 'MessageRejected' }>;
 
-export const conversationsProjection = rowProjection<
-  ConversationRow,
-  Exclude<ConversationEvent, { type: 'ConversationOpened' | 'MessageAdded' } | StoppedEvent>
->({
-  name: 'conversations',
-  table: TABLE,
-  key: 'id',
-  keyOf: ({ data }) => data.conversationId,
-  handlers: {
-    ConversationStarted: (_, { data }) => ({
-      id: data.conversationId,
-      listing_id: data.listingId,
-      guest_id: data.guestId,
-      host_id: data.hostId,
-      started_at: data.startedAt,
-      check_in: data.stay.checkIn,
-      check_out: data.stay.checkOut,
-      last_number: 0,
-      last_at: data.startedAt,
-      guest: fresh,
-      host: fresh,
-    }),
-    MessageSent: (row, { data: { number, side, stay, sentAt, digestAt } }) => {
-      if (!row) return undefined;
-      const reader = otherSide(side);
-      const nights = stay ? { check_in: stay.checkIn, check_out: stay.checkOut } : {};
-      const unread = row[reader].unread + 1;
-      const told = { unread, digestAt: row[reader].digestAt ?? digestAt };
-      return { ...row, ...nights, last_number: number, last_at: sentAt, [reader]: { ...row[reader], ...told } };
+export const conversationsProjection: Projection = withoutErased(
+  rowProjection<ConversationRow, Exclude<ConversationEvent, { type: 'ConversationOpened' | 'MessageAdded' } | StoppedEvent>>({
+    name: 'conversations',
+    table: TABLE,
+    key: 'id',
+    keyOf: ({ data }) => data.conversationId,
+    handlers: {
+      ConversationStarted: (_, { data }) => ({
+        id: data.conversationId,
+        listing_id: data.listingId,
+        guest_id: data.guestId,
+        host_id: data.hostId,
+        started_at: data.startedAt,
+        check_in: data.stay.checkIn,
+        check_out: data.stay.checkOut,
+        last_number: 0,
+        last_at: data.startedAt,
+        guest: fresh,
+        host: fresh,
+      }),
+      MessageSent: (row, { data: { number, side, stay, sentAt, digestAt } }) => {
+        if (!row) return undefined;
+        const reader = otherSide(side);
+        const nights = stay ? { check_in: stay.checkIn, check_out: stay.checkOut } : {};
+        const unread = row[reader].unread + 1;
+        const told = { unread, digestAt: row[reader].digestAt ?? digestAt };
+        return { ...row, ...nights, last_number: number, last_at: sentAt, [reader]: { ...row[reader], ...told } };
+      },
+      MessagesRead: (row, { data: { side, upTo, left } }) =>
+        changed(row, side, { read: upTo, unread: left, ...(left === 0 && { digestAt: null }) }),
+      MessagesAnnounced: (row, { data: { side } }) => changed(row, side, { digestAt: null }),
+      ConversationReported: (row, { data: { side, reportedAt, reason } }) => changed(row, side, { reportedAt, reportedFor: reason }),
+      ConversationReportsClosed: (row) =>
+        row && { ...row, guest: { ...row.guest, reportedAt: null }, host: { ...row.host, reportedAt: null } },
+      ConversationBlocked: (row, { data: { side, blockedAt } }) => changed(row, side, { blockedAt }),
+      ConversationUnblocked: (row, { data: { side } }) => changed(row, side, { blockedAt: null }),
     },
-    MessagesRead: (row, { data: { side, upTo, left } }) =>
-      changed(row, side, { read: upTo, unread: left, ...(left === 0 && { digestAt: null }) }),
-    MessagesAnnounced: (row, { data: { side } }) => changed(row, side, { digestAt: null }),
-    ConversationReported: (row, { data: { side, reportedAt, reason } }) => changed(row, side, { reportedAt, reportedFor: reason }),
-    ConversationReportsClosed: (row) =>
-      row && { ...row, guest: { ...row.guest, reportedAt: null }, host: { ...row.host, reportedAt: null } },
-    ConversationBlocked: (row, { data: { side, blockedAt } }) => changed(row, side, { blockedAt }),
-    ConversationUnblocked: (row, { data: { side } }) => changed(row, side, { blockedAt: null }),
-  },
-  // Notifies the open pages of both sides when the transaction commits; without any content.
-  afterBatch: async (trx, rows, batch) => {
-    if (rows.length === 0) return;
-    const readOnly = ({ id }: ConversationRow) =>
-      batch.every(({ type, data }) => data.conversationId !== id || type === 'MessagesRead' || type === 'MessagesAnnounced');
-    const told = rows.map((row) => ({
-      users: [row.guest_id, row.host_id],
-      type: readOnly(row) ? 'read' : 'message',
-      id: row.id,
-    }));
-    await trx.raw(`select pg_notify('live', told::text) from jsonb_array_elements(?::jsonb) as told`, [JSON.stringify(told)]);
-  },
-});
+    // Notifies the open pages of both sides when the transaction commits; without any content.
+    afterBatch: async (trx, rows, batch) => {
+      if (rows.length === 0) return;
+      const readOnly = ({ id }: ConversationRow) =>
+        batch.every(({ type, data }) => data.conversationId !== id || type === 'MessagesRead' || type === 'MessagesAnnounced');
+      const told = rows.map((row) => ({
+        users: [row.guest_id, row.host_id],
+        type: readOnly(row) ? 'read' : 'message',
+        id: row.id,
+      }));
+      await trx.raw(`select pg_notify('live', told::text) from jsonb_array_elements(?::jsonb) as told`, [JSON.stringify(told)]);
+    },
+  }),
+  namesNobody({ table: TABLE, people: ['guest_id', 'host_id'] }),
+);
 
 /** The nights an automatic message names (D-111). */
 export type Asked = Stay & { readonly hasFeeds: boolean };
@@ -178,29 +179,28 @@ export type StoppedRow = {
   released: boolean;
 };
 
-export const stoppedMessagesProjection = rowProjection<StoppedRow, StoppedEvent>({
-  name: 'stopped-messages',
-  table: STOPPED,
-  key: 'id',
-  keyOf: ({ data }) => data.messageId,
-  handlers: {
-    MessageStopped: (_, { data }) => ({
-      ...{ id: data.messageId, conversation_id: data.conversationId, listing_id: data.listingId, guest_id: data.guestId },
-      ...{ host_id: data.hostId, side: data.side, author_id: data.authorId, offence: data.offence, kinds: data.kinds },
-      ...{ stopped_at: data.stoppedAt, appealed_at: null, decided_at: null, released: false },
-    }),
-    MessageAppealed: (row, { data: { appealedAt } }) => row && { ...row, appealed_at: appealedAt },
-    MessageReleased: (row, { data: { releasedAt } }) => row && { ...row, decided_at: releasedAt, released: true },
-    MessageRejected: (row, { data: { rejectedAt } }) => row && { ...row, decided_at: rejectedAt },
-  },
-});
+export const stoppedMessagesProjection: Projection = withoutErased(
+  rowProjection<StoppedRow, StoppedEvent>({
+    name: 'stopped-messages',
+    table: STOPPED,
+    key: 'id',
+    keyOf: ({ data }) => data.messageId,
+    handlers: {
+      MessageStopped: (_, { data }) => ({
+        ...{ id: data.messageId, conversation_id: data.conversationId, listing_id: data.listingId, guest_id: data.guestId },
+        ...{ host_id: data.hostId, side: data.side, author_id: data.authorId, offence: data.offence, kinds: data.kinds },
+        ...{ stopped_at: data.stoppedAt, appealed_at: null, decided_at: null, released: false },
+      }),
+      MessageAppealed: (row, { data: { appealedAt } }) => row && { ...row, appealed_at: appealedAt },
+      MessageReleased: (row, { data: { releasedAt } }) => row && { ...row, decided_at: releasedAt, released: true },
+      MessageRejected: (row, { data: { rejectedAt } }) => row && { ...row, decided_at: rejectedAt },
+    },
+  }),
+  namesNobody({ table: STOPPED, people: ['guest_id', 'host_id', 'author_id'] }),
+);
 
 export const conversationById = async (db: Knex, id: number): Promise<ConversationRow | null> =>
   (await db<ConversationRow>(TABLE).where({ id }).first()) ?? null;
-
-/** The conversation of this guest about this space; null before the first message. */
-export const conversationAbout = async (db: Knex, guestId: number, listingId: number): Promise<ConversationRow | null> =>
-  (await db<ConversationRow>(TABLE).where({ guest_id: guestId, listing_id: listingId }).first()) ?? null;
 
 type Page = { readonly page: number; readonly perPage: number };
 type Wanted = {

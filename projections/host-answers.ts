@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { anyOf } from '../src/platform/db/any-of.ts';
-import { rowProjection } from '../src/platform/engine/projection.ts';
+import { type Projection, rowProjection } from '../src/platform/engine/projection.ts';
 import type { ReservationEvent } from '../src/reservations/events.ts';
-import type { Instant } from '../src/shared/types.ts';
+import { type Instant, NOBODY } from '../src/shared/types.ts';
+import { namesNobody, withoutErased } from './erasures/nobody.ts';
 
 const TABLE = 'host_answers';
 
@@ -31,28 +32,31 @@ type Asked = Extract<
 const answered = (row: AnswerRow | undefined, at: Instant): AnswerRow | undefined =>
   row && { ...row, outcome: 'answered', answered_at: at };
 
-export const hostAnswersProjection = rowProjection<AnswerRow, Asked>({
-  name: 'host-answers',
-  table: TABLE,
-  key: 'reservation_id',
-  keyOf: ({ data }) => data.reservationId,
-  handlers: {
-    ReservationRequested: (_, { data }) => ({
-      reservation_id: data.reservationId,
-      host_id: data.hostId,
-      outcome: 'waiting',
-      asked_at: data.requestedAt,
-      answered_at: null,
-    }),
-    ReservationAccepted: (row, { data }) => answered(row, data.acceptedAt),
-    ReservationRejected: (row, { data }) => answered(row, data.rejectedAt),
-    ReservationAutoRejected: (row) => row && { ...row, outcome: 'unanswered' },
-    ReservationCancelled: (row) => (row?.outcome === 'waiting' ? { ...row, outcome: 'withdrawn' } : undefined),
-    // the host is asked once more, from then on
-    CancellationUndone: (row, { data }) =>
-      row && data.to === 'requested' ? { ...row, outcome: 'waiting', asked_at: data.undoneAt } : undefined,
-  },
-});
+export const hostAnswersProjection: Projection = withoutErased(
+  rowProjection<AnswerRow, Asked>({
+    name: 'host-answers',
+    table: TABLE,
+    key: 'reservation_id',
+    keyOf: ({ data }) => data.reservationId,
+    handlers: {
+      ReservationRequested: (_, { data }) => ({
+        reservation_id: data.reservationId,
+        host_id: data.hostId,
+        outcome: 'waiting',
+        asked_at: data.requestedAt,
+        answered_at: null,
+      }),
+      ReservationAccepted: (row, { data }) => answered(row, data.acceptedAt),
+      ReservationRejected: (row, { data }) => answered(row, data.rejectedAt),
+      ReservationAutoRejected: (row) => row && { ...row, outcome: 'unanswered' },
+      ReservationCancelled: (row) => (row?.outcome === 'waiting' ? { ...row, outcome: 'withdrawn' } : undefined),
+      // the host is asked once more, from then on
+      CancellationUndone: (row, { data }) =>
+        row && data.to === 'requested' ? { ...row, outcome: 'waiting', asked_at: data.undoneAt } : undefined,
+    },
+  }),
+  namesNobody({ table: TABLE, people: ['host_id'] }),
+);
 
 /** `asked`: requests that were answered or ran out; `medianSeconds`: from the request to the answer, null without any. */
 export type Answers = { readonly asked: number; readonly answered: number; readonly medianSeconds: number | null };
@@ -61,6 +65,7 @@ export type Answers = { readonly asked: number; readonly answered: number; reado
 export const answersOf = async (db: Knex, hostIds: readonly number[], since: Instant): Promise<Map<number, Answers>> => {
   const rows: (Answers & { host_id: number })[] = await db(TABLE)
     .where(anyOf('host_id', new Set(hostIds)))
+    .whereNot({ host_id: NOBODY })
     .where('asked_at', '>=', since)
     .whereIn('outcome', ['answered', 'unanswered'])
     .groupBy('host_id')

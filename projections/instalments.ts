@@ -3,7 +3,7 @@ import { instalmentTimes, type PaymentEvent } from '../src/payments/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type Currency, type DateOnly, type Instant, never } from '../src/shared/types.ts';
-import { isRecordRemoved, namesNobody, RECORD_REMOVED } from './users.ts';
+import { namesNobodyAfterRecord, withoutErased } from './erasures/nobody.ts';
 
 /** A later month of a long stay, which the guest pays through us (D-127). Amounts are minor units of `currency`, the listing's. */
 export type InstalmentRow = {
@@ -126,16 +126,17 @@ const write = async (trx: Knex.Transaction, event: InstalmentEvent): Promise<voi
   }
 };
 
-export const instalmentsProjection: Projection = {
-  name: 'instalments',
-  tables: [TABLE],
-  handles: [...HANDLED, ...RECORD_REMOVED],
-  apply: async (trx, batch) => {
-    for (const event of batch.filter(isMine)) await write(trx, event);
-    const removed = batch.filter(isRecordRemoved);
-    if (removed.length > 0) await namesNobody(trx, TABLE, removed, { person: 'host_id', reservation: 'reservation_id' });
+export const instalmentsProjection: Projection = withoutErased(
+  {
+    name: 'instalments',
+    tables: [TABLE],
+    handles: HANDLED,
+    apply: async (trx, batch) => {
+      for (const event of batch.filter(isMine)) await write(trx, event);
+    },
   },
-};
+  namesNobodyAfterRecord({ table: TABLE, people: ['host_id'], reservation: 'reservation_id' }),
+);
 
 /** The instalments of these reservations, the earliest first; only paid reservations have any. */
 export const instalmentsOf = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, InstalmentRow[]>> => {

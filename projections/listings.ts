@@ -13,11 +13,12 @@ import {
 } from '../src/listings/events.ts';
 import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
-import { type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
+import { type Projection, type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type StayHours, stayHoursOf } from '../src/shared/stay-rules.ts';
 import type { Instant, Stay } from '../src/shared/types.ts';
 import { listingsTakenOn } from './calendar.ts';
+import { atLast, namesNobody, withoutErased } from './erasures/nobody.ts';
 
 /** One row for each listing, including removed ones: their page says that they are no longer available. */
 export type ListingRow = {
@@ -118,13 +119,17 @@ const handlers: RowHandlers<ListingRow, ListingEvent | FeedEvent> = {
   FeedRemoved: (row, { data }) => row && { ...row, feed_ids: withoutFeed(row, data.feedId) },
 };
 
-export const listingsProjection = rowProjection<ListingRow, ListingEvent | FeedEvent>({
-  name: 'listings',
-  table: TABLE,
-  key: 'id',
-  keyOf: ({ data }) => data.listingId,
-  handlers,
-});
+/** A space names its host as long as a record of theirs is kept that needs it. */
+export const listingsProjection: Projection = withoutErased(
+  rowProjection<ListingRow, ListingEvent | FeedEvent>({
+    name: 'listings',
+    table: TABLE,
+    key: 'id',
+    keyOf: ({ data }) => data.listingId,
+    handlers,
+  }),
+  atLast(namesNobody({ table: TABLE, people: ['host_id'] })),
+);
 
 /** The row after these events of its stream, as the read model makes it; undefined before the first. */
 export const listingAfterEvents = (events: readonly Recorded<ListingEvent>[]): ListingRow | undefined =>

@@ -3,7 +3,7 @@ import type { PaymentEvent } from '../src/payments/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type Currency, type DateOnly, type Instant, never } from '../src/shared/types.ts';
-import { isRecordRemoved, namesNobody, RECORD_REMOVED } from './users.ts';
+import { namesNobodyAfterRecord, withoutErased } from './erasures/nobody.ts';
 
 /** Amounts due to hosts: their part of each payment, which we transfer. Amounts are minor units of `currency`, the listing's. */
 export type PayoutRow = {
@@ -119,16 +119,17 @@ export const debtsOf = (db: Knex, hostId: number, but: string): Promise<Pick<Pay
     .orderBy('owed_since')
     .select('payment_id', 'reservation_id', 'currency');
 
-export const payoutsProjection: Projection = {
-  name: 'payouts',
-  tables: [TABLE],
-  handles: [...HANDLED, ...RECORD_REMOVED],
-  apply: async (trx, batch) => {
-    for (const event of batch.filter(isMine)) {
-      await write(trx, event);
-      await markDebt(trx, event);
-    }
-    const removed = batch.filter(isRecordRemoved);
-    if (removed.length > 0) await namesNobody(trx, TABLE, removed, { person: 'host_id', reservation: 'reservation_id' });
+export const payoutsProjection: Projection = withoutErased(
+  {
+    name: 'payouts',
+    tables: [TABLE],
+    handles: HANDLED,
+    apply: async (trx, batch) => {
+      for (const event of batch.filter(isMine)) {
+        await write(trx, event);
+        await markDebt(trx, event);
+      }
+    },
   },
-};
+  namesNobodyAfterRecord({ table: TABLE, people: ['host_id'], reservation: 'reservation_id' }),
+);

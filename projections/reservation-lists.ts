@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { DateOnly, Instant } from '../src/shared/types.ts';
+import { type DateOnly, type Instant, NOBODY } from '../src/shared/types.ts';
 import { type ReservationRow, TABLE } from './reservations.ts';
 
 /** A reservation past its deadline at `:now` counts as ended. */
@@ -137,6 +137,7 @@ export const reservationsOf = async (
 export const reservationsBetween = (db: Knex, guestIds: readonly number[], listingIds: readonly number[]): Promise<ReservationRow[]> =>
   db<ReservationRow>(TABLE)
     .whereIn('guest_id', [...guestIds])
+    .whereNot({ guest_id: NOBODY })
     .whereIn('listing_id', [...listingIds])
     .whereNotNull('requested_at')
     .orderBy('requested_at', 'desc');

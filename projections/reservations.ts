@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
-import { NOBODY, type RecordRemoved } from '../src/own-data/events.ts';
 import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
-import { type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
+import { type Projection, type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { PaymentMethod, Quote } from '../src/pricing/events.ts';
 import {
@@ -13,7 +12,8 @@ import {
   type ReservationEvent,
   runningDeadline,
 } from '../src/reservations/events.ts';
-import type { DateOnly, Instant, Language } from '../src/shared/types.ts';
+import { type DateOnly, type Instant, type Language, NOBODY } from '../src/shared/types.ts';
+import { namesNobodyAfterRecord, withoutErased } from './erasures/nobody.ts';
 
 export const TABLE = 'reservations';
 
@@ -213,31 +213,26 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
 export const reservationRowAfter = (row: ReservationRow | undefined, event: Recorded<ReservationEvent>): ReservationRow | undefined =>
   rowAfter(handlers, row, event) ?? row;
 
-export const reservationsProjection = rowProjection<ReservationRow, ReservationEvent | RecordRemoved>({
-  name: 'reservations',
-  table: TABLE,
-  key: 'id',
-  keyOf: ({ data }) => data.reservationId,
-  handlers: {
-    ...handlers,
-    RecordRemoved: (row, { data: { userId } }) =>
-      row && {
-        ...row,
-        guest_id: row.guest_id === userId ? NOBODY : row.guest_id,
-        host_id: row.host_id === userId ? NOBODY : row.host_id,
-      },
-  },
-  // Notifies the open pages of both sides when the transaction commits; a host is not notified of a draft.
-  afterBatch: async (trx, rows) => {
-    if (rows.length === 0) return;
-    const told = rows.map(({ id, guest_id, host_id, requested_at }) => ({
-      users: requested_at === null ? [guest_id] : [guest_id, host_id],
-      type: 'reservation',
-      id,
-    }));
-    await trx.raw(`select pg_notify('live', told::text) from jsonb_array_elements(?::jsonb) as told`, [JSON.stringify(told)]);
-  },
-});
+export const reservationsProjection: Projection = withoutErased(
+  rowProjection<ReservationRow, ReservationEvent>({
+    name: 'reservations',
+    table: TABLE,
+    key: 'id',
+    keyOf: ({ data }) => data.reservationId,
+    handlers,
+    // Notifies the open pages of both sides when the transaction commits; a host is not notified of a draft.
+    afterBatch: async (trx, rows) => {
+      if (rows.length === 0) return;
+      const told = rows.map(({ id, guest_id, host_id, requested_at }) => ({
+        users: requested_at === null ? [guest_id] : [guest_id, host_id],
+        type: 'reservation',
+        id,
+      }));
+      await trx.raw(`select pg_notify('live', told::text) from jsonb_array_elements(?::jsonb) as told`, [JSON.stringify(told)]);
+    },
+  }),
+  namesNobodyAfterRecord({ table: TABLE, people: ['guest_id', 'host_id'], reservation: 'id' }),
+);
 
 /** The reservations with these ids, in one query; unknown ids are left out. */
 export const reservationsById = batchByKey(async (db, ids: readonly number[]) => {
@@ -278,6 +273,7 @@ type CountedStay = Pick<ReservationRow, 'guest_id' | 'status' | 'check_out' | 't
 export const countedStaysOf = batchByKey(async (db, guestIds: readonly number[]) => {
   const rows: CountedStay[] = await db(TABLE)
     .where(anyOf('guest_id', guestIds))
+    .whereNot({ guest_id: NOBODY })
     .where((counts) => counts.where({ status: 'paid' }).orWhere((own) => own.where({ cause: 'guest' }).whereNotNull('accepted_at')))
     .select('guest_id', 'status', 'check_out', 'time_zone', 'ended_at');
   return Map.groupBy(rows, ({ guest_id }) => guest_id);

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
-import { rowProjection } from '../src/platform/engine/projection.ts';
+import { type Projection, rowProjection } from '../src/platform/engine/projection.ts';
 import { type Figures, type ReviewEvent, textIdOf } from '../src/reviews/events.ts';
 import { ASPECTS, type Aspects, type ReportReason, type Side } from '../src/shared/reviews.ts';
-import type { DateOnly, Instant } from '../src/shared/types.ts';
+import { type DateOnly, type Instant, NOBODY } from '../src/shared/types.ts';
+import { namesNobody, withoutErased } from './erasures/nobody.ts';
 
 const TABLE = 'stay_reviews';
 const RATINGS = 'listing_ratings';
@@ -42,40 +43,43 @@ const changed = (row: StayReviewsRow | undefined, side: Side, change: Partial<Re
   return row && part ? { ...row, [side]: { ...part, ...change } } : undefined;
 };
 
-export const stayReviewsProjection = rowProjection<StayReviewsRow, ReviewEvent>({
-  name: 'stay-reviews',
-  table: TABLE,
-  key: 'reservation_id',
-  keyOf: ({ data }) => data.reservationId,
-  handlers: {
-    ReviewWritten: (row, { data, meta }) => {
-      const { side, rating, aspects, writtenAt } = data;
-      const part: ReviewPart = {
-        ...{ rating, aspects, textId: textIdOf(meta.commandId), writtenAt, answerId: null, answeredAt: null },
-        ...({ standing: 'unreported', reportedAt: null, reportedFor: null } as const),
-      };
-      const stay = row ?? {
-        reservation_id: data.reservationId,
-        listing_id: data.listingId,
-        guest_id: data.guestId,
-        host_id: data.hostId,
-        check_in: data.stay.checkIn,
-        check_out: data.stay.checkOut,
-        closes_at: data.closesAt,
-        published_at: null,
-        guest: null,
-        host: null,
-      };
-      return { ...stay, [side]: part };
+export const stayReviewsProjection: Projection = withoutErased(
+  rowProjection<StayReviewsRow, ReviewEvent>({
+    name: 'stay-reviews',
+    table: TABLE,
+    key: 'reservation_id',
+    keyOf: ({ data }) => data.reservationId,
+    handlers: {
+      ReviewWritten: (row, { data, meta }) => {
+        const { side, rating, aspects, writtenAt } = data;
+        const part: ReviewPart = {
+          ...{ rating, aspects, textId: textIdOf(meta.commandId), writtenAt, answerId: null, answeredAt: null },
+          ...({ standing: 'unreported', reportedAt: null, reportedFor: null } as const),
+        };
+        const stay = row ?? {
+          reservation_id: data.reservationId,
+          listing_id: data.listingId,
+          guest_id: data.guestId,
+          host_id: data.hostId,
+          check_in: data.stay.checkIn,
+          check_out: data.stay.checkOut,
+          closes_at: data.closesAt,
+          published_at: null,
+          guest: null,
+          host: null,
+        };
+        return { ...stay, [side]: part };
+      },
+      ReviewsPublished: (row, { data }) => row && { ...row, published_at: data.publishedAt },
+      ReviewAnswered: (row, { data, meta }) => changed(row, data.side, { answeredAt: data.answeredAt, answerId: textIdOf(meta.commandId) }),
+      ReviewReported: (row, { data }) =>
+        changed(row, data.side, { standing: 'reported', reportedAt: data.reportedAt, reportedFor: data.reason }),
+      ReviewKept: (row, { data }) => changed(row, data.side, { standing: 'kept' }),
+      ReviewWithdrawn: (row, { data }) => changed(row, data.side, { standing: 'withdrawn' }),
     },
-    ReviewsPublished: (row, { data }) => row && { ...row, published_at: data.publishedAt },
-    ReviewAnswered: (row, { data, meta }) => changed(row, data.side, { answeredAt: data.answeredAt, answerId: textIdOf(meta.commandId) }),
-    ReviewReported: (row, { data }) =>
-      changed(row, data.side, { standing: 'reported', reportedAt: data.reportedAt, reportedFor: data.reason }),
-    ReviewKept: (row, { data }) => changed(row, data.side, { standing: 'kept' }),
-    ReviewWithdrawn: (row, { data }) => changed(row, data.side, { standing: 'withdrawn' }),
-  },
-});
+  }),
+  namesNobody({ table: TABLE, people: ['guest_id', 'host_id'] }),
+);
 
 /** Sums over the public reviews of a listing by its guests. */
 export type RatingRow = { listing_id: number; reviews: number; rating: number; aspects: Aspects };
@@ -154,6 +158,7 @@ export const publicReviewsOf = async (
 export const guestRatingOf = async (db: Knex, guestId: number, now: Instant): Promise<{ reviews: number; rating: number }> => {
   const row = await db(TABLE)
     .where({ guest_id: guestId })
+    .whereNot({ guest_id: NOBODY })
     .whereRaw(PUBLIC('host'), { now })
     .select(db.raw(`count(*)::int as reviews`), db.raw(`coalesce(sum((host ->> 'rating')::int), 0)::int as rating`))
     .first<{ reviews: number; rating: number }>();

@@ -1,9 +1,7 @@
 import type { Knex } from 'knex';
 import type { ProfileType, Role, UserEvent } from '../src/identity/events.ts';
-import { type ErasureEvent, type Hindrance, type KeptRecord, NOBODY, type RecordRemoved } from '../src/own-data/events.ts';
+import type { AccountErased, ErasureEvent, Hindrance, KeptRecord } from '../src/own-data/events.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
-import type { Recorded } from '../src/platform/event-store/port.ts';
-import { isOneOf } from '../src/platform/event-store/typed.ts';
 import type { DateOnly, Instant, Language } from '../src/shared/types.ts';
 
 /** The data of an account from its events; personal data is in the vault. */
@@ -36,7 +34,7 @@ const changed =
   (row: UserRow | undefined, event: E): UserRow | undefined =>
     row && { ...row, ...patch(event), revision: event.revision };
 
-export const usersProjection = rowProjection<UserRow, UserEvent>({
+export const usersProjection = rowProjection<UserRow, UserEvent | AccountErased>({
   name: 'users',
   table: TABLE,
   key: 'id',
@@ -77,6 +75,8 @@ export const usersProjection = rowProjection<UserRow, UserEvent>({
     AccountUnlinked: changed(() => ({})),
     EmailChangeRequested: changed(() => ({})),
     EmailChanged: changed(() => ({})),
+    // the language stays: the certificate is written in it
+    AccountErased: (row) => row && { ...row, type: null, country: null, interest_country: null },
   },
 });
 
@@ -136,22 +136,10 @@ export const expiredRecords = async (db: Knex, today: DateOnly): Promise<{ userI
 export const erasuresDue = (db: Knex, now: Instant): Promise<ErasureRow[]> =>
   db<ErasureRow>(ERASURES).whereNull('taken_back_at').whereNull('erased_at').where('erase_at', '<=', now).orderBy('erase_at');
 
-/** What read models of reservations and their money handle beside their own events, with `namesNobody`. */
-export const RECORD_REMOVED = ['RecordRemoved'] as const satisfies readonly RecordRemoved['type'][];
-export const isRecordRemoved = isOneOf<RecordRemoved>(RECORD_REMOVED);
-
-/**
- * Takes the number of an erased person out of the rows of reservations whose record was removed. `by`: the columns of the person and of the
- * reservation. Called after the other events of the batch: nothing happens to a reservation after its record was removed.
- */
-export const namesNobody = async (
-  trx: Knex.Transaction,
-  table: string,
-  removed: readonly Recorded<RecordRemoved>[],
-  by: { readonly person: string; readonly reservation: string },
-): Promise<void> => {
-  for (const { data } of removed)
-    await trx(table)
-      .where({ [by.reservation]: data.reservationId, [by.person]: data.userId })
-      .update({ [by.person]: NOBODY });
-};
+/** Everybody whom the log says was erased, and when their account was opened. */
+export const erasedPeople = (db: Knex): Promise<{ userId: number; registeredAt: Instant }[]> =>
+  db(`${ERASURES} as e`)
+    .join(`${TABLE} as u`, 'u.id', 'e.user_id')
+    .whereNotNull('e.erased_at')
+    .orderBy('e.user_id')
+    .select('e.user_id as userId', 'u.registered_at as registeredAt');

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import { rowProjection } from '../src/platform/engine/projection.ts';
+import { type Projection, rowProjection } from '../src/platform/engine/projection.ts';
 import type { DateOnly, Instant } from '../src/shared/types.ts';
 import type { ViewingOutcome, VisitEvent } from '../src/visits/events.ts';
+import { namesNobody, withoutErased } from './erasures/nobody.ts';
 
 /** One viewing request; the person's data is in the vault. */
 export type VisitRow = {
@@ -21,29 +22,32 @@ export type VisitRow = {
 
 const TABLE = 'visits';
 
-export const visitsProjection = rowProjection<VisitRow, VisitEvent>({
-  name: 'visits',
-  table: TABLE,
-  key: 'id',
-  keyOf: ({ data }) => data.visitId,
-  handlers: {
-    ViewingRequested: (_, { data }) => ({
-      id: data.visitId,
-      listing_id: data.listingId,
-      host_id: data.hostId,
-      guest_id: data.guestId,
-      day: data.day,
-      requested_at: data.requestedAt,
-      picture_until: data.pictureUntil,
-      outcome: null,
-      closed_at: null,
-      identity_seen: 0,
-    }),
-    ViewingIdentitySeen: (row) => row && { ...row, identity_seen: row.identity_seen + 1 },
-    ViewingPictureDeleted: (row) => row && { ...row, picture_until: null },
-    ViewingClosed: (row, { data }) => row && { ...row, outcome: data.outcome, closed_at: data.closedAt },
-  },
-});
+export const visitsProjection: Projection = withoutErased(
+  rowProjection<VisitRow, VisitEvent>({
+    name: 'visits',
+    table: TABLE,
+    key: 'id',
+    keyOf: ({ data }) => data.visitId,
+    handlers: {
+      ViewingRequested: (_, { data }) => ({
+        id: data.visitId,
+        listing_id: data.listingId,
+        host_id: data.hostId,
+        guest_id: data.guestId,
+        day: data.day,
+        requested_at: data.requestedAt,
+        picture_until: data.pictureUntil,
+        outcome: null,
+        closed_at: null,
+        identity_seen: 0,
+      }),
+      ViewingIdentitySeen: (row) => row && { ...row, identity_seen: row.identity_seen + 1 },
+      ViewingPictureDeleted: (row) => row && { ...row, picture_until: null },
+      ViewingClosed: (row, { data }) => row && { ...row, outcome: data.outcome, closed_at: data.closedAt },
+    },
+  }),
+  namesNobody({ table: TABLE, people: ['guest_id', 'host_id'] }),
+);
 
 /** The open viewing request of this guest for this listing. */
 export const openViewing = async (db: Knex, guestId: number, listingId: number): Promise<number | null> => {

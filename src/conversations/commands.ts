@@ -1,8 +1,6 @@
 import type { Knex } from 'knex';
-import { v5 as uuidv5 } from 'uuid';
 import {
   type ConversationRow,
-  conversationAbout,
   conversationById,
   latestTextIds,
   offencesOf,
@@ -14,7 +12,6 @@ import { paidIdsOf, reservationById } from '../../projections/reservations.ts';
 import { keepWordsFor, personById, wordsOf } from '../identity/vault.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import { idFor } from '../platform/db/ids.ts';
 import { commandHandler } from '../platform/engine/handle-command.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import { type Streams, streamsOf } from '../platform/engine/streams.ts';
@@ -36,6 +33,7 @@ import {
   type Parties,
   textIdOf,
 } from './events.ts';
+import { conversationFor } from './pairs.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -49,8 +47,6 @@ type Begun = { readonly text: string; readonly stay: Stay };
 type Said = { readonly text: string; readonly stay: Stay | null };
 type Command = Parameters<typeof conversationDecider.decide>[0];
 
-/** Names the conversation of a guest about a space, so that two first messages at once begin one conversation. */
-const PAIRS = '6d1f5f3c-8f0b-4b54-9d8a-31a2c7b5e9d0';
 /** Earlier messages of an author that are looked at for data split over several. */
 const SPLIT_OVER = 4;
 /** The offence that keeps its author from writing for a time (D-56). */
@@ -97,6 +93,8 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<Deps, 'store'> & { 
     const { conversationId, side, authorId, parties } = about;
     const messageId = textIdOf(metadata.commandId);
     if ((await personById(db, authorId))?.phone == null) throw new Rejection('phone_required');
+    const other = await personById(db, side === 'guest' ? parties.hostId : parties.guestId);
+    if (!other || other.erased) throw new Rejection('conversation_blocked');
     // the two of a paid stay may say what they like, whatever was stopped before (T-06)
     const isPaid = (await paidIdsOf(db, parties.guestId, parties.listingId)).length > 0;
     const leaks = isPaid ? [] : await leaksIn(conversationId, side, text);
@@ -214,9 +212,7 @@ export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps
       const reserved = reservationId === null ? null : await reservedBy(user.id, reservationId);
       if (reserved && reserved.listingId !== listingId) throw new Rejection('mismatch', { field: 'accommodation_id' });
       const parties = reserved ?? (await fromSpace(user, listingId, stay));
-      const conversationId =
-        (await conversationAbout(db, parties.guestId, listingId))?.id ??
-        (await idFor(db, 'conversations', uuidv5(`${parties.guestId}/${listingId}`, PAIRS)));
+      const conversationId = await conversationFor(db, { guestId: parties.guestId, listingId });
       const about = { conversationId, parties: { listingId, guestId: parties.guestId, hostId: parties.hostId } };
       const side = parties.guestId === user.id ? 'guest' : 'host';
       const { position } = await write({ ...about, side, authorId: user.id, text, stay: reserved?.stay ?? stay }, metadata);

@@ -39,15 +39,18 @@ const standingOf = (reservation: ReservationRow | undefined): ConversationView['
   return states[reservation.status];
 };
 
-const blockedFor = ({ guest, host }: ConversationRow, side: Side | null): ConversationView['bloqueada'] => {
+/** Whose account was erased reads no more: nobody writes to them. */
+const blockedFor = ({ guest, host }: ConversationRow, side: Side | null, isAlone: boolean): ConversationView['bloqueada'] => {
   const own = side === 'guest' ? guest : side === 'host' ? host : null;
+  if (isAlone) return 'por_la_otra_parte';
   if (own?.blockedAt) return 'por_mi';
   return guest.blockedAt || host.blockedAt ? 'por_la_otra_parte' : 'no';
 };
 
 /** The reservations of these conversations by `<guest>/<listing>`, the latest first, as of `now`. */
 const reservationsOf = async (db: Knex, rows: readonly ConversationRow[], now: Instant): Promise<Map<string, ReservationRow[]>> => {
-  const [guests, listings] = [[...new Set(rows.map(({ guest_id }) => guest_id))], [...new Set(rows.map(({ listing_id }) => listing_id))]];
+  const guests = [...new Set(rows.map(({ guest_id }) => guest_id))];
+  const listings = [...new Set(rows.map(({ listing_id }) => listing_id))];
   const found = await reservationsBetween(db, guests, listings);
   return Map.groupBy(
     found.map((row) => reservationAsOf(row, now).row),
@@ -77,9 +80,10 @@ export const presentConversations = async (
     ),
     reservationsOf(db, rows, now),
   ]);
+  const isGone = (id: number): boolean => people.get(id)?.erased !== false;
   const personView = (id: number) => {
     const person = people.get(id);
-    if (!person || person.erased) return { nombre: '', imagen: null };
+    if (!person || isGone(id)) return { nombre: '', imagen: null };
     return { nombre: person.firstName, imagen: person.image ? `/storage/${person.image}` : null };
   };
   return rows.map((row) => {
@@ -107,7 +111,7 @@ export const presentConversations = async (
       filtro: !between.some(({ status }) => status === 'paid'),
       last_message: message ? messageView(message, words.get(message.text_id) ?? null) : null,
       unread: side ? row[side].unread : 0,
-      bloqueada: blockedFor(row, side),
+      bloqueada: blockedFor(row, side, [row.guest_id, row.host_id].some(isGone)),
       denunciada: side ? row[side].reportedAt !== null : row.guest.reportedAt !== null || row.host.reportedAt !== null,
     };
   });

@@ -1,6 +1,7 @@
 import { token } from '../platform/tokens.ts';
 import type { ConversationCommands as AllCommands } from './commands.ts';
 
+export { conversationOf } from './pairs.ts';
 export { presentConversations, presentMessages } from './present.ts';
 export { conversation, message } from './shapes.ts';
 

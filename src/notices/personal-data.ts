@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../platform/db/any-of.ts';
 import { byUser, erasingRows, type Holding, holding, type Subject } from '../platform/personal-data.ts';
 
 type Query = Knex.QueryBuilder;
@@ -9,15 +10,13 @@ const ofOwn =
     query.whereIn(column, (own: Query) => own.select('id').from('notices').where({ user_id: userId }));
 
 /** Mails to the person, and to the other side of their stays: those name the person and hold their words. */
-const ofStays = (query: Query, { userId }: Subject): Query =>
+const ofStays = (query: Query, { userId, guestOf, hostOf }: Subject): Query =>
   query.whereIn('mail_id', (all: Query) =>
     all
       .select('id')
       .from('notices')
       .where({ user_id: userId })
-      .orWhereIn('reservation_id', (stays: Query) =>
-        stays.select('id').from('reservations').where({ guest_id: userId }).orWhere({ host_id: userId }),
-      ),
+      .orWhere(anyOf('reservation_id', [...guestOf, ...hostOf])),
   );
 
 /**

@@ -32,13 +32,14 @@ export const certificatesIn = ({ db, fieldKeys }: { readonly db: Knex; readonly 
       return found ? box.open(found.address, String(userId)) : null;
     },
 
-    /** Whose certificate has left, or was given up after the attempts of a mail: the address can go. */
+    /** Whose certificate has left, or was given up after the attempts of a mail, and whose notice of it is made: the address can go. */
     left: (now: Instant): Promise<{ userId: number; since: Instant }[]> =>
       db(`${TABLE} as c`)
         .join('mail_outbox as m', 'm.recipient', db.raw(`'user:' || c.user_id`))
         .where({ 'm.template': CERTIFICATE })
         .whereIn('m.status', ['sent', 'failed', 'dropped'])
         .where('c.begun_at', '<=', now)
+        .whereNotExists(db('notice_queue as q').whereRaw('q.mail_id = m.id').select('q.mail_id'))
         .select('c.user_id as userId', 'm.created_at as since'),
 
     /** Encrypts with the first key what is encrypted with an older one. Returns how many. */

@@ -9,26 +9,21 @@ import { reservationStream } from '../reservations/events.ts';
 import { visitStream } from '../visits/events.ts';
 
 /** The streams that are about a person: their account, spaces, reservations, conversations and viewing requests. */
-export const streamsAbout = async (db: Knex, { userId, listingIds }: Subject): Promise<string[]> => {
-  const either = (table: string): Promise<number[]> =>
-    db(table)
-      .where((own) => own.where({ guest_id: userId }).orWhere({ host_id: userId }))
-      .pluck('id');
-  const [reservations, talks, visits] = await Promise.all([either('reservations'), either('conversations'), either('visits')]);
-  return [
-    userStream(userId),
-    ...listingIds.map(listingStream),
-    ...reservations.flatMap((id) => [reservationStream(id), paymentStream(id)]),
-    ...talks.map(conversationStream),
-    ...visits.map(visitStream),
-  ];
-};
+const streamsAbout = ({ userId, listingIds, guestOf, hostOf, talks, visitsAsked, visitsGot }: Subject): string[] => [
+  userStream(userId),
+  ...listingIds.map(listingStream),
+  ...[...guestOf, ...hostOf].flatMap((id) => [reservationStream(id), paymentStream(id)]),
+  ...talks.map(conversationStream),
+  ...[...visitsAsked, ...visitsGot].map(visitStream),
+];
 
-/** The commands whose events are in these streams: what administrators said about them may name the person. */
-export const commandsIn = async (store: EventStore, streams: readonly string[]): Promise<string[]> => {
+/** What others were given of a person, by stream, and the commands of its events: what administrators said there may name the person. */
+export const copiesAbout = async (store: Pick<EventStore, 'read'>, of: Subject): Promise<Copies> => {
+  const streams = streamsAbout(of);
   const found = await Promise.all(streams.map((stream) => store.read(stream)));
-  return [...new Set(found.flat().map(({ meta }) => meta.commandId))];
+  return { streams, commands: [...new Set(found.flat().map(({ meta }) => meta.commandId))] };
 };
+type Copies = { readonly streams: readonly string[]; readonly commands: readonly string[] };
 
 /** Words of a person that answers to others may repeat, as they stand in JSON. */
 const wordsIn = async (trx: Knex, { userId, email, listingIds }: Subject): Promise<string[]> => {
@@ -55,11 +50,7 @@ const wordsIn = async (trx: Knex, { userId, email, listingIds }: Subject): Promi
  * Takes away what others were given of a person and is stored as it was sent: answers kept for repeats of a request, which are only an
  * economy, the mails in the mailbox outside production, and what administrators said about their cases.
  */
-export const eraseCopies = async (
-  trx: Knex.Transaction,
-  of: Subject,
-  about: { streams: readonly string[]; commands: readonly string[] },
-): Promise<void> => {
+export const eraseCopies = async (trx: Knex.Transaction, of: Subject, about: Copies): Promise<void> => {
   const words = await wordsIn(trx, of);
   await trx.raw(`delete from idempotency_keys where exists (select from unnest(?::text[]) as word where position(word in body) > 0)`, [
     words,

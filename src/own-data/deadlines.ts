@@ -22,14 +22,14 @@ export const recordDeadlines = ({ commands }: { readonly commands: Pick<ErasureC
     (await expiredRecords(db, dayEverywhere(now))).map(({ userId, until }) => ({ payload: { userId }, since: `${until}T23:59:59.999Z` })),
 });
 
-type Deps = { readonly commands: Pick<ErasureCommands, 'execute'>; readonly certificates: Certificates };
+type Deps = { readonly commands: Pick<ErasureCommands, 'execute' | 'forget'>; readonly certificates: Certificates };
 
-/** Erases people when their time to take it back is over, and their address once the certificate has left. */
+/** Erases people when their time to take it back is over, and their address, with that mail, once the certificate has left. */
 export const erasureDeadlines = ({ commands, certificates }: Deps): DeadlineKind => ({
   queue: 'erasures',
   deadlinesFor,
   execute: ({ userId, task }, metadata) =>
-    task === 'forget' ? certificates.forget(Number(userId)) : commands.execute(Number(userId), metadata),
+    task === 'forget' ? commands.forget(Number(userId)) : commands.execute(Number(userId), metadata),
   overdue: async (db, now) => [
     ...(await erasuresDue(db, now)).map(({ user_id, erase_at }) => ({ payload: { userId: user_id }, since: erase_at })),
     ...(await certificates.left(now)).map(({ userId, since }) => ({ payload: { userId, task: 'forget' }, since })),

@@ -9,6 +9,8 @@ export type Erasure = {
   readonly isErased: boolean;
   /** It is carried out again after a restore. */
   readonly isRepeated: boolean;
+  /** It was carried out once already: the restored tables are older than the log. */
+  readonly wasErased: boolean;
   /** What the law asks to keep of an erased person, without what was removed since. */
   readonly kept: readonly KeptRecord[];
 };
@@ -26,7 +28,7 @@ export type ErasureCommand =
 /** So long after it was hindered an erasure is tried again. */
 const TRY_AGAIN = 'P1D';
 
-const initial: Erasure = { eraseAt: null, isErased: false, isRepeated: false, kept: [] };
+const initial: Erasure = { eraseAt: null, isErased: false, isRepeated: false, wasErased: false, kept: [] };
 
 const evolve = (state: Erasure, { type, data }: ErasureEvent): Erasure => {
   switch (type) {
@@ -36,9 +38,9 @@ const evolve = (state: Erasure, { type, data }: ErasureEvent): Erasure => {
     case 'ErasureWithdrawn':
       return { ...state, eraseAt: null };
     case 'AccountErased':
-      return { ...state, eraseAt: null, isErased: true, kept: data.kept };
+      return { ...state, eraseAt: null, isErased: true, wasErased: true, kept: data.kept };
     case 'ErasureRepeated':
-      return { ...state, eraseAt: data.repeatedAt, isRepeated: true };
+      return { ...state, eraseAt: data.repeatedAt, isErased: false, isRepeated: true };
     case 'RecordRemoved':
       return { ...state, kept: state.kept.filter(({ reservationId }) => reservationId !== data.reservationId) };
     default:
@@ -67,11 +69,14 @@ const decide = (command: ErasureCommand, { eraseAt, isErased, isRepeated, kept }
       if (isErased || !isDue) return [];
       return [{ type: 'AccountErased', data: { userId, erasedAt: now, kept: command.kept, ...(isRepeated && { again: true }) } }];
     case 'Repeat':
-      return isErased || isRepeated ? [] : [{ type: 'ErasureRepeated', data: { userId, repeatedAt: now } }];
-    case 'RemoveRecords':
-      return kept
-        .filter(({ until }) => until < command.today)
-        .map(({ reservationId }) => ({ type: 'RecordRemoved', data: { userId, reservationId, removedAt: now } }));
+      return isRepeated && !isErased ? [] : [{ type: 'ErasureRepeated', data: { userId, repeatedAt: now } }];
+    case 'RemoveRecords': {
+      const over = kept.filter(({ until }) => until < command.today);
+      return over.map(({ reservationId }, at) => ({
+        type: 'RecordRemoved',
+        data: { userId, reservationId, removedAt: now, ...(at === kept.length - 1 && { last: true }) },
+      }));
+    }
     default:
       return never(command);
   }

@@ -13,12 +13,13 @@ import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
 import type { Certificates } from './certificates.ts';
-import { commandsIn, eraseCopies, streamsAbout } from './copies.ts';
+import { copiesAbout, eraseCopies } from './copies.ts';
 import { type Erasure, type ErasureCommand, erasureDecider } from './decider.ts';
 import { type ErasureEvent, erasureStream } from './events.ts';
 import { erasureAgain } from './restored/repeat.ts';
+import { belongingsInLog } from './restored/traces.ts';
 import { hindranceOf, keptRecords, liveOf } from './standing.ts';
-import { subjectOf } from './subject.ts';
+import { numberAlone, subjectOf } from './subject.ts';
 
 export type EraseDeps = {
   readonly db: Knex;
@@ -69,8 +70,7 @@ export const erasureCommands = (deps: EraseDeps) => {
   /** Files first, because rows name them; then all rows at once, with the address that the certificate goes to. */
   const eraseRows = async (of: Subject, isRepeated: boolean): Promise<void> => {
     for (const { fileKeys } of holdings) for (const key of (await fileKeys?.(db, of)) ?? []) await deps.files.delete(key);
-    const streams = await streamsAbout(db, of);
-    const about = { streams, commands: await commandsIn(store, streams) };
+    const about = await copiesAbout(store, of);
     await db.transaction(async (trx) => {
       const person = await trx('user_vault').where({ id: of.userId }).whereNull('erased_at').forUpdate().first('email_hmac');
       if (!person) return; // another process has done it
@@ -83,7 +83,7 @@ export const erasureCommands = (deps: EraseDeps) => {
   };
 
   const execute = async (userId: number, metadata: Metadata): Promise<void> => {
-    const { eraseAt, isErased, isRepeated } = (await erasures.load(erasureStream(userId))).state;
+    const { eraseAt, isErased, isRepeated, wasErased } = (await erasures.load(erasureStream(userId))).state;
     if (isErased || eraseAt === null || clock.now() < eraseAt) return;
     if ((await certificates.of(userId)) === null) {
       const because = isRepeated ? null : await hindranceOf(db, userId, clock.now());
@@ -91,7 +91,8 @@ export const erasureCommands = (deps: EraseDeps) => {
         await erasures.send({ type: 'Postpone', userId, because }, metadata);
         return;
       }
-      const of = await subjectOf(db, userId).catch(unlessOver);
+      const known = wasErased ? await belongingsInLog(store, userId) : undefined;
+      const of = await subjectOf(db, userId, known).catch(unlessOver);
       if (of) {
         await settle(userId, metadata);
         await takeDown(of, metadata);
@@ -128,6 +129,15 @@ export const erasureCommands = (deps: EraseDeps) => {
 
     /** For timers: erases a person whose time to take it back is over. Early or repeated calls have no effect. */
     execute,
+
+    /** For timers: the certificate has left. Its mail and what was made of it since the erasure go, then its address. */
+    forget: async (userId: number): Promise<void> => {
+      await db.transaction(async (trx) => {
+        for (const { part, erase } of holdings)
+          if (part === 'mails' && erase !== 'kept') await erase(trx, numberAlone(userId), clock.now());
+      });
+      await certificates.forget(userId);
+    },
 
     repeat: again.repeat,
 

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import { listingStream } from '../listings/events.ts';
+import { paymentStream } from '../payments/events.ts';
+import { anyOf } from '../platform/db/any-of.ts';
 import { byUser, type Holding, holding, type Subject } from '../platform/personal-data.ts';
+import { reservationStream } from '../reservations/events.ts';
 
 type Query = Knex.QueryBuilder;
 
@@ -10,31 +13,16 @@ const byActor =
     query.where(column, `user:${userId}`);
 
 /** Mails to the person: to their account, or to the side of a reservation that they are. */
-const toPerson = (query: Query, { userId }: Subject): Query =>
+const toPerson = (query: Query, { userId, guestOf, hostOf }: Subject): Query =>
   query.where((to) => {
     to.where('recipient', `user:${userId}`);
-    for (const side of ['guest', 'host'])
-      to.orWhere((mail) =>
-        mail
-          .where('recipient', side)
-          .whereIn('concerns', (own: Query) =>
-            own.from('reservations').where(`${side}_id`, userId).select(own.client.raw(`'reservation-' || id`)),
-          ),
-      );
+    for (const [side, ids] of [['guest', guestOf] as const, ['host', hostOf] as const])
+      to.orWhere((mail) => mail.where('recipient', side).where(anyOf('concerns', ids.map(reservationStream))));
   });
 
 /** Texts of the person's spaces, and the references of the transfers they announced. */
-const textsOf = (query: Query, { userId, listingIds }: Subject): Query =>
-  query.where((theirs) => {
-    theirs.whereIn('stream', listingIds.map(listingStream));
-    for (const kind of ['reservation', 'payment'])
-      theirs.orWhereIn('stream', (own: Query) =>
-        own
-          .from('reservations')
-          .where({ guest_id: userId })
-          .select(own.client.raw(`'${kind}-' || id`)),
-      );
-  });
+const textsOf = (query: Query, { listingIds, guestOf }: Subject): Query =>
+  query.where(anyOf('stream', [...listingIds.map(listingStream), ...guestOf.flatMap((id) => [reservationStream(id), paymentStream(id)])]));
 
 /** What the platform's own tables hold of a person. */
 export const platformData: readonly Holding[] = [

@@ -1,11 +1,37 @@
 import type { Knex } from 'knex';
-import type { Subject } from '../platform/personal-data.ts';
+import type { Belongings, Subject } from '../platform/personal-data.ts';
 import { Rejection } from '../shared/rejection.ts';
 
-/** The person behind an account, and what their data are found by. Throws Rejection not_found for an erased account. */
-export const subjectOf = async (db: Knex, userId: number): Promise<Subject> => {
+/** What belongs to a person, from the read models. */
+const belongingsOf = async (db: Knex, userId: number): Promise<Belongings> => {
+  const ids = (table: string, side: 'guest_id' | 'host_id'): Promise<number[]> =>
+    db(table)
+      .where({ [side]: userId })
+      .orderBy('id')
+      .pluck('id');
+  const [listingIds, guestOf, hostOf, visitsAsked, visitsGot, asGuest, asHost] = await Promise.all([
+    ids('listings', 'host_id'),
+    ids('reservations', 'guest_id'),
+    ids('reservations', 'host_id'),
+    ids('visits', 'guest_id'),
+    ids('visits', 'host_id'),
+    ids('conversations', 'guest_id'),
+    ids('conversations', 'host_id'),
+  ]);
+  return { listingIds, guestOf, hostOf, visitsAsked, visitsGot, talks: [...asGuest, ...asHost] };
+};
+
+/**
+ * The person behind an account, and what their data are found by: `belongings` where the read models do not name the person any more.
+ * Throws Rejection not_found for an erased account.
+ */
+export const subjectOf = async (db: Knex, userId: number, belongings?: Belongings): Promise<Subject> => {
   const account: { email: string } | undefined = await db('user_vault').where({ id: userId }).whereNull('erased_at').first('email');
   if (!account) throw new Rejection('not_found');
-  const listingIds: number[] = await db('listings').where({ host_id: userId }).orderBy('id').pluck('id');
-  return { userId, email: account.email, listingIds };
+  return { userId, email: account.email, ...(belongings ?? (await belongingsOf(db, userId))) };
 };
+
+/** Somebody who was erased: what is found by their number alone. */
+export const numberAlone = (userId: number): Subject => ({
+  ...{ userId, email: '', listingIds: [], guestOf: [], hostOf: [], visitsAsked: [], visitsGot: [], talks: [] },
+});

@@ -10,7 +10,7 @@ type Means = { readonly files: Files; readonly fieldKeys: FieldKeys };
 type Receipt = { reservation_id: number; payment_id: string; content_type: string };
 type Sum = { amount: number; currency: Currency };
 
-const byGuest = byReservation('guest_id');
+const byGuest = byReservation('guestOf');
 const inUnits = <T extends Sum>({ amount, ...row }: T) => ({ ...row, amount: toWire({ amount, currency: row.currency }) });
 
 /** The rows of a table of sums, in units of the currency in place of minor units. */
@@ -31,7 +31,7 @@ export const paymentsData = ({ files, fieldKeys }: Means): readonly Holding[] =>
     table: 'instalments',
     part: 'payments',
     erase: 'kept',
-    rows: sums('instalments', ['reservation_id', 'due', 'amount', 'currency', 'paid_at'], byReservation('guest_id', 'host_id')),
+    rows: sums('instalments', ['reservation_id', 'due', 'amount', 'currency', 'paid_at'], byReservation('guestOf', 'hostOf')),
   },
   {
     table: 'payouts',

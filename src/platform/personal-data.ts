@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ServerTexts } from '../../texts/areas.ts';
 import type { Instant } from '../shared/types.ts';
+import { anyOf } from './db/any-of.ts';
 import type { Metadata } from './event-store/port.ts';
 
 type Texts = ServerTexts['own-data'];
@@ -9,13 +10,25 @@ export type Part = keyof Texts['part'];
 /** What a value says; each has a label in `texts/<language>/own-data.json`. */
 export type Field = keyof Texts['field'];
 
+/** What belongs to a person, by number. Holdings find rows by these, since read models name nobody once the person was erased. */
+export type Belongings = {
+  /** Their spaces, removed ones included. */
+  readonly listingIds: readonly number[];
+  /** Reservations in which they are the guest, and the host. */
+  readonly guestOf: readonly number[];
+  readonly hostOf: readonly number[];
+  /** Viewing requests that they sent, and that they got. */
+  readonly visitsAsked: readonly number[];
+  readonly visitsGot: readonly number[];
+  /** Conversations in which they are either. */
+  readonly talks: readonly number[];
+};
+
 /** The person whose data are asked for, and what it is found by. */
-export type Subject = {
+export type Subject = Belongings & {
   readonly userId: number;
   /** The address of the account: forms of visitors are found by it. */
   readonly email: string;
-  /** Their spaces, removed ones included. */
-  readonly listingIds: readonly number[];
 };
 
 export type Row = Readonly<Partial<Record<Field, unknown>>>;
@@ -78,12 +91,14 @@ export const byListing: Whose = (query, { listingIds }) => query.whereIn('listin
 
 /** The rows of reservations in which the person is guest or host, or only the one. */
 export const byReservation =
-  (...sides: readonly ('guest_id' | 'host_id')[]): Whose =>
-  (query, { userId }) =>
-    query.whereIn('reservation_id', (own: Knex.QueryBuilder) => {
-      own.select('id').from('reservations');
-      for (const side of sides) own.orWhere(side, userId);
-    });
+  (...sides: readonly ('guestOf' | 'hostOf')[]): Whose =>
+  (query, of) =>
+    query.where(
+      anyOf(
+        'reservation_id',
+        sides.flatMap((side) => of[side]),
+      ),
+    );
 
 /** Deletes the rows of a table that are the person's. */
 export const erasingRows =

@@ -35,3 +35,6 @@ export type Operator = {
   readonly since: DateOnly;
   readonly years: number;
 };
+
+/** Stands in rows for people who were erased: several, so nothing is looked up for it. No account has this number. */
+export const NOBODY = 0;

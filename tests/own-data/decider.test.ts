@@ -18,11 +18,12 @@ describe('an erasure after a restore (D-155)', () => {
   const now = at('2027-05-01');
   const repeated: ErasureEvent = { type: 'ErasureRepeated', data: { userId, repeatedAt: now } };
 
-  it('begins without being asked for, once, and never for somebody whom the log knows as erased', () => {
+  it('begins without being asked for, once, and again where the tables are older than the log', () => {
     given().when({ type: 'Repeat', userId, now }).thenEvents(repeated);
     given(asked).when({ type: 'Repeat', userId, now }).thenEvents(repeated);
     given(repeated).when({ type: 'Repeat', userId, now }).thenNothing();
-    given(asked, erased).when({ type: 'Repeat', userId, now }).thenNothing();
+    given(asked, erased).when({ type: 'Repeat', userId, now }).thenEvents(repeated);
+    given(asked, erased, repeated).when({ type: 'Repeat', userId, now }).thenNothing();
   });
   it('cannot be taken back or hindered, and is done at once', () => {
     given(repeated).when({ type: 'TakeBack', userId, now }).thenRejected('erasure_begun');
@@ -44,6 +45,16 @@ describe('a record that the law asked to keep (RECORDS_YEARS)', () => {
     if (isRemoved) given(asked, erased).when(command).thenEvents(removed);
     else given(asked, erased).when(command).thenNothing();
     given(asked, erased, removed).when(command).thenNothing();
+  });
+  it('is said to be the last when nothing else is kept', () => {
+    const one: ErasureEvent = {
+      type: 'AccountErased',
+      data: { userId, erasedAt: at('2027-05-01'), kept: [{ reservationId: 3, until: '2033-03-05' }] },
+    };
+    const command = { type: 'RemoveRecords', userId, today: '2033-03-06', now: at('2033-03-06') } as const;
+    given(asked, one)
+      .when(command)
+      .thenEvents({ ...removed, data: { ...removed.data, last: true } });
   });
   it('is not there for somebody who is not erased', () => {
     given(asked)

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { subjectOf } from '../../src/own-data/subject.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/engine/rebuild.ts';
 import { verifyChain } from '../../src/platform/engine/verify-chain.ts';
@@ -52,7 +53,7 @@ const placesOf = async ({ stem, numbers }: Wordy, but: (place: string, text: str
   );
 /** The rows of everybody else, by table. */
 const rowsOf = async (who: Someone) => {
-  const subject = { userId: who.id, email: who.email, listingIds: await db('listings').where({ host_id: who.id }).pluck('id') };
+  const subject = await subjectOf(db, who.id);
   const rows = await Promise.all(app.personalData.map(async ({ table, rows: of }) => [table, await of(db, subject)] as const));
   return Object.fromEntries(rows);
 };

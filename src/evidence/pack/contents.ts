@@ -1,7 +1,7 @@
-import { conversationAbout, messagesOf } from '../../../projections/conversations.ts';
+import { messagesOf } from '../../../projections/conversations.ts';
 import { allPaymentsOf, type PaymentRow } from '../../../projections/payments.ts';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
-import { presentMessages } from '../../conversations/public.ts';
+import { conversationOf, presentMessages } from '../../conversations/public.ts';
 import { historyOf, lineOf } from '../../history/public.ts';
 import { peopleByIds } from '../../identity/vault.ts';
 import type { Config } from '../../platform/config.ts';
@@ -33,12 +33,12 @@ export const packContents = async (deps: Deps, reservationId: number, { id, now 
   const history = await historyOf(store, reservationId);
   const [people, talk, deliveries, payments, views] = await Promise.all([
     peopleByIds(db, [row.guest_id, row.host_id]),
-    conversationAbout(db, row.guest_id, row.listing_id),
+    conversationOf(db, { guestId: row.guest_id, listingId: row.listing_id }), // also once one of the two was erased
     deliveriesAbout(db, reservationStream(reservationId)),
     allPaymentsOf(db, reservationId),
     viewsOf(deps, row, history, now),
   ]);
-  const messages = talk ? await presentMessages(db, await messagesOf(db, talk.id, null, MAX_MESSAGES)) : [];
+  const messages = talk !== null ? await presentMessages(db, await messagesOf(db, talk, null, MAX_MESSAGES)) : [];
   const isFull = knewSurnames(history);
   const party = (personId: number) => {
     const { firstName = '', lastName = '', erased = false } = people.get(personId) ?? {};
@@ -66,7 +66,7 @@ export const packContents = async (deps: Deps, reservationId: number, { id, now 
     deadlines: deadlinesOf(row),
     log: {
       position: history.at(-1)?.position ?? null,
-      streams: await streamsOfPack(store, { reservationId, listingId: row.listing_id, conversationId: talk?.id ?? null }),
+      streams: await streamsOfPack(store, { reservationId, listingId: row.listing_id, conversationId: talk }),
     },
   };
 };

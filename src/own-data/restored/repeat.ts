@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import { erasedPeople } from '../../../projections/users.ts';
 import type { WithoutNow } from '../../platform/engine/handle-command.ts';
+import { partOf } from '../../platform/engine/parts.ts';
 import type { Metadata } from '../../platform/event-store/port.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Instant } from '../../shared/types.ts';
@@ -30,6 +32,14 @@ export const erasureAgain = ({ db, files, send, execute }: Deps) => {
     return rows.filter(({ id, registered_at }) => known.get(id) === registered_at).map(({ id }) => id);
   };
 
+  /** Puts into the list whom the log says was erased and the list does not have: it is younger than the log, or was lost with its files. */
+  const completed = async (): Promise<void> => {
+    const listed = new Set<string>();
+    const keyOf = ({ userId, registeredAt }: Erased): string => `${userId} ${registeredAt}`;
+    for await (const one of list.all()) listed.add(keyOf(one));
+    for (const one of await erasedPeople(db)) if (!listed.has(keyOf(one))) await list.add(one);
+  };
+
   return {
     /** Before the end of an erasure: once it has ended nobody comes back to it. */
     enlist: async (userId: number): Promise<void> => {
@@ -43,10 +53,11 @@ export const erasureAgain = ({ db, files, send, execute }: Deps) => {
      */
     repeat: async (metadata: () => Metadata): Promise<number> => {
       let count = 0;
+      await completed();
       const again = async (erased: readonly Erased[]): Promise<void> => {
         for (const userId of await broughtBack(erased)) {
           const about = metadata();
-          await send({ type: 'Repeat', userId }, about);
+          await send({ type: 'Repeat', userId }, partOf(about, 'repeat')); // its end is another command on the same stream
           await execute(userId, about);
           count += 1;
         }

@@ -33,3 +33,7 @@ export const idFor = async (db: Knex, sequence: Sequence, commandId: string): Pr
   if (!row) return idFor(db, sequence, commandId); // the same command won the race: its row is visible now
   return Number(row.id);
 };
+
+/** The number that `idFor` gave this command; null when it gave none. */
+export const claimedId = async (db: Knex, sequence: Sequence, commandId: string): Promise<number | null> =>
+  (await db('id_claims').where({ sequence, command_id: commandId }).first<{ id: number } | undefined>('id'))?.id ?? null;

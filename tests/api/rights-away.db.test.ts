@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE_CONFIRMED_FOR } from '../../src/identity/sign-in/sessions.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import { milliseconds } from '../../src/shared/durations.ts';
+import { aBookablePerson, aListing, anAdmin, append, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+import { startFakeEventStoreDb } from '../support/eventstoredb/fake-eventstoredb.ts';
+
+// What works while EventStoreDB is away (docs/operations.md): reading goes on, for the console as long as its roles were confirmed lately.
+const server = await startFakeEventStoreDb();
+afterAll(server.stop);
+const clock = manualClock('2027-03-01T12:00:00.000Z');
+const app = await testApp({ clock, config: { eventStoreUrl: server.url } });
+const { request } = app;
+let [admin, guest]: (Someone | undefined)[] = [];
+let listing = 0;
+const BOUND = milliseconds(ROLE_CONFIRMED_FOR);
+
+const seen = async (...asked: Parameters<typeof request>) => (await request(...asked)).status;
+const by = (who: Someone | undefined, body?: object) => ({ token: who?.token ?? '', ...(body && { body }) });
+const list = () => seen('GET', '/console/reservations', by(admin));
+const page = (who: Someone | undefined) => seen('GET', `/accommodations/${listing}`, by(who));
+
+beforeAll(async () => {
+  const host = await aBookablePerson(app);
+  [admin, guest] = [await anAdmin(app), await aBookablePerson(app)];
+  listing = await aListing(app, host);
+  await app.drain();
+  expect(await list()).toBe(200); // the log has just confirmed the role
+  server.stop();
+}, 120_000);
+
+describe('while the event store is away', () => {
+  it('anybody reads what is public, and people their own things', async () => {
+    expect([await seen('GET', `/accommodations/${listing}`), await page(guest), await page(admin)]).toEqual([200, 200, 200]);
+    for (const path of ['/users/me', '/reservations', '/conversations'])
+      expect([path, await seen('GET', path, by(guest))]).toEqual([path, 200]);
+    expect(await seen('GET', '/users/me', by(admin))).toBe(200);
+  });
+
+  it('nobody changes anything, and is asked to come back', async () => {
+    const change = { alojamiento_idalojamiento: listing, estado: 1 };
+    const written = await request('POST', '/wishList/change', by(guest, change));
+    expect([written.status, written.body.code, Number(written.headers.get('retry-after')) > 0]).toEqual([503, 'service_unavailable', true]);
+    expect(await seen('POST', `/console/accommodations/${listing}/block`, by(admin, { reason: 'x' }))).toBe(503);
+  });
+
+  it('the console reads on as long as its role was confirmed lately, and makes no exports', async () => {
+    clock.advance(BOUND - 1);
+    expect([await list(), await seen('GET', '/console/exports', by(admin))]).toEqual([200, 503]);
+    clock.advance(1);
+    expect(await list()).toBe(503);
+    expect((await app.root('GET', '/admin')).status).toBe(302); // a visitor signs in
+    expect([await page(admin), await seen('GET', '/console/reservations', by(guest))]).toEqual([200, 404]);
+  });
+
+  it('a role that was taken meanwhile ends with the first answer of the log', async () => {
+    await server.start();
+    expect(await list()).toBe(200);
+    await append(app, `user-${admin?.id}`, [
+      { type: 'RoleRevoked', data: { userId: admin?.id, role: 'admin', adminId: 1, revokedAt: clock.now() } },
+    ]);
+    expect(await list()).toBe(404);
+    server.stop();
+    expect(await list()).toBe(404); // what the log said last is no role
+  });
+});
