@@ -1,6 +1,7 @@
 import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import FiguresIcon from '@mui/icons-material/BarChartOutlined';
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
+import RatesIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined';
 import TariffIcon from '@mui/icons-material/PercentOutlined';
@@ -97,6 +98,7 @@ const Navigation = () => {
         {list('instalments')}
         {list('approvals')}
         <Menu.Item to="/tariff" primaryText={t('posada.tariff.title')} leftIcon={<TariffIcon />} />
+        <Menu.Item to="/rates" primaryText={t('posada.rate.title')} leftIcon={<RatesIcon />} />
         {list('mails')}
         {list('events')}
         {mayWrite && (

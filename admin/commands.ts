@@ -1,7 +1,7 @@
 import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../src/shared/reviews.ts';
 import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS } from '../src/shared/talk/conversations.ts';
 import { answer, api, at, oneCommand, refusal } from './api.ts';
-import type { CouponTerms, ReviewLine, StayEnding, TariffTerms } from './dataProvider.ts';
+import type { CouponTerms, Rate, ReviewLine, StayEnding, TariffTerms } from './dataProvider.ts';
 import type { Asked, What } from './exports/calls.ts';
 import { save } from './exports/save.ts';
 
@@ -170,6 +170,14 @@ export const commands = {
     ),
   /** Opens the ten minutes in which the server takes a command that asks for a fresh sign-in (SEC-33). */
   provePassword: (password: string) => answer(api.POST('/api/v1/users/prove-password', { ...oneCommand(), body: { password } })),
+  proposeRate: (currency: Rate['moneda'], cambio: number, desde: string | undefined, reason: string) =>
+    answer(api.POST('/api/v1/console/rates/{currency}', { ...command({ currency }), body: { cambio, ...(desde && { desde }), reason } })),
+  confirmRate: (currency: Rate['moneda'], number: number, reason: string) =>
+    answer(api.POST('/api/v1/console/rates/{currency}/{number}/confirm', { ...command({ currency, number }), body: { reason } })),
+  rejectRate: (currency: Rate['moneda'], number: number, reason: string) =>
+    answer(api.POST('/api/v1/console/rates/{currency}/{number}/reject', { ...command({ currency, number }), body: { reason } })),
+  takeRateBack: (currency: Rate['moneda'], number: number, reason: string) =>
+    answer(api.POST('/api/v1/console/rates/{currency}/{number}/take-back', { ...command({ currency, number }), body: { reason } })),
   proposeTariff: (terminos: TariffTerms, desde: string, reason: string) =>
     answer(api.POST('/api/v1/console/tariff', { ...oneCommand(), body: { terminos, desde, reason } })),
   confirmTariff: (version: number, reason: string) =>

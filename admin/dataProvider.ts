@@ -58,6 +58,7 @@ export type LoggedEvent = Schemas['ConsoleLoggedEvent'];
 export type ShownListing = Schemas['AccommodationCard'];
 export type StayEnding = Schemas['StayEnding'];
 export type Hit = Schemas['ConsoleHit'];
+export type Rate = Schemas['ConsoleRates']['cambios'][number];
 export type TariffTerms = Schemas['TariffTerms'];
 export type Tariff = Schemas['ConsoleTariff'];
 export type TariffVersion = Tariff['versiones'][number];
@@ -84,6 +85,7 @@ export const dataProvider = {
   health: () => answer(api.GET('/api/v1/console/health')),
   /** The figures of the last so many days. */
   figures: (dias: '30' | '90' | '365') => answer(api.GET('/api/v1/console/figures', { params: { query: { dias } } })),
+  rates: () => answer(api.GET('/api/v1/console/rates')),
   tariff: () => answer(api.GET('/api/v1/console/tariff')),
   /** Nothing is written. */
   tryTariff: (terms: TariffTerms) =>

@@ -57,6 +57,7 @@ import { InstalmentList } from './payments/InstalmentList.tsx';
 import { PaymentList } from './payments/PaymentList.tsx';
 import { PaymentShow } from './payments/PaymentShow.tsx';
 import { PayoutList } from './payments/PayoutList.tsx';
+import { RatesPage } from './rates/RatesPage.tsx';
 import { ReplayPage } from './replay/ReplayPage.tsx';
 import { ReportList } from './reports/ReportList.tsx';
 import { ReportShow } from './reports/ReportShow.tsx';
@@ -124,6 +125,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <Route path="/figures" element={<FiguresPage />} />
         <Route path="/highlights" element={<HighlightsPage />} />
         <Route path="/tariff" element={<TariffPage />} />
+        <Route path="/rates" element={<RatesPage />} />
         <Route path="/roles" element={<RolesPage />} />
         <Route path="/exports" element={<ExportsPage />} />
         <Route path="/health" element={<HealthPage />} />

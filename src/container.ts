@@ -67,6 +67,7 @@ import {
 } from './platform/tokens.ts';
 import { pricingModule } from './pricing/module.ts';
 import { quotesModule } from './quotes/module.ts';
+import { ratesModule } from './rates/module.ts';
 import { reservationsModule } from './reservations/module.ts';
 import { reviewsModule } from './reviews/module.ts';
 import { savedSearchesModule } from './saved-searches/module.ts';
@@ -93,6 +94,7 @@ const contexts: readonly ContainerModule[] = [
   historyModule,
   pricingModule,
   quotesModule,
+  ratesModule,
   reservationsModule,
   reviewsModule,
   savedSearchesModule,

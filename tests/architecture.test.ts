@@ -149,6 +149,7 @@ describe('the facts', () => {
       'Feed',
       'Follower',
       'Tariff',
+      'Rate',
     ],
     ...[
       'Highlight',

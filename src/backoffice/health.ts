@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { feedHealth } from '../calendar/public.ts';
-import { ratesFeedState } from '../content/public.ts';
 import { webhookErrors } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { mailCounts } from '../platform/mail/outbox.ts';
 import type { Operations } from '../platform/operations.ts';
+import { ratesFeedState } from '../rates/public.ts';
 import { after, milliseconds } from '../shared/durations.ts';
 import type { ConsoleHealth } from './desk/contract-desk.ts';
 

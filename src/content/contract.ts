@@ -6,18 +6,6 @@ import { captchaRejections, formTraps } from '../platform/http/input/form-traps.
 import { personText } from '../platform/http/input/person-text.ts';
 import { eachLanguage } from '../shared/languages.ts';
 
-export const getExchange = contract({
-  name: 'getExchange',
-  tag: 'People',
-  summary: 'Exchange rates; `cambio` is Chilean pesos for one unit of `moneda`',
-  method: 'get',
-  path: '/exchange',
-  role: 'public',
-  response: z.object({
-    currencyConvetionTable: z.array(z.object({ idtipo_cambio: z.int(), moneda: z.string(), cambio: z.number() })),
-  }),
-});
-
 const tag = 'Content';
 
 /** Phones are stored as digits, without spaces and dashes (docs/rules/product.md#input: a mask of 16 digits). */

@@ -2,16 +2,13 @@ import { ContainerModule } from 'inversify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/observability/log.ts';
-import { CAPTCHA, CLOCK, CONFIG, DB, DEADLINES, LOG, PERSONAL_DATA, ROOT_PAGES, ROUTES, token } from '../platform/tokens.ts';
+import { CAPTCHA, CLOCK, CONFIG, DB, LOG, PERSONAL_DATA, ROOT_PAGES, ROUTES, token } from '../platform/tokens.ts';
 import type { Articles } from './blog/article.ts';
 import { feedArticles } from './blog/feed.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { contactRoutes } from './contact.ts';
 import { contentData } from './personal-data.ts';
 import { drawnPictures } from './pictures/drawn.ts';
-import { httpRatesFeed } from './rates-feed.ts';
-import { ratesRefresh } from './rates-refresh.ts';
-import { contentRoutes } from './routes.ts';
 import { sitePages } from './site-pages.ts';
 import { siteMap } from './sitemap.ts';
 
@@ -29,13 +26,6 @@ const articlesOf = (clock: Clock, log: Log, config: Config): Articles => {
 export const contentModule = new ContainerModule(({ bind }) => {
   bind(ARTICLES).toResolvedValue(articlesOf, [CLOCK, LOG, CONFIG]).inSingletonScope();
   bind(ROUTES).toResolvedValue(blogRoutes, [ARTICLES]).inSingletonScope();
-  bind(ROUTES).toResolvedValue(contentRoutes, [DB]).inSingletonScope();
-  bind(DEADLINES)
-    .toResolvedValue(
-      (db, clock, log, { ratesUrl }) => (ratesUrl === null ? [] : [ratesRefresh({ db, clock, log, feed: httpRatesFeed(ratesUrl) })]),
-      [DB, CLOCK, LOG, CONFIG],
-    )
-    .inSingletonScope();
   bind(ROOT_PAGES)
     .toResolvedValue((db, articles, { publicUrl }) => sitePages(siteMap(db, publicUrl, articles), publicUrl), [DB, ARTICLES, CONFIG])
     .inSingletonScope();

@@ -1,9 +1,9 @@
 import { v5 as uuidv5 } from 'uuid';
-import { dollarsInEach } from '../content/public.ts';
 import { withRevisions } from '../platform/engine/at-once.ts';
 import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import { hostShare } from '../pricing/public.ts';
+import { dollarsInEach } from '../rates/public.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { own } from '../shared/own.ts';

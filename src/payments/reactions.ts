@@ -1,8 +1,8 @@
 import { v5 as uuidv5 } from 'uuid';
-import { dollarsInEach } from '../content/public.ts';
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import type { Metadata, Recorded } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
+import { dollarsInEach } from '../rates/public.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { reservationsForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { unpaidOf } from '../../projections/reservation-lists.ts';
 import { availabilityOf } from '../calendar/public.ts';
-import { usdNanosOf } from '../content/public.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
 import type { MethodOffer } from '../pricing/events.ts';
 import { discounts, type OfferSettings, offersOf, quoteForListing } from '../pricing/public.ts';
+import { usdNanosOf } from '../rates/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language, Stay } from '../shared/types.ts';

@@ -270,6 +270,11 @@ POST   /console/tariff                                     404   404   404   404
 POST   /console/tariff/1/confirm                           404   404   404   404   404   422  {}
 POST   /console/tariff/1/reject                            404   404   404   404   404   422  {}
 POST   /console/tariff/1/cancel                            404   404   404   404   404   422  {}
+GET    /console/rates                                      404   404   404   404   404   200
+POST   /console/rates/USD                                  404   404   404   404   404   422  {}
+POST   /console/rates/USD/1/confirm                        404   404   404   404   404   422  {}
+POST   /console/rates/USD/1/reject                         404   404   404   404   404   422  {}
+POST   /console/rates/USD/1/take-back                      404   404   404   404   404   422  {}
 GET    /console/exports-preview/users                      404   404   404   404   404   200
 GET    /console/exports-preview/accommodations             404   404   404   404   404   200
 GET    /console/exports-preview/reservations               404   404   404   404   404   200

@@ -23,7 +23,7 @@ const NO_MONEY = [
   'approveAccommodation verifyAccommodation addHighlight deleteHighlight blockAccommodation unblockAccommodation waiveStrike',
   'createCoupon changeCoupon consoleResendMail consoleRetryFollower consoleHandleReport consoleCloseVisit consoleVisitIdentity',
   'consoleRenewLink consoleKeepReview consoleWithdrawReview consoleCloseTalkReports consoleKeepBackMessage consoleReleaseMessage',
-  'consoleOrderHighlights consoleCancelExport consoleRejectRole consoleMakePack consoleRejectTariff',
+  'consoleOrderHighlights consoleCancelExport consoleRejectRole consoleMakePack consoleRejectTariff consoleRejectRate',
 ]
   .join(' ')
   .split(' ');

@@ -38,7 +38,7 @@ const found = async (priceMax: number): Promise<number[]> => {
 
 const setPesosPerDollar = (rate: number) =>
   db.transaction(async (trx) => {
-    await trx('exchange_rates').where({ currency: 'USD' }).update({ clp_per_unit: rate });
+    await trx('exchange_rates').where({ currency: 'USD' }).update({ clp_per_unit: rate, fed_per_unit: rate });
     await noteRatesChanged(trx);
   });
 const rowReads = (): { count: number; stop: () => void } => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completenessOf } from '../../projections/search.ts';
 import { refusalOf } from '../../src/calendar/decider.ts';
-import { exchangeRates } from '../../src/content/rates.ts';
 import { inBox, inRing } from '../../src/locations/geometry.ts';
 import { isOutage } from '../../src/platform/db/outage.ts';
+import { exchangeRates } from '../../src/rates/table.ts';
 import { type Filter, ORDERS, type Order } from '../../src/search/filter.ts';
 import { kindOf } from '../../src/search/flags.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';

@@ -11,6 +11,7 @@ import listing from './console-listing.json' with { type: 'json' };
 import log from './console-log.json' with { type: 'json' };
 import money from './console-money.json' with { type: 'json' };
 import ra from './console-ra.json' with { type: 'json' };
+import rate from './console-rates.json' with { type: 'json' };
 import resources from './console-resources.json' with { type: 'json' };
 import story from './console-story.json' with { type: 'json' };
 import tariff from './console-tariff.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export default {
     talk: conversations.words,
     listing: { ...listing, slot: site.slot, feature: site.feature, roomItem: site.roomItem, welcome: search.welcome },
     money: money.words,
+    rate,
     tariff,
     visit: visits.words,
   },

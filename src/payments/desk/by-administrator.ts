@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
-import { dollarsInEach } from '../../content/public.ts';
 import type { Handled } from '../../platform/engine/handle-command.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
+import { dollarsInEach } from '../../rates/public.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';

@@ -1,6 +1,6 @@
-import { dollarsInEach } from '../../content/public.ts';
 import { payoutsHeldUntil } from '../../identity/public.ts';
 import type { Recorded } from '../../platform/event-store/port.ts';
+import { dollarsInEach } from '../../rates/public.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { own } from '../../shared/own.ts';

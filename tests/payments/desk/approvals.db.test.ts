@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { approvalsProjection } from '../../../projections/approvals.ts';
-import { usdNanosOf } from '../../../src/content/public.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { rebuild } from '../../../src/platform/engine/rebuild.ts';
+import { usdNanosOf } from '../../../src/rates/public.ts';
 import { proves } from '../../identity/people.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';

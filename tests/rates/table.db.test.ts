@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exchangeRates, usdNanosOf } from '../../src/content/rates.ts';
+import { exchangeRates, usdNanosOf } from '../../src/rates/table.ts';
 import { CURRENCIES } from '../../src/shared/money.ts';
 import { testDatabase } from '../support/database.ts';
 

@@ -4,16 +4,22 @@ import { batchByKey } from '../platform/db/batch-by-key.ts';
 import { CURRENCIES, EXPONENT } from '../shared/money.ts';
 import type { Currency } from '../shared/types.ts';
 
-export type Rate = { id: number; currency: Currency; clpPerUnit: number };
+/** `clpPerUnit` counts; `fed` is what the daily table said last, which differs while a rate by hand is in force (ADR 66). */
+export type Rate = { id: number; currency: Currency; clpPerUnit: number; fed: number };
 
 /** The rates table, Chilean pesos for one unit of each currency (D-70). */
 export const exchangeRates = async (db: Knex): Promise<Rate[]> => [...(await ratesOf(db, CURRENCIES)).values()];
 
 const ratesOf = batchByKey(async (db, currencies: readonly Currency[]) => {
-  const rows: { id: number; currency: Currency; clp_per_unit: string }[] = await db('exchange_rates')
+  const rows: { id: number; currency: Currency; clp_per_unit: string; fed_per_unit: string }[] = await db('exchange_rates')
     .where(anyOf('currency', currencies))
     .orderBy('id');
-  return new Map(rows.map(({ id, currency, clp_per_unit }) => [currency, { id, currency, clpPerUnit: Number(clp_per_unit) }]));
+  return new Map(
+    rows.map(({ id, currency, clp_per_unit, fed_per_unit }) => [
+      currency,
+      { id, currency, clpPerUnit: Number(clp_per_unit), fed: Number(fed_per_unit) },
+    ]),
+  );
 });
 
 /** An amount of US dollars in minor units of each currency, rounded down, at the day's rate; a currency without a rate is left out. */

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { noteRatesChanged } from '../../projections/search.ts';
+import { applyRates } from '../../projections/rates/by-hand.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeadlineKind } from '../platform/jobs.ts';
 import type { Log } from '../platform/observability/log.ts';
 import { after } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
-import { exchangeRates } from './rates.ts';
-import { outOfBounds, type RatesFeed, UnusableRates } from './rates-feed.ts';
+import { outOfBounds, type RatesFeed, UnusableRates } from './feed.ts';
+import { exchangeRates } from './table.ts';
 
 const EACH = 'P1D';
 const AGAIN = 'PT1H';
@@ -26,12 +26,12 @@ const refresh = async ({ db, clock, log, feed }: Deps): Promise<void> => {
   if (!(await claim(db, now))) return;
   try {
     const fresh = await feed();
-    const before = new Map((await exchangeRates(db)).map(({ currency, clpPerUnit }) => [currency, clpPerUnit]));
+    const before = new Map((await exchangeRates(db)).map(({ currency, fed }) => [currency, fed]));
     const wrong = outOfBounds(before, fresh);
     if (wrong.length > 0) throw new UnusableRates(`moved more than threefold: ${wrong.join(', ')}`);
     await db.transaction(async (trx) => {
-      for (const [currency, rate] of fresh) await trx('exchange_rates').where({ currency }).update({ clp_per_unit: rate });
-      await noteRatesChanged(trx);
+      for (const [currency, rate] of fresh) await trx('exchange_rates').where({ currency }).update({ fed_per_unit: rate });
+      await applyRates(trx, clock.now()); // a rate by hand stays
       await trx(TABLE).update({ refreshed_at: now, failed_because: null, next_try_at: after(now, EACH) });
     });
   } catch (error) {

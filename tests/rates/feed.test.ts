@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outOfBounds, ratesIn, UnusableRates } from '../../src/content/rates-feed.ts';
+import { outOfBounds, ratesIn, UnusableRates } from '../../src/rates/feed.ts';
 
 describe('a table of a feed', () => {
   it('is converted to rates of the peso, whatever its base (D-70)', () => {

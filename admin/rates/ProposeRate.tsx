@@ -1,0 +1,77 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { percentText } from '../../src/shared/formats.ts';
+import type { Rate } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+import { differenceOf, rateOf } from './rates.ts';
+
+type Props = { rates: readonly Rate[]; eventsOf: (currency: string) => string };
+
+/** A rate of one currency by hand: what it is, and from when on; at once where that is left out. */
+export const ProposeRate = ({ rates, eventsOf }: Props) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const [currency, choose] = useState<Rate['moneda']>('USD');
+  const [typed, type] = useState('');
+  const [from, setFrom] = useState('');
+  const chosen = rates.find(({ moneda }) => moneda === currency);
+  const rate = rateOf(typed);
+  const instant = from === '' ? undefined : new Date(from).toISOString();
+  const waits = chosen && !chosen.actions.includes('propose') ? t('posada.rate.waits') : null;
+  const percent = rate !== null && chosen ? differenceOf(rate, chosen.cambio) : null;
+  const hint = percent === null ? t('posada.rate.unit', { currency }) : t('posada.rate.change', { percent: percentText(locale, percent) });
+  return (
+    <section className="box tariff-form">
+      <h2>{t('posada.rate.new')}</h2>
+      <div className="tariff-fields">
+        <TextField
+          select
+          label={t('posada.rate.column.currency')}
+          value={currency}
+          onChange={({ target }) => choose(target.value as Rate['moneda'])}
+          size="small"
+        >
+          {rates
+            .filter(({ moneda }) => moneda !== 'CLP')
+            .map(({ moneda }) => (
+              <MenuItem key={moneda} value={moneda}>
+                {moneda}
+              </MenuItem>
+            ))}
+        </TextField>
+        <TextField
+          label={t('posada.rate.rate')}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          error={typed.trim() !== '' && rate === null}
+          helperText={hint}
+          slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 17 } }}
+          autoComplete="off"
+          size="small"
+        />
+        <TextField
+          label={t('posada.rate.fromOr')}
+          type="datetime-local"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+          size="small"
+        />
+      </div>
+      <p className="commands">
+        <Command
+          label="posada.rate.propose"
+          about={currency}
+          tells={t('posada.rate.tells.propose')}
+          refused={waits ?? (rate === null ? t('posada.rate.wrong') : null)}
+          event={eventsOf(currency)}
+          send={async (write, reason) => {
+            if (rate !== null) await write.proposeRate(currency, rate, instant, reason);
+          }}
+        />
+      </p>
+    </section>
+  );
+};

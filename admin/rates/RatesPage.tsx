@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Title, useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { percentText } from '../../src/shared/formats.ts';
+import type { Console, Rate } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Time } from '../ui/Time.tsx';
+import { ForWriters } from '../ui/writing.tsx';
+import { ProposeRate } from './ProposeRate.tsx';
+import { differenceOf } from './rates.ts';
+
+const eventsOf = (currency: string): string => `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `rate-${currency}` }))}`;
+
+/** Exchange rates: what counts, what the daily table says, those by hand, and a new one (ADR 66). */
+export const RatesPage = () => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  const { data, error, refetch } = useQuery({ queryKey: ['rates'], queryFn: provider.rates });
+  return (
+    <div className="record tariff">
+      <Title title={t('posada.rate.title')} />
+      <header className="hd">
+        <span className="mute">{t('posada.rate.note')}</span>
+      </header>
+      {error && !data && <Failed retry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <>
+          {data.cambios.flatMap((rate) => (rate.propuesta ? [<Proposal key={rate.moneda} rate={rate} proposal={rate.propuesta} />] : []))}
+          <section>
+            <h2>{t('posada.rate.now')}</h2>
+            <p className="mute">
+              {t('posada.rate.table')}:{' '}
+              {data.tabla.refreshed_at ? <Time at={data.tabla.refreshed_at} /> : t(data.tabla.on ? 'posada.rate.never' : 'posada.rate.off')}
+              {data.tabla.failed_because !== null && ` · ${t('posada.rate.failed', { because: data.tabla.failed_because })}`}
+            </p>
+            <Rates rates={data.cambios} />
+          </section>
+          <ForWriters>
+            <ProposeRate rates={data.cambios} eventsOf={eventsOf} />
+          </ForWriters>
+        </>
+      )}
+    </div>
+  );
+};
+
+const useRateText = () => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  return {
+    pesos: (rate: number): string => t('posada.rate.pesos', { rate: percentText(locale, rate) }),
+    difference: (rate: number, other: number): string => {
+      const percent = differenceOf(rate, other);
+      return `${percent > 0 ? '+' : ''}${percentText(locale, percent)} %`;
+    },
+  };
+};
+
+const Proposal = ({ rate: { moneda, cambio, tabla }, proposal }: { rate: Rate; proposal: NonNullable<Rate['propuesta']> }) => {
+  const t = useTranslate();
+  const { pesos, difference } = useRateText();
+  const { numero, propia, actions } = proposal;
+  const about = `${moneda}: ${pesos(proposal.cambio)}`;
+  return (
+    <section className="box tariff-form">
+      <h2>
+        {t('posada.rate.proposed')} · <span className="mute">{moneda}</span>
+      </h2>
+      <p>
+        <s className="num">{pesos(cambio)}</s> <b className="num">{pesos(proposal.cambio)}</b>{' '}
+        <span className="mute">{t('posada.rate.against', { difference: difference(proposal.cambio, tabla) })}</span>
+      </p>
+      <p>
+        {t('posada.rate.from')}: <Time at={proposal.desde} />.{' '}
+        <span className="mute">{t('posada.rate.by', { by: proposal.propuesto_por })}</span>
+      </p>
+      <p className="commands">
+        {actions.includes('confirm') && (
+          <Command
+            label="posada.rate.confirm"
+            about={about}
+            tells={t('posada.rate.tells.confirm')}
+            event={eventsOf(moneda)}
+            send={(write, reason) => write.confirmRate(moneda, numero, reason)}
+          />
+        )}
+        <Command
+          label={propia ? 'posada.rate.withdraw' : 'posada.rate.reject'}
+          about={about}
+          event={eventsOf(moneda)}
+          send={(write, reason) => write.rejectRate(moneda, numero, reason)}
+        />
+      </p>
+    </section>
+  );
+};
+
+const Rates = ({ rates }: { rates: readonly Rate[] }) => {
+  const t = useTranslate();
+  const { pesos, difference } = useRateText();
+  return (
+    <div className="box rates">
+      <table>
+        <thead>
+          <tr>
+            {['currency', 'counts', 'table', 'source', 'commands'].map((name) => (
+              <th key={name} scope="col">
+                {t(`posada.rate.column.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map(({ moneda, cambio, tabla, a_mano, actions }) => (
+            <tr key={moneda}>
+              <th scope="row">{moneda}</th>
+              <td className="num">
+                <b>{pesos(cambio)}</b>
+              </td>
+              <td className="num">
+                {pesos(tabla)} {cambio !== tabla && <span className="mute">({difference(cambio, tabla)})</span>}
+              </td>
+              <td>
+                {moneda === 'CLP' && t('posada.rate.base')}
+                {moneda !== 'CLP' && !a_mano.some(({ vigente }) => vigente) && <span>{t('posada.rate.fromTable')}</span>}
+                {a_mano.map((one) => (
+                  <p key={one.numero}>
+                    {one.vigente ? t('posada.rate.byHand') : t('posada.rate.toCome', { rate: pesos(one.cambio) })}{' '}
+                    <Time at={one.desde} brief />{' '}
+                    <span className="mute">{t('posada.rate.both', { first: one.propuesto_por, second: one.confirmado_por })}</span>
+                  </p>
+                ))}
+              </td>
+              <td>
+                {actions.includes('take_back') && (
+                  <Command
+                    label="posada.rate.takeBack"
+                    about={moneda}
+                    tells={t('posada.rate.tells.takeBack', { rate: pesos(tabla) })}
+                    event={eventsOf(moneda)}
+                    send={(write, reason) => write.takeRateBack(moneda, a_mano.at(-1)?.numero ?? 0, reason)}
+                  />
+                )}{' '}
+                {moneda !== 'CLP' && (
+                  <Link to={eventsOf(moneda)} aria-label={`${t('posada.rate.events')}: ${moneda}`}>
+                    {t('posada.rate.events')}
+                  </Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

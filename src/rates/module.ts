@@ -1,0 +1,30 @@
+import { ContainerModule } from 'inversify';
+import { ratesProjection } from '../../projections/rates/by-hand.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, DEADLINES, LOG, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { rateDeadlines } from './deadlines.ts';
+import { httpRatesFeed } from './feed.ts';
+import { rateData } from './personal-data.ts';
+import { ratesRefresh } from './refresh.ts';
+import { rateRejections } from './rejections.ts';
+import { rateRoutes } from './routes.ts';
+
+export const ratesModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(rateRejections);
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, clock, caughtUp, { ratesUrl }) => rateRoutes({ db, store, clock, caughtUp, isFed: ratesUrl !== null }),
+      [DB, STORE, CLOCK, CAUGHT_UP, CONFIG],
+    )
+    .inSingletonScope();
+  bind(PROJECTIONS).toConstantValue([ratesProjection]);
+  bind(DEADLINES)
+    .toResolvedValue(
+      (db, clock, log, { ratesUrl }) => [
+        rateDeadlines({ db, clock }),
+        ...(ratesUrl === null ? [] : [ratesRefresh({ db, clock, log, feed: httpRatesFeed(ratesUrl) })]),
+      ],
+      [DB, CLOCK, LOG, CONFIG],
+    )
+    .inSingletonScope();
+  bind(PERSONAL_DATA).toConstantValue(rateData);
+});

@@ -1,0 +1,2 @@
+export { ratesFeedState } from './refresh.ts';
+export { dollarsInEach, usdNanosOf } from './table.ts';

@@ -1,0 +1,91 @@
+import type { Knex } from 'knex';
+import { applyRates, type RateByHand, ratesByHand } from '../../projections/rates/by-hand.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { WithoutNow } from '../platform/engine/handle-command.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
+import { streamsOf } from '../platform/engine/streams.ts';
+import type { EventStore, Metadata } from '../platform/event-store/port.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import { withReason } from '../platform/reasons.ts';
+import { currencyKey } from '../shared/money.ts';
+import type { Instant } from '../shared/types.ts';
+import { confirmRate, getExchange, proposeRate, readRates, rejectRate, takeRateBack } from './contract.ts';
+import { type RateCommand, type RateState, rateDecider } from './decider.ts';
+import type { RateEvent } from './events.ts';
+import { ratesFeedState } from './refresh.ts';
+import { exchangeRates, type Rate } from './table.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly caughtUp: CaughtUp;
+  /** Whether a daily table is fetched. */
+  readonly isFed: boolean;
+};
+
+/** The table of rates for everybody, and for administrators where its rates come from and the commands on those by hand. */
+export const rateRoutes = ({ db, store, clock, caughtUp, isFed }: Deps): readonly Route[] => {
+  const streams = streamsOf<RateState, WithoutNow<RateCommand>, RateEvent>({ store, clock }, rateDecider);
+  const send = async (command: WithoutNow<RateCommand> & { readonly now?: Instant }, reason: string, metadata: Metadata) => {
+    const { position, events, state } = await withReason({ db, clock }, reason, metadata, () => streams.send(command, metadata));
+    await caughtUp(['rates'], position);
+    await db.transaction((trx) => applyRates(trx, clock.now())); // what counts at once is not left to the deadline
+    return { position, numero: events[0]?.data.number ?? state.last };
+  };
+  return [
+    route(getExchange, async () => ({
+      currencyConvetionTable: (await exchangeRates(db)).map(({ id, currency, clpPerUnit }) => ({
+        idtipo_cambio: id,
+        moneda: currencyKey(currency),
+        cambio: clpPerUnit,
+      })),
+    })),
+    route(readRates, async ({ user }) => {
+      const now = clock.now();
+      const [rates, byHand, { refreshedAt, failedBecause }] = await Promise.all([exchangeRates(db), ratesByHand(db), ratesFeedState(db)]);
+      const own = new Map(byHand.map((row) => [row.currency, row]));
+      return {
+        cambios: rates.map((rate) => presented(rate, own.get(rate.currency), user.id, now)),
+        tabla: { on: isFed, refreshed_at: refreshedAt, failed_because: failedBecause },
+      };
+    }),
+    route(proposeRate, ({ params: { currency }, body: { cambio, desde, reason }, user, metadata }) => {
+      const now = clock.now();
+      const from = desde === undefined ? now : new Date(desde).toISOString();
+      return send({ type: 'ProposeRate', currency, clpPerUnit: cambio, from, adminId: user.id, now }, reason, metadata);
+    }),
+    route(confirmRate, ({ params, body: { reason }, user, metadata }) =>
+      send({ type: 'ConfirmRate', ...params, adminId: user.id }, reason, metadata),
+    ),
+    route(rejectRate, ({ params, body: { reason }, user, metadata }) =>
+      send({ type: 'RejectRate', ...params, adminId: user.id }, reason, metadata),
+    ),
+    route(takeRateBack, ({ params, body: { reason }, user, metadata }) =>
+      send({ type: 'EndRate', ...params, adminId: user.id }, reason, metadata),
+    ),
+  ];
+};
+
+const presented = ({ currency, clpPerUnit, fed }: Rate, own: RateByHand | undefined, adminId: number, now: Instant) => {
+  const confirmed = own?.confirmed ?? [];
+  const proposal = own?.proposal ?? null;
+  const inForce = confirmed.findLast(({ from }) => from <= now);
+  return {
+    moneda: currency,
+    cambio: clpPerUnit,
+    tabla: fed,
+    propuesta: proposal && {
+      ...{ numero: proposal.number, cambio: proposal.clpPerUnit, desde: proposal.from, propuesto_por: proposal.adminId },
+      propia: proposal.adminId === adminId,
+      actions: [...(proposal.adminId === adminId ? [] : (['confirm'] as const)), 'reject' as const],
+    },
+    a_mano: confirmed
+      .filter((one) => one === inForce || one.from > now)
+      .map((one) => ({
+        ...{ numero: one.number, cambio: one.clpPerUnit, desde: one.from, propuesto_por: one.firstId, confirmado_por: one.adminId },
+        vigente: one === inForce,
+      })),
+    actions: [...(currency === 'CLP' || proposal ? [] : (['propose'] as const)), ...(confirmed.length > 0 ? (['take_back'] as const) : [])],
+  };
+};
