@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import { anyOf } from '../../platform/db/any-of.ts';
 import { batchByKey } from '../../platform/db/batch-by-key.ts';
-import type { EventStore } from '../../platform/event-store/port.ts';
+import { type EventStore, StoreUnavailable } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import type { User } from '../../platform/http/contract.ts';
 import { after } from '../../shared/durations.ts';
@@ -57,18 +58,40 @@ const sessionsOf = batchByKey(async (db, hashes: readonly string[]) => {
   return new Map(rows.map((row) => [row.token_hash, row]));
 });
 
-/** The role of an account by the log, so that one that was taken ends with the answer that says so. */
-const roleOf = async (store: EventStore, userId: number): Promise<Role | null> =>
-  (await readStream(store, userStream(userId))).reduce(userDecider.evolve, userDecider.initial).role;
+/** So long after the log last confirmed a role whoever has it reads on while the log does not answer. */
+export const ROLE_CONFIRMED_FOR = 'PT5M';
+const REMEMBERED = 1_000;
+
+type Confirmed = Pick<User, 'unconfirmed'> & { readonly role: Role | null };
+
+/**
+ * The role of an account by the log, so that one that was taken ends with the answer that says so. While the log does not answer it is the one
+ * that this process saw there last, for a bounded time, and marked as such: `authorise` says what is done with it.
+ */
+const rolesIn = (store: EventStore, clock: Clock) => {
+  const seen = new LRUCache<number, { readonly role: Role | null; readonly at: Instant }>({ max: REMEMBERED });
+  return async (userId: number): Promise<Confirmed> => {
+    try {
+      const { role } = (await readStream(store, userStream(userId))).reduce(userDecider.evolve, userDecider.initial);
+      seen.set(userId, { role, at: clock.now() });
+      return { role };
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      const last = seen.get(userId);
+      const isRecent = last !== undefined && clock.now() < after(last.at, ROLE_CONFIRMED_FOR);
+      return isRecent ? { role: last.role, unconfirmed: 'recent' } : { role: null, unconfirmed: 'unknown' };
+    }
+  };
+};
 
 /**
  * The user of a session, null for an expired or unknown token. Extends the session: it expires 30 days after its last use.
  * A role begins when the read model of accounts has it, and is then held against the log at each request: everybody else costs no read of
- * their stream, and a read model that is behind never prolongs a role. Throws StoreUnavailable, StreamDamaged for people with a role.
+ * their stream, and a read model that is behind never prolongs a role. Throws StreamDamaged for people with a role.
  */
-export const authenticate =
-  (db: Knex, store: EventStore, clock: Clock) =>
-  async (token: string): Promise<User | null> => {
+export const authenticate = (db: Knex, store: EventStore, clock: Clock) => {
+  const roleOf = rolesIn(store, clock);
+  return async (token: string): Promise<User | null> => {
     if (!isToken(token)) return null;
     const now = clock.now();
     const hash = tokenHash(token);
@@ -79,9 +102,10 @@ export const authenticate =
         .where({ token_hash: hash })
         .update({ seen_at: now, expires_at: after(now, SESSION_LIFE) });
     const { user_id: id, proved_at: provedAt } = session;
-    const role = session.has_role ? await roleOf(store, id) : null;
-    return { id, isAdmin: role === 'admin', ...(role === 'support' && { isSupport: true }), provedAt };
+    const { role, ...confirmed } = session.has_role ? await roleOf(id) : { role: null };
+    return { id, isAdmin: role === 'admin', ...(role === 'support' && { isSupport: true }), provedAt, ...confirmed };
   };
+};
 
 /** Marks a fresh sign-in: the password was verified again in this session. */
 export const proveSession = async (db: Knex, clock: Clock, token: string): Promise<void> => {

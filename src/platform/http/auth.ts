@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { after } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { Config } from '../config.ts';
+import { StoreUnavailable } from '../event-store/port.ts';
 import type { Contract, User } from './contract.ts';
 import { HttpProblem } from './problems.ts';
 
@@ -23,7 +24,8 @@ export const sessionTokenOf = (ctx: Context): { token: string; by: 'header' | 'c
 /**
  * Authenticates the caller and checks the role, before any input is validated (docs/api.md#order-of-checks). Throws HttpProblem 401, 403 (a
  * write by cookie from another origin) or 404 (an administrators' call). Whoever has the role `support` reads as an administrator does and
- * writes as anybody: their own things only (SEC-37).
+ * writes as anybody: their own things only (SEC-37). Throws StoreUnavailable for an administrators' call of whoever may have a role while the
+ * log cannot tell.
  */
 export const authorise = async (
   ctx: Context,
@@ -35,14 +37,23 @@ export const authorise = async (
   const foreign = session?.by === 'cookie' && !SAFE_METHODS.has(ctx.method) && !isOwnOrigin(ctx, config);
   const open = role === 'public' || role === 'token';
   // an open call from another origin is answered, but without the identity of the cookie's owner
-  const known = session && !(open && foreign) ? await authenticate(session.token) : null;
-  const user = known?.isSupport && SAFE_METHODS.has(ctx.method) && !adminOnly ? { ...known, isAdmin: true } : known;
+  const reads = SAFE_METHODS.has(ctx.method) && !adminOnly;
+  const known = session && !(open && foreign) ? confirmed(await authenticate(session.token), reads) : null;
+  const user = known?.isSupport && reads ? { ...known, isAdmin: true } : known;
   if (open) return user;
+  if (role === 'admin' && user?.unconfirmed && !user.isAdmin) throw new StoreUnavailable('the role of the caller is not known');
   if (role === 'admin' && !user?.isAdmin) throw new HttpProblem(404, 'not_found');
   if (!user) throw new HttpProblem(401, 'not_signed_in', {}, { 'www-authenticate': 'Bearer' });
   if (foreign) throw new HttpProblem(403, 'wrong_origin');
   return user;
 };
+
+/**
+ * A role that the log has not confirmed just now is one for reading, and only where it confirmed it minutes ago; for everything else the
+ * caller is as anybody, so that public pages and their own things do not wait for the log.
+ */
+const confirmed = (user: User | null, reads: boolean): User | null =>
+  user?.unconfirmed && !reads ? { ...user, isAdmin: false, isSupport: false } : user;
 
 /** Throws HttpProblem 403 `sign_in_again` unless the password was confirmed recently. */
 export const expectFresh = (user: User | null, now: Instant): void => {

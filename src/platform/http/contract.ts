@@ -11,6 +11,11 @@ export type User = {
   readonly isAdmin: boolean;
   readonly isSupport?: boolean;
   readonly provedAt: Instant;
+  /**
+   * They have a role by the read model, and the log that decides it did not answer: `recent` where it confirmed the role minutes ago, which is
+   * enough to read (`auth.ts`); `unknown` otherwise.
+   */
+  readonly unconfirmed?: 'recent' | 'unknown';
 };
 
 /**

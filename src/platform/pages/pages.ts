@@ -8,6 +8,7 @@ import { eachLanguage } from '../../shared/languages.ts';
 import type { Instant, Language, Operator } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { StoreUnavailable } from '../event-store/port.ts';
 import { sessionTokenOf } from '../http/auth.ts';
 import type { User } from '../http/contract.ts';
 import { type AskApi, apiFetch, askApi } from '../http/inject.ts';
@@ -121,6 +122,7 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
     ctx.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     const session = sessionTokenOf(ctx);
     const user = session ? await authenticate(session.token) : null;
+    if (user?.unconfirmed === 'unknown') throw new StoreUnavailable('the role of the caller is not known');
     if (!user?.isAdmin && !user?.isSupport)
       return redirectWithin(ctx, user ? '/' : `/login?next=${encodeURIComponent(ctx.path + ctx.search)}`);
     ctx.type = 'html';
