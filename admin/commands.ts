@@ -106,6 +106,9 @@ export const commands = {
   /** Each call is written down as a look at where somebody is paid. */
   openBankData: async (id: number, reason: string) =>
     (await answer(api.POST('/api/v1/console/users/{id}/bank-data', { ...command({ id }), body: { reason } }))).data,
+  /** The browser sees the site as the person from then on. */
+  impersonate: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/users/{id}/impersonate', { ...command({ id }), body: { reason } })),
   /** Each call is written down as a look at how somebody is reached. */
   openContact: async (id: number, reason: string) =>
     (await answer(api.POST('/api/v1/console/users/{id}/contact', { ...command({ id }), body: { reason } }))).data,

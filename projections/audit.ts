@@ -16,6 +16,8 @@ export type AuditRow = {
   readonly correlation_id: string;
   readonly at: Instant;
   readonly event_id: string;
+  /** The administrator who saw the site as the actor. */
+  readonly impersonated_by: number | null;
 };
 
 /**
@@ -51,6 +53,7 @@ export const auditProjection: Projection = withoutErased(
           correlation_id: meta.correlationId,
           at: meta.at,
           event_id: id,
+          impersonated_by: meta.impersonatedBy ?? null,
         }),
       );
       await upsert(trx, 'audit', 'position', rows);

@@ -77,6 +77,8 @@ export const usersProjection = rowProjection<UserRow, UserEvent | AccountErased>
     EmailChanged: changed(() => ({})),
     // the language stays: the certificate is written in it
     AccountErased: (row) => row && { ...row, type: null, country: null, interest_country: null },
+    ImpersonationStarted: changed(() => ({})),
+    ImpersonationEnded: changed(() => ({})),
   },
 });
 

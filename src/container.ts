@@ -26,7 +26,7 @@ import type { CaughtUp } from './platform/engine/runner.ts';
 import type { EventStore } from './platform/event-store/port.ts';
 import type { FileOwner } from './platform/files/file-sweep.ts';
 import type { Files } from './platform/files/files.ts';
-import type { Route, User } from './platform/http/contract.ts';
+import type { Authenticate, Route } from './platform/http/contract.ts';
 import type { KnownDevice } from './platform/http/limits/counting.ts';
 import { commonRejections } from './platform/http/rejections.ts';
 import type { DeadlineKind } from './platform/jobs.ts';
@@ -134,7 +134,7 @@ export type Parts = {
   readonly afterRestore: readonly (() => Promise<number>)[];
   readonly devPages: readonly DevPages[];
   readonly rootPages: readonly Middleware[];
-  readonly authenticate: (sessionToken: string) => Promise<User | null>;
+  readonly authenticate: Authenticate;
   readonly knownDevice: KnownDevice;
 };
 

@@ -154,6 +154,7 @@ describe('the facts', () => {
     ...[
       'Highlight',
       'Host',
+      'Impersonation',
       'Instalment',
       'Language',
       'Link',

@@ -15,6 +15,8 @@ type Props = {
   refused?: string | null;
   /** What the words of the administrator answer; a reason unless said. */
   asks?: string;
+  /** The fewest characters of those words. */
+  least?: number;
   /** The reasons to choose from, where words are not taken. */
   choices?: readonly Choice[] | undefined;
   /** The sum of money that is asked for; none unless said. */
@@ -47,6 +49,7 @@ export const Command = ({
   send,
   refused = null,
   asks = 'posada.confirm.reason',
+  least = 1,
   choices,
   asksAmount,
   tells,
@@ -115,6 +118,7 @@ export const Command = ({
           name={name}
           title={title}
           asks={asks}
+          least={least}
           choices={choices}
           asksAmount={asksAmount}
           tells={tells}

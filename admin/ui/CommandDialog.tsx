@@ -27,6 +27,8 @@ type Props = {
   title: string;
   /** The question the words answer. */
   asks: string;
+  /** The fewest characters of the words. */
+  least: number;
   choices: readonly Choice[] | undefined;
   /** Of which sum it is, where it is one of money. */
   asksAmount: AskedAmount | undefined;
@@ -61,6 +63,7 @@ export const CommandDialog = ({
   name,
   title,
   asks,
+  least,
   choices,
   asksAmount,
   tells,
@@ -80,7 +83,7 @@ export const CommandDialog = ({
   const heading = useId();
   const meant = typed === undefined || copied.trim() === typed;
   const amount = asksAmount ? amountOf(sum, asksAmount.currency) : 0;
-  const ready = words.trim() !== '' && (!asksAmount || amount) && meant && (proving === 'no' || password !== '') && !busy;
+  const ready = words.trim().length >= least && (!asksAmount || amount) && meant && (proving === 'no' || password !== '') && !busy;
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (ready) send({ words: words.trim(), amount: amount ?? 0, password: proving === 'no' ? null : password });
@@ -98,6 +101,7 @@ export const CommandDialog = ({
             label={t(asks)}
             value={words}
             onChange={({ target }) => setWords(target.value)}
+            helperText={least > 1 ? t('posada.confirm.least', { count: least }) : undefined}
             slotProps={{ htmlInput: { maxLength: 500 } }}
             select={choices !== undefined}
             multiline={choices === undefined}

@@ -10,6 +10,7 @@ import { RecordTabs } from '../ui/RecordTabs.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { ContactData } from './ContactData.tsx';
+import { SeeAs } from './SeeAs.tsx';
 import { UserType } from './UserType.tsx';
 
 /** A person as far as the desk's work needs: e-mail, phone and surname only on demand (SEC-37); their bank account, masked (SEC-25). */
@@ -49,6 +50,7 @@ const UserPage = () => {
             <>
               <Data user={user} />
               {user.nombre && <ContactData key={user.id} user={user.id} />}
+              {user.nombre && <SeeAs user={user.id} />}
               <BankData user={user.id} />
               {user.nombre && <RoleSection user={user.id} name={user.nombre} />}
             </>

@@ -57,7 +57,8 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
   };
 
   return [
-    route(listConversations, async ({ query, user, language, ctx }) => {
+    route(listConversations, async ({ query, user, metadata, language, ctx }) => {
+      if (user.seenBy) await commands.list({ adminId: user.seenBy.adminId, page: query.page }, metadata); // SEC-24
       const { page, perPage, unread, accommodation_id, guest_id, idreserva } = query;
       const about = idreserva === undefined ? null : await commands.reservedBy(user.id, idreserva).catch(() => NOBODYS);
       const wanted = {
@@ -82,11 +83,12 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
     route(
       listMessages,
       async ({ params: { id }, query: { antes, visible }, user, metadata, language, ctx }) => {
+        if (user.seenBy) await commands.open({ conversationId: id, adminId: user.seenBy.adminId }, metadata); // SEC-24
         const before = antes ?? null;
         const latest = await messagesOf(db, id, before, SHOWN);
         const upTo = latest.at(-1)?.number;
-        // a browser that fetches ahead says so itself, and nobody has seen anything yet
-        const isSeen = visible === '1' && !/prefetch/.test(ctx.get('sec-purpose'));
+        // a browser that fetches ahead says so itself, and nobody has seen anything yet; nor has the person while an administrator looks
+        const isSeen = visible === '1' && !user.seenBy && !/prefetch/.test(ctx.get('sec-purpose'));
         if (isSeen && before === null && upTo !== undefined)
           await settled((await commands.read({ conversationId: id, userId: user.id, upTo }, metadata)).position, ctx);
         const { row, view } = await oneOf(id, user, language);

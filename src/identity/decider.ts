@@ -1,6 +1,7 @@
 import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { type Instant, type Language, never } from '../shared/types.ts';
+import { decideImpersonation, type ImpersonationCommand } from './decider/impersonation.ts';
 import { decideRole, type RoleCommand } from './decider/roles.ts';
 import type { ProfileType, Role, UserEvent } from './events.ts';
 import { PAYOUT_HOLD } from './policies.ts';
@@ -24,6 +25,7 @@ export type UserCommand = { userId: number } & (
   | { type: 'ChangeEmail'; changeId: string; now: Instant }
   | { type: 'GrantAdmin'; now: Instant }
   | RoleCommand
+  | ImpersonationCommand
 );
 
 type UserState = {
@@ -87,6 +89,8 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
     case 'AccountLinked':
     case 'AccountUnlinked':
     case 'EmailChangeRequested':
+    case 'ImpersonationStarted':
+    case 'ImpersonationEnded':
       return state;
     default:
       return never(type);
@@ -161,6 +165,9 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
     case 'RejectRole':
     case 'RevokeRole':
       return decideRole(userId, command, state);
+    case 'Impersonate':
+    case 'EndImpersonation':
+      return decideImpersonation(userId, command, state.role);
     default:
       return never(command);
   }

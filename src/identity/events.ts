@@ -33,7 +33,11 @@ export type UserEvent =
   | Event<'RoleGranted', About & { role: Role; firstId: number; adminId: number; grantedAt: Instant }>
   /** `adminId` may be the first one, who withdraws it. */
   | Event<'RoleRejected', About & { role: Role; firstId: number; adminId: number; rejectedAt: Instant }>
-  | Event<'RoleRevoked', About & { role: Role; adminId: number; revokedAt: Instant }>;
+  | Event<'RoleRevoked', About & { role: Role; adminId: number; revokedAt: Instant }>
+  /** An administrator sees the site as this person, without changing anything (A-12). The reason is in the vault under the command's id. */
+  | Event<'ImpersonationStarted', About & { adminId: number; startedAt: Instant; endsAt: Instant }>
+  /** Before its time, by the administrator. */
+  | Event<'ImpersonationEnded', About & { adminId: number; endedAt: Instant }>;
 
 /** `email-<hmac>`: the claim of an address, so that concurrent registrations of one address create one account (docs/event-sourcing.md#double-booking). */
 export type EmailEvent = Event<'EmailClaimed', { userId: number }> | Event<'EmailReleased', { userId: number }>;

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { ServerTexts } from '../../texts/areas.ts';
 import { type Block, layout } from '../platform/mail/layout.ts';
 import type { Mail, MailTemplates, Outgoing } from '../platform/mail/outbox.ts';
+import { reasonsOf } from '../platform/reasons.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
 import { own } from '../shared/own.ts';
 import type { Language } from '../shared/types.ts';
@@ -87,6 +88,21 @@ export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken,
           text: t('mails-identity:password-changed.note'),
         },
         { kind: 'buttons', buttons: [{ label: t('mails-identity:password-changed.button'), href: toRecover, quiet: true }] },
+      ]);
+    }),
+
+    impersonated: toPerson(async (person, params) => {
+      const moment = (name: string) => momentText(person.language, String(own(params, name)));
+      const [at, until] = [moment('at'), moment('until')];
+      const command = String(own(params, 'command'));
+      const reason = (await reasonsOf(db, [command])).get(command);
+      return letterTo(person, 'impersonated', (t) => [
+        { kind: 'paragraph', text: t('mails-identity:impersonated.text', { at, until }) },
+        ...(reason === undefined
+          ? []
+          : [{ kind: 'note', tone: 'info', title: t('mails-identity:impersonated.reason'), text: reason } as const]),
+        { kind: 'paragraph', text: t('mails-identity:impersonated.closed') },
+        { kind: 'buttons', buttons: [{ label: t('mails-identity:impersonated.button'), href: `${publicUrl}/mis-datos`, quiet: true }] },
       ]);
     }),
 

@@ -33,6 +33,7 @@ import { googleProvider } from './google/provider.ts';
 import { googleRoutes } from './google/routes.ts';
 import { googleLinks } from './google/unlink.ts';
 import { type IdentityHandlers, identityHandlers } from './handlers.ts';
+import { impersonationRoutes } from './impersonation/routes.ts';
 import { identityMails } from './mails.ts';
 import { identityData } from './personal-data.ts';
 import { chatbot } from './phone-check/chatbot.ts';
@@ -121,6 +122,12 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, clock, caughtUp, handlers) => roleRoutes({ db, clock, caughtUp, handlers }), [DB, CLOCK, CAUGHT_UP, HANDLERS])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, clock, config, caughtUp, handlers) => impersonationRoutes({ db, clock, config, caughtUp, handlers }),
+      [DB, CLOCK, CONFIG, CAUGHT_UP, HANDLERS],
+    )
     .inSingletonScope();
   bind(ACCOUNT_ERASURE)
     .toResolvedValue((db, handlers) => accountErasure({ db, handlers }), [DB, HANDLERS])

@@ -53,6 +53,8 @@ export const identityData = ({ files, fieldKeys }: Means): readonly Holding[] =>
     whose: byUser(),
     erase: 'rows',
   }),
+  // which administrator it was stays out of what the person exports: they are a person as well
+  holding({ table: 'impersonations', part: 'sign_in', columns: ['started_at', 'ends_at'], whose: byUser(), erase: 'rows' }),
   holding({ table: 'google_accounts', part: 'sign_in', columns: ['google_id', 'linked_at'], whose: byUser(), erase: 'rows' }),
   holding({
     table: 'email_changes',

@@ -36,6 +36,10 @@ export const accountMails: Reaction = reaction<UserEvent>('account-mails', {
   AccountUnlinked: ({ data: { userId, unlinkedAt } }, { post }) => {
     post({ template: 'google_unlinked', recipient: `user:${userId}`, params: { userId, at: unlinkedAt }, subject_id: userStream(userId) });
   },
+  ImpersonationStarted: ({ data: { userId, startedAt, endsAt }, meta: { commandId } }, { post }) => {
+    const params = { userId, at: startedAt, until: endsAt, command: commandId };
+    post({ template: 'impersonated', recipient: `user:${userId}`, params, subject_id: userStream(userId) });
+  },
   PasswordChanged: ({ data: { userId, changedAt } }, { post }) => {
     const params = { userId, at: changedAt };
     post({ template: 'password_changed', recipient: `user:${userId}`, params, subject_id: userStream(userId) });

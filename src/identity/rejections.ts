@@ -14,6 +14,8 @@ export const identityRejections = {
   user_not_found: 409,
   already_registered: 409,
   own_role: 409,
+  impersonation_own_account: 409,
+  impersonation_of_team: 409,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

@@ -8,6 +8,7 @@ import type { EventStore } from '../platform/event-store/port.ts';
 import type { Files } from '../platform/files/files.ts';
 import { SESSION_COOKIE, sessionTokenOf } from '../platform/http/auth.ts';
 import { Reply, type Route, route, WrongTokenReply } from '../platform/http/contract.ts';
+import { cookieText } from '../platform/http/cookie.ts';
 import { DEVICE_COOKIE } from '../platform/http/limits/counting.ts';
 import { HttpProblem } from '../platform/http/problems.ts';
 import { milliseconds } from '../shared/durations.ts';
@@ -47,20 +48,17 @@ const DEVICE_SECONDS = milliseconds(DEVICE_LIFE) / 1000;
 
 type Settings = Pick<Config, 'publicUrl'>;
 
-const cookie = ({ publicUrl }: Settings, name: string, value: string, seconds: number): string =>
-  `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
-
 const sessionCookie = (config: Settings, token: string, seconds = COOKIE_SECONDS) => ({
-  'set-cookie': cookie(config, SESSION_COOKIE, token, seconds),
+  'set-cookie': cookieText(config, SESSION_COOKIE, token, seconds),
 });
 
 /** Marks the browser as known for this account, after the password or the mailbox was proved (D-133). */
 const deviceCookie = async ({ config, devices }: Pick<RouteDeps, 'config' | 'devices'>, ctx: Context, userId: number): Promise<string> =>
-  cookie(config, DEVICE_COOKIE, await devices.signedIn(ctx.cookies.get(DEVICE_COOKIE) ?? '', userId), DEVICE_SECONDS);
+  cookieText(config, DEVICE_COOKIE, await devices.signedIn(ctx.cookies.get(DEVICE_COOKIE) ?? '', userId), DEVICE_SECONDS);
 
 /** Sets both cookies of a sign-in. */
 export const signedInCookies = async (deps: Pick<RouteDeps, 'config' | 'devices'>, ctx: Context, { userId, token }: SignedIn) => ({
-  'set-cookie': [cookie(deps.config, SESSION_COOKIE, token, COOKIE_SECONDS), await deviceCookie(deps, ctx, userId)],
+  'set-cookie': [cookieText(deps.config, SESSION_COOKIE, token, COOKIE_SECONDS), await deviceCookie(deps, ctx, userId)],
 });
 
 /** False where a limit is reached or cannot be counted; every other failure stays one. */
@@ -117,7 +115,9 @@ const sessionRoutes = ({ commands, config, devices, captcha }: RouteDeps, show: 
   }),
 
   route(contract.getMe, async ({ user, language, ctx }) => {
-    const { etag, ...answer } = await show.now(user.id, language);
+    const shown = await show.now(user.id, language);
+    const { etag } = shown;
+    const answer = { user: { ...shown.user, impersonation_ends_at: user.seenBy?.endsAt ?? null } };
     const session = sessionTokenOf(ctx); // the cookie is extended with the session
     return new Reply(200, answer, { etag, ...(session?.by === 'cookie' ? sessionCookie(config, session.token) : {}) });
   }),

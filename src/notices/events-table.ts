@@ -139,6 +139,8 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   RoleGranted: 'team',
   RoleRejected: 'team',
   RoleRevoked: 'team',
+  ImpersonationStarted: ['impersonated'],
+  ImpersonationEnded: 'inner', // it was said until when at most
   ErasureRequested: ['erasure_requested'],
   ErasureWithdrawn: 'own',
   ErasurePostponed: ['erasure_postponed'],

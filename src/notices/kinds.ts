@@ -122,6 +122,7 @@ export const TEMPLATES = {
   email_changed_old: row('account', 'person', '/editar-perfil', { bell: false }),
   google_linked: row('account', 'person', '/mis-sesiones'),
   google_unlinked: row('account', 'person', '/mis-sesiones'),
+  impersonated: row('account', 'person', '/mis-datos'),
   bank_data_changed: row('account', 'person', '/datos-bancarios'),
 } as const satisfies Readonly<Record<string, Row>>;
 export type Template = keyof typeof TEMPLATES;

@@ -7,6 +7,7 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 
 export const exportOwnData = contract({
   name: 'exportOwnData',
+  ownEyes: true,
   tag,
   summary: 'Everything that is kept of the caller and nothing of anybody else: JSON, or a readable page where HTML is asked for',
   method: 'get',
@@ -51,6 +52,7 @@ const record = z.object({ idreserva: z.int(), hasta: z.iso.date() });
 
 export const showErasure = contract({
   name: 'showErasure',
+  ownEyes: true,
   tag,
   summary: 'What the erasure of the own account would take and leave, what it has to wait for, and whether it is under way',
   method: 'get',

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { eventsOfStreams } from '../../projections/audit.ts';
 import { deskStream } from '../backoffice/events.ts';
 import { conversationStream } from '../conversations/events.ts';
+import { userStream } from '../identity/events.ts';
 import type { Instant } from '../shared/types.ts';
 import { visitStream } from '../visits/events.ts';
 
@@ -17,6 +18,7 @@ export const LOOKS = {
   ViewingIdentitySeen: 'identity',
   ConversationOpened: 'moderation',
   ReportHandled: 'answer',
+  ImpersonationStarted: 'help',
 } as const satisfies Readonly<Record<string, string>>;
 export type LookAt = keyof typeof LOOKS;
 
@@ -41,6 +43,7 @@ const streamsOf = async (db: Knex, userId: number): Promise<string[]> => {
   ]);
   return [
     deskStream('user', userId),
+    userStream(userId),
     ...reservations.map((id) => deskStream('reservation', id)),
     ...listings.map((id) => deskStream('listing', id)),
     ...letters.map((id) => deskStream('report', `letter-${id}`)),

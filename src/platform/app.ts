@@ -89,6 +89,7 @@ const routeOf = (ctx: Context): string => {
 
 const logRequest = (log: Log, ctx: Context, route: string, seconds: number): void => {
   const level = ctx.status >= 500 ? 'error' : route === 'other' ? 'debug' : 'info';
-  const { requestId, userId } = ctx.state as { requestId: string; userId?: number };
-  log[level]({ requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(seconds * 1000), userId }, 'request');
+  const { requestId, userId, impersonatedBy } = ctx.state as { requestId: string; userId?: number; impersonatedBy?: number };
+  const ms = Math.round(seconds * 1000);
+  log[level]({ requestId, method: ctx.method, route, status: ctx.status, ms, userId, impersonatedBy }, 'request');
 };

@@ -3,8 +3,8 @@ import { createSession } from 'better-sse';
 import type { Context } from 'koa';
 import pg from 'pg';
 import { z } from 'zod';
-import { sessionTokenOf } from './http/auth.ts';
-import { contract, Reply, type Route, route, type User } from './http/contract.ts';
+import { impersonationTokenOf, sessionTokenOf } from './http/auth.ts';
+import { type Authenticate, contract, Reply, type Route, route } from './http/contract.ts';
 import { HOLD_KEYS } from './http/idempotency.ts';
 import { HttpProblem } from './http/problems.ts';
 import type { Log } from './observability/log.ts';
@@ -36,7 +36,7 @@ export type Live = {
 type Given = {
   readonly databaseUrl: string;
   readonly log: Log;
-  readonly authenticate: (token: string) => Promise<User | null>;
+  readonly authenticate: Authenticate;
 };
 
 type Stream = { push(data: { type: string; id?: number }): void; end(): void };
@@ -49,6 +49,7 @@ export const openLive = ({ databaseUrl, log, authenticate }: Given): Live => {
   const open = async (ctx: Context, userId: number): Promise<void> => {
     if (all().length >= IN_ALL) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
     const token = sessionTokenOf(ctx)?.token ?? '';
+    const impersonation = impersonationTokenOf(ctx);
     ctx.respond = false;
     ctx.status = 200; // Koa begins with 404
     ctx.set({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
@@ -59,7 +60,7 @@ export const openLive = ({ databaseUrl, log, authenticate }: Given): Live => {
     for (const surplus of mine.slice(0, -PER_USER)) surplus.end();
     // a session that was ended elsewhere hears nothing more
     const check = setInterval(async () => {
-      const user = await authenticate(token).catch(() => ({ id: userId }));
+      const user = await authenticate(token, impersonation).catch(() => ({ id: userId }));
       if (user?.id !== userId) stream.end();
     }, CHECK_MS);
     ctx.res.on('close', () => {

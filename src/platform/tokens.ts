@@ -12,7 +12,7 @@ import type { CaughtUp } from './engine/runner.ts';
 import type { EventStore } from './event-store/port.ts';
 import type { FileOwner } from './files/file-sweep.ts';
 import type { Files } from './files/files.ts';
-import type { Route, User } from './http/contract.ts';
+import type { Authenticate, Route } from './http/contract.ts';
 import type { KnownDevice } from './http/limits/counting.ts';
 import type { DeadlineKind } from './jobs.ts';
 import type { Loop } from './loops.ts';
@@ -63,6 +63,6 @@ export const DEV_PAGES = token<DevPages>('DevPages');
 /** Pages at the host root, everywhere: what search engines look for. */
 export const ROOT_PAGES = token<Middleware>('RootPages');
 /** Session token → user, provided by identity. */
-export const AUTHENTICATE = token<(sessionToken: string) => Promise<User | null>>('Authenticate');
+export const AUTHENTICATE = token<Authenticate>('Authenticate');
 /** Device cookie → a device that has signed in to the account that is being tried, provided by identity. */
 export const KNOWN_DEVICE = token<KnownDevice>('KnownDevice');

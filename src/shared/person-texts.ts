@@ -82,6 +82,7 @@ export const PERSON_TEXTS = {
   reviewAnswer: text(1, 1000, 'prose', 'everybody', PUBLIC),
   // reasons
   reason: text(0, 500, 'prose', 'administrators'),
+  impersonationReason: text(10, 500, 'prose', 'the other party', PUBLIC), // the person whose site is shown reads it
   givenReason: text(1, 500, 'prose', 'administrators'),
 } as const satisfies Readonly<Record<string, PersonText>>;
 

@@ -3,12 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { CommandDialog } from '../../admin/ui/CommandDialog.tsx';
 
-const opened = () => {
+const opened = ({ least = 1 } = {}) => {
   const send = vi.fn();
   render(
     <CommandDialog
       name="Enter"
       title="Enter: R-7"
+      least={least}
       choices={undefined}
       asks="Why"
       asksAmount={{ label: 'How much', currency: 'CLP' }}
@@ -36,4 +37,15 @@ it('a sum is sent as it is read, which is written under it; what is none is not 
   expect(field).toHaveAccessibleDescription('$ 150.000 CLP');
   await user.click(screen.getByRole('button', { name: 'Enter' }));
   expect(send).toHaveBeenCalledWith({ words: 'twice', amount: 150_000, password: null });
+});
+
+it('words that another person reads have a length, which is said', async () => {
+  const { send, user } = opened({ least: 10 });
+  await user.type(screen.getByLabelText(/How much/), '5');
+  await user.type(screen.getByLabelText(/Why/), 'too short');
+  expect(screen.getByRole('button', { name: 'Enter' })).toBeDisabled();
+  expect(screen.getByText(/posada\.confirm\.least/)).toBeVisible();
+  await user.type(screen.getByLabelText(/Why/), '!');
+  await user.click(screen.getByRole('button', { name: 'Enter' }));
+  expect(send).toHaveBeenCalledTimes(1);
 });

@@ -241,6 +241,8 @@ GET    /console/users/{person}                              404   404   404   40
 GET    /console/users/{person}/bank-data                    404   404   404   404   404   200
 POST   /console/users/{person}/bank-data                    404   404   404   404   404   422  {}
 POST   /console/users/{person}/contact                      404   404   404   404   404   422  {}
+POST   /console/users/{person}/impersonate                  404   404   404   404   404   422  {}
+DELETE /console/impersonation                               404   404   404   404   404   204
 GET    /console/reservations                                404   404   404   404   404   200
 GET    /console/reservations/{open}                         404   404   404   404   404   200
 GET    /console/accommodations/{listing}/events             404   404   404   404   404   200

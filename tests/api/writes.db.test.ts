@@ -95,7 +95,7 @@ const ELSEWHERE = new Set(
     'sellOrphanNights renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
     'consoleCancelExport consoleMakePack consoleProposeTariff consoleConfirmTariff consoleRejectTariff consoleCancelTariff',
     'consoleProposeRate consoleConfirmRate consoleRejectRate consoleTakeRateBack',
-    'consoleProposeRole consoleRejectRole consoleRevokeRole',
+    'consoleProposeRole consoleRejectRole consoleRevokeRole consoleImpersonate consoleEndImpersonation',
     'requestErasure takeErasureBack askDeletion loginWithGoogle unlinkGoogle endOtherSessions endOneSession verifyPhone',
     'setSearchAlerts deleteSavedSearch stopByLink',
     'readNotices setNoticePreference addPushDevice removePushDevice',

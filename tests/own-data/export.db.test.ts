@@ -50,6 +50,7 @@ it('holds every table that the person is in, and their words of every form', asy
       'event_words',
       'exports',
       'google_accounts',
+      'impersonations',
       'imported_nights',
       'instalments',
       'rates_by_hand',

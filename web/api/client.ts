@@ -14,11 +14,20 @@ export const sendWith = (other: Fetch): void => {
 
 const origin = typeof location === 'undefined' ? 'http://posada.invalid' : location.origin;
 
+/** The person whom this page is shown as to an administrator (A-12); null: whoever is signed in. Only a browser sets it. */
+let shownAs: number | null = null;
+
+/** From now on every call says for whom this page speaks; the server refuses it once that is over. */
+export const speakFor = (person: number): void => {
+  shownAs = person;
+};
+
 /** Typed by openapi.yaml: paths, parameters and answers. Use it through `answer`. */
 export const api = createClient<paths>({
   baseUrl: origin,
   credentials: 'same-origin',
   fetch: async (request) => {
+    if (shownAs !== null && !request.headers.has('posada-speaks-for')) request.headers.set('posada-speaks-for', String(shownAs));
     const response = await send(request);
     sawVersion(response.headers.get('app-version'));
     return response;

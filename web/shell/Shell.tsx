@@ -19,6 +19,9 @@ import { Offline } from './Offline.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
+const ImpersonationBanner = lazyComponent(() =>
+  import('../account/impersonation/ImpersonationBanner.tsx').then(({ ImpersonationBanner }) => ImpersonationBanner),
+);
 const Live = lazyComponent(() => import('../api/Live.tsx').then(({ Live }) => Live));
 
 /** The layout of every page: skip link, header, main, footer, and overlays that any page can open. */
@@ -31,7 +34,8 @@ export const Shell = () => {
   useTitle();
   useFocus();
   usePendingFavourite();
-  const visitor = useMe() === null;
+  const me = useMe();
+  const visitor = me === null;
   useEffect(() => {
     if (visitor) forgetKept();
   }, [visitor]);
@@ -43,6 +47,7 @@ export const Shell = () => {
         </a>
         <Progress />
         {!visitor && <Live />}
+        {me?.impersonation_ends_at && <ImpersonationBanner me={me} endsAt={me.impersonation_ends_at} />}
         <Header wide={wide} bare={bare} />
         <Offline />
         <main id="contenido" tabIndex={-1}>

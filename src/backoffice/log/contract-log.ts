@@ -9,6 +9,7 @@ const logged = z
     revision: z.int(),
     tipo: z.string(),
     actor: z.string().meta({ description: 'As the event names it: `user:12`, `deadline`, `reaction:…`' }),
+    visto_por: z.int().nullable().meta({ description: 'The administrator who saw the site as the actor (A-12).' }),
     fecha: z.iso.datetime(),
     pedido: z.string().meta({ description: 'The request that it belongs to.' }),
   })

@@ -39,8 +39,8 @@ export const logRoutes = (db: Knex): readonly Route[] => [
     const page = await logPage(db, query);
     return new Reply(
       200,
-      page.rows.map(({ position, stream, revision, type, actor, at: fecha, correlation_id }) => ({
-        ...{ id: position, flujo: stream, revision, tipo: type, actor, fecha, pedido: correlation_id },
+      page.rows.map(({ position, stream, revision, type, actor, at: fecha, correlation_id, impersonated_by }) => ({
+        ...{ id: position, flujo: stream, revision, tipo: type, actor, visto_por: impersonated_by, fecha, pedido: correlation_id },
       })),
       contentRange('events', page),
     );

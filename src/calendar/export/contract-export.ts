@@ -16,6 +16,7 @@ const addresses = z.object({
 
 export const getIcal = contract({
   name: 'getIcal',
+  ownEyes: true,
   tag,
   summary: 'The addresses under which the calendar of a space can be read, for its owner and administrators (SEC-12)',
   method: 'get',
@@ -44,6 +45,7 @@ export const renewIcal = contract({
 
 export const downloadIcal = contract({
   name: 'downloadIcal',
+  ownEyes: true,
   tag,
   summary: 'The calendar of a space as a file, as other sites read it; for its owner and administrators',
   method: 'get',

@@ -50,6 +50,7 @@ export const setMainFeed = contract({
 
 export const mainFeed = contract({
   name: 'mainFeed',
+  ownEyes: true,
   tag,
   summary: 'The address of the first calendar of another site; null where none is set',
   method: 'get',
@@ -83,6 +84,7 @@ export const syncFeedsAgain = contract({ ...sync, name: 'syncFeedsAgain', summar
 
 export const listFeeds = contract({
   name: 'listFeeds',
+  ownEyes: true,
   tag,
   summary: 'All calendars of other sites of a space, how their reading goes, and what lies below their nights',
   method: 'get',

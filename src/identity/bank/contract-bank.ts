@@ -68,6 +68,7 @@ const answer = z.object({
 
 export const getBankData = contract({
   name: 'getBankData',
+  ownEyes: true,
   tag,
   summary: 'The own bank data, the numbers masked',
   method: 'get',
@@ -80,6 +81,7 @@ export const getBankData = contract({
 
 export const getWholeBankData = contract({
   name: 'getWholeBankData',
+  ownEyes: true,
   tag,
   summary: 'The own bank data with the numbers, for ten minutes after the password (SEC-25)',
   method: 'get',

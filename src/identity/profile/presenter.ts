@@ -44,6 +44,7 @@ export const presentUser = (account: Account, language: Language): z.input<typeo
     language: user.language,
     fecha_registro: user.registered_at,
     onboarded: isOnboarded(user),
+    impersonation_ends_at: null,
     missing: missingFromProfile(profileFacts(account)),
   };
 };

@@ -69,6 +69,10 @@ export const user = z
     language: z.enum(LANGUAGES),
     fecha_registro: z.string(),
     onboarded: z.boolean().meta({ description: 'Type and country are chosen' }),
+    impersonation_ends_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Until when an administrator sees the site as this person; null for the person themself' }),
     missing: z.array(z.string()).meta({ description: 'Fields to fill in before a request or a publication' }),
   })
   .meta({ id: 'User' });

@@ -15,6 +15,7 @@ const session = z
 
 export const listSessions = contract({
   name: 'listSessions',
+  ownEyes: true,
   tag,
   summary: 'The sessions of the caller, that of the call first, then the latest used',
   method: 'get',

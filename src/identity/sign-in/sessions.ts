@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,23 +5,18 @@ import { anyOf } from '../../platform/db/any-of.ts';
 import { batchByKey } from '../../platform/db/batch-by-key.ts';
 import { type EventStore, StoreUnavailable } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
-import type { User } from '../../platform/http/contract.ts';
+import type { Authenticate, User } from '../../platform/http/contract.ts';
 import { after } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 import { userDecider } from '../decider.ts';
 import { type Role, userStream } from '../events.ts';
+import { liveImpersonation } from '../impersonation/impersonations.ts';
+import { isToken, newToken, tokenHash } from './tokens.ts';
 
 export const SESSION_LIFE = 'P30D';
 /** The sliding expiry is written at most this often, so that page views do not write rows. */
 const TOUCH = 'PT1H';
-
-/** A session token: 256 random bits as 43 characters. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
-
-/** The hash of a token; the token itself is not stored (SEC-04, SEC-09). */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
 /** Starts a session for `userId` and returns its token, of which only the hash is stored (SEC-04). */
 export const startSession = async (db: Knex, clock: Clock, userId: number, agent: string): Promise<string> => {
@@ -88,10 +82,12 @@ const rolesIn = (store: EventStore, clock: Clock) => {
  * The user of a session, null for an expired or unknown token. Extends the session: it expires 30 days after its last use.
  * A role begins when the read model of accounts has it, and is then held against the log at each request: everybody else costs no read of
  * their stream, and a read model that is behind never prolongs a role. Throws StreamDamaged for people with a role.
+ * An impersonation stands on the same row and the same role, so it ends with either, in every process; it is never fresh (SEC-33). Throws
+ * StoreUnavailable while the log does not confirm that role.
  */
-export const authenticate = (db: Knex, store: EventStore, clock: Clock) => {
+export const authenticate = (db: Knex, store: EventStore, clock: Clock): Authenticate => {
   const roleOf = rolesIn(store, clock);
-  return async (token: string): Promise<User | null> => {
+  return async (token, impersonation = null) => {
     if (!isToken(token)) return null;
     const now = clock.now();
     const hash = tokenHash(token);
@@ -102,7 +98,12 @@ export const authenticate = (db: Knex, store: EventStore, clock: Clock) => {
         .where({ token_hash: hash })
         .update({ seen_at: now, expires_at: after(now, SESSION_LIFE) });
     const { user_id: id, proved_at: provedAt } = session;
-    const { role, ...confirmed } = session.has_role ? await roleOf(id) : { role: null };
+    const { role, ...confirmed }: Confirmed = session.has_role ? await roleOf(id) : { role: null };
+    if (impersonation !== null && confirmed.unconfirmed) throw new StoreUnavailable('the role of the administrator is not known');
+    if (impersonation !== null && role === 'admin') {
+      const seen = await liveImpersonation(db, { sessionHash: hash, tokenHash: tokenHash(impersonation), now });
+      if (seen) return { id: seen.userId, isAdmin: false, provedAt: LONG_AGO, seenBy: { adminId: id, endsAt: seen.endsAt } };
+    }
     return { id, isAdmin: role === 'admin', ...(role === 'support' && { isSupport: true }), provedAt, ...confirmed };
   };
 };

@@ -14,6 +14,7 @@ const answer = z.object({ wifi: wifiShape });
 
 export const getWifi = contract({
   name: 'getWifi',
+  ownEyes: true,
   tag,
   summary: 'The wifi of a space, for its owner alone; guests read it with their paid stay',
   method: 'get',

@@ -10,6 +10,8 @@ export type Metadata = {
   correlationId: string;
   /** The idempotency key: a repeat of the same id appends nothing and returns the first result. */
   commandId: string;
+  /** The administrator who saw the site as the actor when this came about. */
+  impersonatedBy?: number;
 };
 
 /** The metadata stored with each event. */

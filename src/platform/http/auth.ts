@@ -3,10 +3,15 @@ import { after } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { Config } from '../config.ts';
 import { StoreUnavailable } from '../event-store/port.ts';
-import type { Contract, User } from './contract.ts';
+import type { Authenticate, Contract, User } from './contract.ts';
+import { cookieText } from './cookie.ts';
 import { HttpProblem } from './problems.ts';
 
 export const SESSION_COOKIE = 'posada_session';
+/** Shows the site as another person to the administrator of the session beside it (A-12). */
+export const IMPERSONATION_COOKIE = 'posada_as';
+/** Whom a page speaks for: `own`, the console, for whoever is signed in; a number, a page that shows the site as that person. */
+const SPEAKS_FOR = 'posada-speaks-for';
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** How long a confirmed password counts as fresh (SEC-33). */
 const FRESH = 'PT10M';
@@ -21,6 +26,29 @@ export const sessionTokenOf = (ctx: Context): { token: string; by: 'header' | 'c
   return cookie && cookie.length <= 512 ? { token: cookie, by: 'cookie' } : null;
 };
 
+/** The token of the impersonation that goes with a session cookie; null without one, and for what speaks for the session's own account. */
+export const impersonationTokenOf = (ctx: Context): string | null => {
+  if (sessionTokenOf(ctx)?.by !== 'cookie' || ctx.get(SPEAKS_FOR) === 'own') return null;
+  const cookie = ctx.cookies.get(IMPERSONATION_COOKIE);
+  return cookie && cookie.length <= 512 ? cookie : null;
+};
+
+/** Which rule of an impersonation a call breaks; null when it keeps them. Whatever changes something is refused by its method alone. */
+const brokenRule = (
+  ctx: Context,
+  { role, ownEyes }: Pick<Contract, 'role' | 'ownEyes'>,
+  presented: string | null,
+  user: User | null,
+): string | null => {
+  const writes = !SAFE_METHODS.has(ctx.method);
+  // a page whose impersonation is over may not go on as the administrator
+  const shown = writes || role === 'user' ? /^\d{1,10}$/.exec(ctx.get(SPEAKS_FOR))?.[0] : undefined;
+  if (shown !== undefined && (!user?.seenBy || String(user.id) !== shown)) return 'impersonation_over';
+  if (!user?.seenBy) return presented !== null && writes ? 'impersonation_over' : null;
+  if (writes) return 'impersonation_reads_only';
+  return ownEyes ? 'impersonation_own_eyes' : null;
+};
+
 /**
  * Authenticates the caller and checks the role, before any input is validated (docs/api.md#order-of-checks). Throws HttpProblem 401, 403 (a
  * write by cookie from another origin) or 404 (an administrators' call). Whoever has the role `support` reads as an administrator does and
@@ -29,16 +57,24 @@ export const sessionTokenOf = (ctx: Context): { token: string; by: 'header' | 'c
  */
 export const authorise = async (
   ctx: Context,
-  { role, adminOnly }: Pick<Contract, 'role' | 'adminOnly'>,
-  authenticate: (token: string) => Promise<User | null>,
+  contract: Pick<Contract, 'role' | 'adminOnly' | 'ownEyes'>,
+  authenticate: Authenticate,
   config: Pick<Config, 'publicUrl' | 'production'>,
 ): Promise<User | null> => {
+  const { role, adminOnly } = contract;
   const session = sessionTokenOf(ctx);
   const foreign = session?.by === 'cookie' && !SAFE_METHODS.has(ctx.method) && !isOwnOrigin(ctx, config);
   const open = role === 'public' || role === 'token';
   // an open call from another origin is answered, but without the identity of the cookie's owner
   const reads = SAFE_METHODS.has(ctx.method) && !adminOnly;
-  const known = session && !(open && foreign) ? confirmed(await authenticate(session.token), reads) : null;
+  const nobody = !session || (open && foreign);
+  // a download of the console, which no header goes with, is the administrator's own
+  const isOwn = nobody || (role === 'admin' && SAFE_METHODS.has(ctx.method));
+  const presented = isOwn ? null : impersonationTokenOf(ctx);
+  const known = nobody ? null : confirmed(await authenticate(session.token, presented), reads);
+  const broken = brokenRule(ctx, contract, presented, known);
+  if (broken)
+    throw new HttpProblem(403, broken, {}, known?.seenBy ? {} : { 'set-cookie': cookieText(config, IMPERSONATION_COOKIE, '', 0) });
   const user = known?.isSupport && reads ? { ...known, isAdmin: true } : known;
   if (open) return user;
   if (role === 'admin' && user?.unconfirmed && !user.isAdmin) throw new StoreUnavailable('the role of the caller is not known');

@@ -16,7 +16,12 @@ export type User = {
    * enough to read (`auth.ts`); `unknown` otherwise.
    */
   readonly unconfirmed?: 'recent' | 'unknown';
+  /** Set while an administrator sees the site as this person (A-12): who, and until when. */
+  readonly seenBy?: { readonly adminId: number; readonly endsAt: Instant };
 };
+
+/** The user of a session token. With the token of an impersonation of that session: the person that it shows, with `seenBy`, while it lasts. */
+export type Authenticate = (session: string, impersonation?: string | null) => Promise<User | null>;
 
 /**
  * Who may call (SEC-06, default deny): `public` anybody; `user` signed in; `admin`, which answers 404 to all others, but for reads of the role `support`; `token`, authorised by
@@ -66,6 +71,8 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly role: Role;
   /** Not for the role `support`, though it only reads: whole tables, and the roles themselves. */
   readonly adminOnly?: true;
+  /** Most private: answered to the person alone, never to an administrator who sees the site as them (A-12). */
+  readonly ownEyes?: true;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

@@ -156,7 +156,7 @@ const problemStatuses = (contract: Contract, table: RejectionTable): string[] =>
   const refused = rejections.flatMap((code) => own(statusOf, code) ?? []);
   const statuses = new Set<number>([...refused, 503]);
   if (role === 'user') statuses.add(401);
-  if (method !== 'get' && (role === 'user' || role === 'admin')) statuses.add(403); // a write by cookie from another origin
+  if (method !== 'get' || role === 'user') statuses.add(403); // a write by cookie from another origin, or during an impersonation
   if (method !== 'get' && versioned) statuses.add(412);
   if (role === 'admin' || params) statuses.add(404);
   if (query || body || files || method !== 'get') statuses.add(422);

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../observability/log.ts';
 import { authorise, expectFresh } from './auth.ts';
-import { type Call, type Contract, type Found, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
+import { type Authenticate, type Call, type Contract, type Found, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
 import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, requestHash } from './idempotency.ts';
 import { readBody } from './input/body.ts';
 import { fieldErrors, unsafeField } from './input/field-errors.ts';
@@ -24,7 +24,7 @@ export type CallDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: RateLimits;
-  readonly authenticate: (token: string) => Promise<User | null>;
+  readonly authenticate: Authenticate;
   readonly knownDevice: KnownDevice;
   /** All rejections of the program by code: status and texts. */
   readonly rejections: RejectionTable;
@@ -36,6 +36,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   ctx.state['contract'] = contract;
   const user = await authorise(ctx, contract, deps.authenticate, deps.config);
   ctx.state['userId'] = user?.id;
+  ctx.state['impersonatedBy'] = user?.seenBy?.adminId;
   if (contract.fresh === true) expectFresh(user, deps.clock.now());
   const params = idsOf(ctx);
   const network = networkOf(ctx.state['address']);
@@ -65,6 +66,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
           actor: user ? `user:${user.id}` : 'visitor',
           correlationId: ctx.state['requestId'],
           commandId: commandIdOf(scope, call, key),
+          ...(user?.seenBy && { impersonatedBy: user.seenBy.adminId }),
         },
         language: languageOf(ctx),
         countTry: async (more) => {

@@ -12,6 +12,7 @@ export const LEFT_OUT = [
   'rate_limits',
   'idempotency_keys',
   'sessions',
+  'impersonations',
   'push_subscriptions',
   'recovery_tokens',
   'contact_tokens',

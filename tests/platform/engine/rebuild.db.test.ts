@@ -152,6 +152,7 @@ describe('the audit', () => {
         correlation_id: 'request-1',
         at: event?.meta.at,
         event_id: event?.id,
+        impersonated_by: null,
       },
     ]);
   });

@@ -25,6 +25,7 @@ export const person = (changes: Partial<Me> = {}): Me => ({
   language: 'es',
   fecha_registro: '2026-01-02T03:04:05.000Z',
   onboarded: true,
+  impersonation_ends_at: null,
   missing: [],
   ...changes,
 });

@@ -1,0 +1,68 @@
+import { Eye } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instantParts } from '../../../src/shared/instants.ts';
+import { ownZone } from '../../../src/shared/local-time.ts';
+import { answer, api, speakFor } from '../../api/client.ts';
+import { forgetKept, type Me } from '../../api/session.ts';
+import { useRestTexts } from '../../i18n/rest.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemText } from '../../ui/state/ProblemText.tsx';
+import styles from './impersonation.module.css';
+
+/** Whole minutes that are left, so that it says "1 min" until the end. */
+const minutesUntil = (end: string): number => Math.max(0, Math.ceil((Date.parse(end) - Date.now()) / 60_000));
+
+/** Back to the person's page in the console; nothing of what they keep stays in this browser. */
+const leave = (id: number): void => {
+  forgetKept();
+  location.assign(`/admin/users/${id}/show`);
+};
+
+/**
+ * Over every page while an administrator sees the site as a person (A-12). It cannot be closed, only ended; when the time is up it leaves by
+ * itself, and until then each call of the page says for whom it speaks, so that none goes on as the administrator.
+ */
+export const ImpersonationBanner = ({ me, endsAt }: { me: Me; endsAt: string }) => {
+  const { t, i18n } = useTranslation('account');
+  const ready = useRestTexts();
+  const [left, setLeft] = useState(() => minutesUntil(endsAt));
+  const [ending, setEnding] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const { idusuario: id } = me;
+  useEffect(() => speakFor(id), [id]);
+  useEffect(() => {
+    const timer = setInterval(() => (Date.now() >= Date.parse(endsAt) ? leave(id) : setLeft(minutesUntil(endsAt))), 1_000);
+    return () => clearInterval(timer);
+  }, [id, endsAt]);
+  const end = useCallback(async () => {
+    setEnding(true);
+    try {
+      await answer(api.DELETE('/api/v1/console/impersonation', { headers: { 'posada-speaks-for': 'own' } }));
+      leave(id);
+    } catch (error) {
+      setProblem(error);
+      setEnding(false);
+    }
+  }, [id]);
+  if (!ready) return null;
+  return (
+    <aside className={`${styles.banner} no-print`} aria-label={t('impersonation.label')}>
+      <Eye size={20} aria-hidden className={styles.eye} />
+      <p>
+        <strong>{t('impersonation.as', { name: me.nombre })}</strong> {t('impersonation.readOnly')}{' '}
+        <span className="num">
+          {t('impersonation.until', { time: instantParts(i18n.language, ownZone(), endsAt).time, minutes: left })}
+        </span>
+        {problem !== null && (
+          <span role="alert" className={styles.problem}>
+            <ProblemText problem={problem} />
+          </span>
+        )}
+      </p>
+      <Button look="secondary" small busy={ending} onClick={() => void end()}>
+        {t('impersonation.end')}
+      </Button>
+    </aside>
+  );
+};
