@@ -168,6 +168,30 @@ describe('editing', () => {
     expect(metres).toBeLessThan(302);
   });
 
+  it('takes no address of a photo, with or without an external reference: nothing is fetched (D-31, SEC-16)', async () => {
+    const id = await aListing(app, host);
+    const before = (await own(id)).gallery;
+    const address = 'https://pictures.example.com/1.jpg';
+    const token = host.token;
+    const asJson = (fields: object) =>
+      app.request('POST', '/accommodations/update', { token, body: { idalojamiento: id, external_reference: 'MLS-17', ...fields } });
+    for (const photos of [address, [address], [{ url: address }]])
+      expect((await asJson({ photos })).body).toMatchObject({ status: 422, errors: { photos: ['invalid_file'] } });
+    const form = formOf({ idalojamiento: id, external_reference: 'MLS-17' }, photos.slice(5));
+    form.append('photos[]', address);
+    expect((await app.request('POST', '/accommodations/update', { token, form })).body.errors).toEqual({ photos: ['invalid_file'] });
+    const fresh = formOf(someFields({ external_reference: 'MLS-17' }), photos.slice(0, 5));
+    fresh.append('photos', address);
+    expect((await app.request('POST', '/accommodations/create', { token, form: fresh })).body.errors).toEqual({ photos: ['invalid_file'] });
+    const portrait = new FormData();
+    portrait.append('photo', address);
+    expect((await app.request('POST', '/users/updatePhoto', { token, form: portrait })).status).toBe(422);
+    expect((await asJson({})).status).toBe(200);
+    const after = (await own(id)).gallery;
+    expect(after).toEqual(before);
+    for (const { url_640 } of after) expect(url_640).toMatch(/^\/storage\//);
+  });
+
   it('keeps, removes, orders and adds photos', async () => {
     const id = await aListing(app, host);
     const before: number[] = (await own(id)).gallery.map((p: { idgaleria: number }) => p.idgaleria);
