@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/page.ts';
+import { signIn } from '../support/steps.ts';
+import { textsOf } from '../support/texts.ts';
+import { aPerson, aSpace } from '../support/world.ts';
+
+// Every form that writes keeps what was typed when the server is too busy for it (429, 503), and says why.
+const VISITORS = ['/login', '/registro/step-1', '/auth/recuperar', '/informar-error'];
+const MEMBERS = ['/editar-perfil', '/cambiar-password', '/cambiar-correo', '/datos-bancarios'];
+const ANSWERS = [
+  { status: 429, code: 'too_many_requests' },
+  { status: 503, code: 'unavailable_now' },
+];
+const TYPED: Readonly<Record<string, string>> = {
+  email: 'guardada@example.org',
+  tel: '987654321',
+  password: 'Guardada2026x',
+  date: '1990-05-01',
+};
+
+/** The fields of the form that holds the last button of the page that sends. */
+const formOf = (page: Page): Locator => page.locator('main form:has(button[type="submit"])').last();
+const fieldsOf = (form: Locator): Locator =>
+  form.locator('input:not([type="hidden"]):not([type="checkbox"]):not([type="radio"]):not([type="file"]):visible, textarea:visible');
+const valuesOf = (form: Locator): Promise<string[]> =>
+  fieldsOf(form).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+const fill = async (form: Locator): Promise<void> => {
+  for (const field of await fieldsOf(form).all()) {
+    const { type, value, name } = await field.evaluate((one: HTMLInputElement) => ({ type: one.type, value: one.value, name: one.name }));
+    if (value !== '' || name === 'website') continue;
+    await field.fill(TYPED[type] ?? 'Palabras que no se pierden');
+  }
+  for (const box of await form.getByRole('checkbox').all()) await box.check({ timeout: 2_000 });
+};
+
+const refusedOn = async (page: Page, path: string): Promise<void> => {
+  for (const { status, code } of ANSWERS) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const form = formOf(page);
+    await fill(form);
+    const typed = await valuesOf(form);
+    let refused = 0;
+    await page.route('**/api/v1/**', (route) => {
+      if (['GET', 'HEAD'].includes(route.request().method())) return route.continue();
+      refused += 1;
+      return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, code, detail: code }) });
+    });
+    await form.locator('button[type="submit"]').last().click();
+    await expect.poll(() => refused, `${path}: nothing was sent`).toBeGreaterThan(0);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first(), `${path}: ${status}`).toBeVisible();
+    expect(await valuesOf(form), `${path}: ${status}`).toEqual(typed);
+    await page.unroute('**/api/v1/**');
+  }
+};
+
+/** The browser writes each 503 down: these were asked for. */
+const forget = (faults: string[]): void => {
+  for (let at = faults.length - 1; at >= 0; at -= 1) if (/status of 503/.test(faults[at] ?? '')) faults.splice(at, 1);
+};
+
+test.describe('a refused form keeps what was typed', () => {
+  test('of a visitor', async ({ page, faults }) => {
+    test.setTimeout(180_000);
+    for (const path of VISITORS) await refusedOn(page, path);
+    forget(faults);
+  });
+
+  test('of somebody who is signed in', async ({ page, faults, home, locale }) => {
+    test.setTimeout(180_000);
+    const person = await aPerson(home, 'Renata');
+    const space = await aSpace(home);
+    await page.goto('/login');
+    await signIn(page, textsOf(locale), person);
+    for (const path of [...MEMBERS, `/request-accommodation-visit/${space.id}`]) await refusedOn(page, path);
+    forget(faults);
+  });
+});
