@@ -116,3 +116,22 @@ test('the dialog of filters: within reach, accessible, and the page behind stays
   await expect(dialog).toHaveCount(0);
   expect(query(page)).toContain('wifi=1');
 });
+
+test('what is chosen is seen at the front of the row, also after it was moved aside', async ({ page, home, locale }) => {
+  const { t, dialog, says, show, chip } = resultsOn(page, locale);
+  const row = page.locator('.filters__bar fieldset');
+  await page.goto(`/search?${PLACE}&wifi=1`);
+  const wifi = chip(t('listing:roomItem.wifi'));
+  await expect(wifi).toBeInViewport({ ratio: 1 });
+  await row.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: t('search:types'), exact: true }).click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: t('search:type.privado'), exact: true }).click();
+  const total = await count(home, `${PLACE}&tipo_alojamiento=privado&wifi=1`);
+  await show(total).click();
+  await says(total);
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  await expect(chip(t('search:type.privado'))).toBeInViewport({ ratio: 1 });
+});

@@ -21,7 +21,10 @@ type Props = {
   onApply: (criteria: Criteria) => Promise<void>;
 };
 
-/** The filters beside place and dates: a button with their number, and a chip for each that removes it (S-06). */
+/**
+ * The filters beside place and dates: a button with their number, and a chip for each that removes it (S-06). The chips come first, and the
+ * row goes back to them, because what is chosen has to be seen on a phone.
+ */
 export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState<{ section: Section; anchor: Element } | 'all' | null>(null);
@@ -58,11 +61,6 @@ export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
             </span>
           )}
         </button>
-        <span className={styles.separator} />
-        {shortcut('price', t('price'))}
-        {shortcut('type', t('types'))}
-        {shortcut('rooms', t('rooms'))}
-        {active.length > 0 && <span className={styles.separator} />}
         {active.map((filter) => (
           <span className="chip on" key={filter.id}>
             <span className={styles.word}>{label(filter)}</span>
@@ -76,6 +74,10 @@ export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
             </button>
           </span>
         ))}
+        <span className={styles.separator} />
+        {shortcut('price', t('price'))}
+        {shortcut('type', t('types'))}
+        {shortcut('rooms', t('rooms'))}
         {(active.length > 0 || criteria.guests > 1) && (
           <button type="button" className="link small" onClick={() => change(NO_FILTERS)}>
             {t('clear')}
@@ -91,6 +93,7 @@ export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
             if (inPlace) await onApply(wanted);
             else onChange(wanted);
             setOpen(null);
+            button.current?.parentElement?.scrollTo?.(0, 0);
           }}
         />
       )}
