@@ -14,16 +14,19 @@ const updateWorker = async () => {
   const update = async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
-    const worker = registration?.installing ?? registration?.waiting;
-    if (!worker || worker.state === 'activated') return;
-    await new Promise<void>((done) => worker.addEventListener('statechange', () => worker.state === 'activated' && done()));
+    const worker = registration?.installing ?? registration?.waiting ?? registration?.active; // the last may still be activating
+    const isOver = () => !worker || worker.state === 'activated' || worker.state === 'redundant';
+    if (!isOver()) await new Promise<void>((done) => worker?.addEventListener('statechange', () => isOver() && done()));
   };
   await Promise.race([update().catch(() => undefined), new Promise((late) => setTimeout(late, WAIT_MS))]);
 };
 
-const wasShown = (version: string) => {
+/** Whether this version was asked about before, in whichever tab; from now on it was. Without storage it is asked about again. */
+const wasShown = (version: string): boolean => {
   try {
-    return localStorage.getItem(SEEN) === version;
+    const before = localStorage.getItem(SEEN) === version;
+    localStorage.setItem(SEEN, version);
+    return before;
   } catch {
     return false;
   }
@@ -39,17 +42,12 @@ export const NewVersion = () => {
       onNewerVersion((newer) => {
         if (!isNewer(newer, BUILT_AS)) return;
         setVersion(newer);
-        setAsking(!wasShown(newer));
+        if (!wasShown(newer)) setAsking(true);
       }),
     [],
   );
   if (!version) return null;
   const reload = async () => {
-    try {
-      localStorage.setItem(SEEN, version);
-    } catch {
-      // shown again next time
-    }
     await updateWorker();
     location.reload();
   };

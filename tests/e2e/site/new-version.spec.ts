@@ -1,0 +1,127 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/page.ts';
+import { textsOf } from '../support/texts.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The program behind a door that can be told to name another version and to have another service worker; it keeps what was asked for. */
+const aDoor = async (home: string) => {
+  const asked: string[] = [];
+  const server = { version: '', worker: '', answersWorker: true };
+  const door = createServer((req, res) => {
+    const { url = '/', method, headers } = req;
+    if (headers['sec-fetch-dest'] === 'document') asked.push(`page ${url}`);
+    if (url === '/sw.js' || url.startsWith('/told')) asked.push(url);
+    if (url.startsWith('/told')) return void res.writeHead(204).end();
+    if (url === '/sw.js' && !server.answersWorker) return;
+    const { 'if-none-match': _etag, 'if-modified-since': _since, ...sent } = headers; // the answer may be another one here
+    const inner = request(new URL(url, home), { method, headers: { ...sent, 'accept-encoding': 'identity' } }, (answer) => {
+      const { 'content-length': _, ...kept } = answer.headers;
+      res.writeHead(answer.statusCode ?? 502, { ...kept, ...(server.version && { 'app-version': server.version }) });
+      answer.on('end', () => res.end(url === '/sw.js' ? server.worker : '')).pipe(res, { end: false });
+    });
+    inner.on('error', () => res.destroy());
+    req.pipe(inner);
+  });
+  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://localhost:${(door.address() as AddressInfo).port}`,
+    asked,
+    server,
+    close: async (): Promise<void> => {
+      door.closeAllConnections();
+      await new Promise((done) => door.close(done));
+    },
+  };
+};
+
+/** A worker that tells when it is the one in charge. */
+const telling = (name: string) => `\nself.addEventListener('activate', (event) => event.waitUntil(fetch('/told-${name}')));\n`;
+
+/** A walk to another page within the site, which asks the server for something. */
+const walk = (page: Page, name: string) => page.locator('footer').getByRole('link', { name, exact: true }).click();
+
+test('a newer version brings its service worker before the page is loaded again, and asks once (D-57, X-30)', async ({
+  page,
+  home,
+  locale,
+}) => {
+  test.setTimeout(180_000);
+  const t = textsOf(locale);
+  const door = await aDoor(home);
+  const dialog = page.getByRole('alertdialog', { name: t('common:version.title') });
+  const line = page.getByRole('status').filter({ hasText: t('common:version.line') });
+  const reload = page.getByRole('button', { name: t('common:version.reload') });
+  const blog = t('common:footer.blog');
+  // the worker has its three seconds however slow the machine is: what is looked at is the order
+  await page.addInitScript(() => {
+    const own = window.setTimeout;
+    window.setTimeout = ((work: () => void, ms?: number) => own(work, ms === 3_000 ? 1e8 : ms)) as typeof window.setTimeout;
+  });
+  try {
+    await page.goto(`${door.url}/faq`);
+    await page.evaluate(() =>
+      navigator.serviceWorker
+        .register('/sw.js')
+        .then(() => navigator.serviceWorker.ready)
+        .then(() => undefined),
+    );
+    door.server.version = '9.9.9';
+    door.server.worker = telling('new');
+    await walk(page, blog);
+    await expect(dialog).toBeVisible();
+    door.asked.length = 0;
+    await reload.click();
+    await expect.poll(() => door.asked.filter((one) => one.startsWith('page'))).toEqual(['page /blog']);
+    expect(door.asked).toEqual(['/sw.js', '/told-new', 'page /blog']);
+
+    // the same stale page again: a line, and no dialog, however often it is loaded
+    for (const _ of [1, 2]) {
+      await page.goto(`${door.url}/faq`);
+      await walk(page, blog);
+      await expect(line).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+    }
+    door.server.version = '9.9.10';
+    await page.goto(`${door.url}/faq`);
+    await walk(page, blog);
+    await expect(dialog).toBeVisible();
+    // left without its button, it was asked all the same
+    await page.goto(`${door.url}/faq`);
+    await walk(page, blog);
+    await expect(line).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  } finally {
+    await page.close();
+    await door.close();
+  }
+});
+
+test('a service worker that does not come holds the page up for three seconds only (D-57)', async ({ page, home, locale }) => {
+  test.setTimeout(120_000);
+  const t = textsOf(locale);
+  const door = await aDoor(home);
+  try {
+    await page.goto(`${door.url}/faq`);
+    await page.evaluate(() =>
+      navigator.serviceWorker
+        .register('/sw.js')
+        .then(() => navigator.serviceWorker.ready)
+        .then(() => undefined),
+    );
+    door.server.version = '9.9.9';
+    door.server.answersWorker = false;
+    await walk(page, t('common:footer.blog'));
+    door.asked.length = 0;
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('common:version.reload') })
+      .click();
+    await expect.poll(() => door.asked, { timeout: 60_000 }).toContain('page /blog');
+  } finally {
+    await page.close();
+    await door.close();
+  }
+});
