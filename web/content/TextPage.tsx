@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { countryName } from '../../src/shared/countries.ts';
 import { dayText } from '../../src/shared/formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../src/shared/languages.ts';
@@ -11,11 +11,10 @@ import { spelt } from '../paths.ts';
 import { TextField } from '../ui/form/Field.tsx';
 import styles from './content.module.css';
 import { matching } from './questions.ts';
+import { type Question, Questions, type Section, Words } from './Sections.tsx';
 
 const PAGES = { '/tyc': 'terms', '/privacidad': 'privacy', '/faq': 'faq', '/about': 'about' } as const;
 type Name = (typeof PAGES)[keyof typeof PAGES];
-/** `id`: a question can be linked to, in either language. */
-type Section = { id?: string; title: string; text: string; link?: { to: string; text: string } };
 
 const nameOf = (pathname: string): Name => PAGES[spelt(pathname) as keyof typeof PAGES] ?? 'about';
 
@@ -33,43 +32,47 @@ export const TextPage = () => {
   const { t, i18n } = useTranslation('reading');
   const given = variables(useEnv().operator, isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE);
   const name = nameOf(useLocation().pathname);
-  const [typed, setTyped] = useState('');
-  const all = t(`${name}.sections`, { returnObjects: true, ...given }) as unknown as Section[];
-  const sections = name === 'faq' ? matching(all, typed) : all;
+  const sections = t(`${name}.sections`, { returnObjects: true, ...given });
   return (
     <article className={`wrap ${styles.textPage}`}>
       <h1>{t(`${name}.title`)}</h1>
       <p className="lead">{t(`${name}.lead`, given)}</p>
-      {name === 'faq' && (
-        <div className={styles.questions}>
-          <TextField
-            type="search"
-            label={t('faq.search.label')}
-            value={typed}
-            maxLength={100}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <p className="small mute" role="status">
-            {typed.trim() !== '' && (sections.length === 0 ? t('faq.search.none') : t('faq.search.found', { count: sections.length }))}
-          </p>
-        </div>
+      {name === 'faq' ? (
+        <Searched all={sections as unknown as Question[]} />
+      ) : (
+        (sections as unknown as Section[]).map((section) => (
+          <section key={section.title}>
+            <h2>{section.title}</h2>
+            <Words {...section} />
+          </section>
+        ))
       )}
-      {sections.map(({ id, title, text, link }) => (
-        <section key={title} id={id}>
-          <h2>{id === undefined ? title : <a href={`#${id}`}>{title}</a>}</h2>
-          {text.split('\n').map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {link && (
-            <p>
-              <Link className="link" to={link.to}>
-                {link.text}
-              </Link>
-            </p>
-          )}
-        </section>
-      ))}
     </article>
+  );
+};
+
+/** Questions with a search over them; what it finds is open. */
+const Searched = ({ all }: { all: readonly Question[] }) => {
+  const { t } = useTranslation('reading');
+  const [typed, setTyped] = useState('');
+  const questions = matching(all, typed);
+  const isSearch = typed.trim() !== '';
+  return (
+    <>
+      <div className={styles.questions}>
+        <TextField
+          type="search"
+          label={t('faq.search.label')}
+          value={typed}
+          maxLength={100}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p className="small mute" role="status">
+          {isSearch && (questions.length === 0 ? t('faq.search.none') : t('faq.search.found', { count: questions.length }))}
+        </p>
+      </div>
+      <Questions questions={questions} open={isSearch} />
+    </>
   );
 };
 

@@ -96,16 +96,26 @@ test('questions and answers: searched and linked to by keyboard, through axe', a
   const t = textsOf(locale);
   const { look, report } = auditOf(page, language(locale));
   const hand = keyboardOf(page);
-  const questions = page.locator('main section h2');
+  const questions = page.locator('main details h2');
+  const answer = page.locator('#calendario');
   await page.goto('/faq');
   await look('questions');
   const all = await questions.count();
+  await expect(page.locator('main details[open]')).toHaveCount(0);
+  await hand.reach('main summary');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main details').first().getByRole('paragraph').first()).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.locator('main details[open]')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await look('an answer open');
   await hand.reach('main input[type=search]');
   await hand.type('ical');
   await expect(questions).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: t('reading:faq.search.found', { count: 1 }) })).toBeVisible();
+  await expect(answer).toBeVisible(); // what is found is open
   await look('a question found');
-  await hand.reach('main h2 a');
+  await hand.reach('#calendario a[href="#calendario"]');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/faq#calendario$/);
   await page.locator('main input[type=search]').focus();
@@ -116,12 +126,28 @@ test('questions and answers: searched and linked to by keyboard, through axe', a
   await page.goto('/about');
   await page.goto('/faq#calendario');
   await expect(questions).toHaveCount(all);
-  const asked = page.locator('#calendario h2');
+  const asked = page.locator('details:has(#calendario) h2');
+  await expect(answer).toBeVisible(); // the address of an answer opens it, and no other
+  await expect(page.locator('main details[open]')).toHaveCount(1);
   await expect(asked).toBeInViewport();
   const header = await page
     .locator('header')
     .first()
     .evaluate((element) => element.getBoundingClientRect().bottom);
   await expect.poll(() => asked.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(header);
+  await page.emulateMedia({ media: 'print' });
+  for (const one of await page.locator('main details > div').all()) await expect(one).toBeVisible(); // paper has all answers
+  await page.emulateMedia({ media: 'screen' });
   report();
+});
+
+test('answers open and close, and their address opens them, before any script', async ({ browser, home }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${home}/faq#calendario`);
+  await expect(page.locator('#calendario')).toBeVisible();
+  await expect(page.locator('main details[open]')).toHaveCount(1);
+  await page.locator('main summary').first().click();
+  await expect(page.locator('main details').first().getByRole('paragraph').first()).toBeVisible();
+  await context.close();
 });
