@@ -4,14 +4,12 @@ import { withReason } from '../../platform/reasons.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { fromWire } from '../../shared/money.ts';
-import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import { dueOf } from '../decider/state.ts';
-import { type AdminActionCommand, payments } from '../decider.ts';
+import type { AdminActionCommand } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { type Because as ByAdmin, byAdministrator, byOneAdministrator, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
 import { reservationIn } from './record-seen.ts';
-import { debtsAgainst, setOff, usedUpBy } from './set-off.ts';
+import { reductionOf, setOff, usedUpBy } from './set-off.ts';
 
 type Because = ByAdmin & { readonly reason: string };
 type OfPayout = Because & { readonly payout: string };
@@ -62,15 +60,12 @@ const payOutLess = async (
   const { reservationId, paymentId, amount } = command;
   const payable = { reservationId, paymentId, hostId };
   const state = await paymentsOf(deps, reservationId);
-  const payment = own(state.byId, paymentId);
-  const { debts, inAnother } = await debtsAgainst(deps, payable, payment?.applied?.host.currency ?? '');
-  if (inAnother || debts.length === 0) return byAdministrator(deps, { ...command, owing: inAnother }, because, metadata);
-  payments.decide({ ...command, amount: undefined }, state); // throws the refusal
-  const left = Math.max(0, dueOf(payment) - debts.reduce((sum, { owed }) => sum + owed, 0));
+  const { command: sent, debts, left } = await reductionOf(deps, command, hostId, state);
+  if (debts.length === 0) return byAdministrator(deps, sent, because, metadata);
   if (amount !== undefined && amount !== left) throw new Rejection('mismatch', { field: 'amount' });
   return withReason(deps, because.reason, metadata, async () => {
     await setOff(deps, payable, debts, metadata);
     const position = await usedUpBy(deps, reservationId, metadata.commandId);
-    return position === null ? byAdministrator(deps, command, because, metadata) : { position, waits: false };
+    return position === null ? byAdministrator(deps, sent, because, metadata) : { position, waits: false };
   });
 };

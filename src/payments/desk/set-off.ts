@@ -3,7 +3,8 @@ import { debtsOf } from '../../../projections/payouts.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import { own } from '../../shared/own.ts';
-import { debtOf, dueOf, evolve, initial } from '../decider/state.ts';
+import { debtOf, dueOf, evolve, initial, type Payments } from '../decider/state.ts';
+import { type AdminActionCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
@@ -29,7 +30,7 @@ type Debt = { readonly reservationId: number; readonly paymentId: string; readon
  * The debts of a payout's host for other stays: in its currency (minor units, the oldest first), and whether there are others in another
  * currency.
  */
-export const debtsAgainst = async (deps: PaymentDeps, { paymentId, hostId }: Payable, currency: string) => {
+const debtsAgainst = async (deps: PaymentDeps, { paymentId, hostId }: Payable, currency: string) => {
   const rows = await debtsOf(deps.db, hostId, paymentId);
   const debts: Debt[] = [];
   for (const { reservation_id: reservationId, payment_id: debtor } of rows.filter((row) => row.currency === currency)) {
@@ -37,6 +38,25 @@ export const debtsAgainst = async (deps: PaymentDeps, { paymentId, hostId }: Pay
     if (owed > 0) debts.push({ reservationId, paymentId: debtor, owed });
   }
   return { debts, inAnother: rows.some((row) => row.currency !== currency) };
+};
+
+type PayOut = Extract<AdminActionCommand, { type: 'PayOut' }>;
+
+/**
+ * What the host's debts for other stays make of a payout: the command as it is sent, the debts that are deducted first, how much that is and
+ * what is left (minor units). With a debt in another currency nothing is deducted, and the command says so (D-136). Throws the refusal of a
+ * payout from which something would be deducted.
+ */
+export const reductionOf = async (deps: PaymentDeps, command: PayOut, hostId: number, state: Payments) => {
+  const { reservationId, paymentId } = command;
+  const payment = own(state.byId, paymentId);
+  const due = dueOf(payment);
+  const { debts, inAnother } = await debtsAgainst(deps, { reservationId, paymentId, hostId }, payment?.applied?.host.currency ?? '');
+  if (inAnother || debts.length === 0) return { command: { ...command, owing: inAnother }, debts: [], taken: 0, left: due };
+  payments.decide({ ...command, amount: undefined }, state);
+  const owed = debts.reduce((sum, debt) => sum + debt.owed, 0);
+  const taken = Math.min(due, owed);
+  return { command, debts, taken, left: due - taken };
 };
 
 /**

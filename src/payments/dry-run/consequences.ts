@@ -10,7 +10,7 @@ import { instalmentPayoutDays } from '../decider/instalments.ts';
 import { debtOf, dueOf, type Payment, type Payments } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
-import { debtsAgainst } from '../desk/set-off.ts';
+import { reductionOf } from '../desk/set-off.ts';
 import { type PaymentEvent, paymentStream } from '../events.ts';
 import { sharesOf } from '../follow-ups.ts';
 import { paymentMailReaction } from '../mails.ts';
@@ -124,16 +124,12 @@ const reduced = async (
   const payment = own(state.byId, paymentId);
   if (!payment?.applied) return { run: { events: [], state }, setOff: null, rest: command };
   const { hostId, host } = payment.applied;
-  const { debts, inAnother } = await debtsAgainst(deps, { reservationId, paymentId, hostId }, host.currency);
-  if (inAnother || debts.length === 0) return { run: { events: [], state }, setOff: null, rest: { ...command, owing: inAnother } };
-  payments.decide(command, state); // throws the refusal
-  const owed = debts.reduce((sum, debt) => sum + debt.owed, 0);
-  const amount = { ...host, amount: Math.min(dueOf(payment), owed) };
+  const { command: sent, debts, taken, left } = await reductionOf(deps, command, hostId, state);
   const [of] = debts.map((debt) => ({ reservationId: debt.reservationId, paymentId: debt.paymentId }));
-  if (!of) throw new Error('no debt');
+  if (!of) return { run: { events: [], state }, setOff: null, rest: sent };
+  const amount = { ...host, amount: taken };
   const events = payments.decide({ type: 'TakeSetOff', reservationId, paymentId, now, hostId, amount, of }, state);
-  const run = then({ events: [], state }, events);
-  return { run, setOff: amount, rest: dueOf(own(run.state.byId, paymentId)) === 0 ? null : command };
+  return { run: then({ events: [], state }, events), setOff: amount, rest: left === 0 ? null : sent };
 };
 
 const mailsOf = async (reservationId: number, events: readonly PaymentEvent[], now: Instant): Promise<Mail[]> => {

@@ -4,13 +4,13 @@ import { paymentStreams } from '../../../src/payments/deps.ts';
 import { paymentStream } from '../../../src/payments/events.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { proves } from '../../identity/people.ts';
-import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { paymentsIn, type Reservation } from '../world.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock });
-const { accepted, paid, checkout, notify } = paymentsIn(app, clock);
+const { accepted, paid, checkout, notify, inSandbox } = paymentsIn(app, clock);
 const DAY = 86_400_000;
 let host: Someone;
 let admin: Someone;
@@ -59,11 +59,21 @@ const actual = async (id: number, paymentId: string) => {
   };
 };
 /** Asks what a command would do, sends it, and compares. Returns what was told. */
-const holds = async (id: number, paymentId: string, kind: 'payments' | 'payouts', command: string, path: string) => {
+const holds = async (
+  id: number,
+  paymentId: string,
+  kind: 'payments' | 'payouts',
+  command: string,
+  path: string,
+  more: { outcome?: 'won' | 'lost' } = {},
+) => {
   await app.drain();
   const [before, said] = [await mailsOf(id), await told(kind, paymentId, command)];
   expect(said.rechazo).toBeNull();
-  expect(await post(`${kind}/${paymentId}/${path}`)).toMatchObject({ status: 200, body: { waits: said.espera } });
+  expect(await post(`${kind}/${paymentId}/${path}`, admin, { reason: 'visto con el banco', ...more })).toMatchObject({
+    status: 200,
+    body: { waits: said.espera },
+  });
   await app.drain();
   const expected = said.correos.map(({ template, recipient }) => `${template} ${recipient}`);
   expect((await mailsOf(id)).slice(before.length).sort()).toEqual(expected.sort());
@@ -87,6 +97,25 @@ const markedPaid = async ({ idreserva }: Reservation): Promise<string> => {
   await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva, reason: 'caja' } });
   await app.drain();
   return (await app.db('payments').where({ reservation_id: idreserva }).first('payment_id')).payment_id;
+};
+/** So many days later; a session that is used goes on for 30 days. */
+const later = async (days: number) => {
+  for (let left = days; left > 0; left -= 20) {
+    clock.advance(Math.min(left, 20) * DAY);
+    for (const who of [admin, second, host]) await proves(app, who);
+  }
+  await app.drain();
+};
+/** A charge that was disputed after the host had it. */
+const contestedAfterPayout = async () => {
+  const reservation = await accepted(host);
+  const payment = await paid(reservation);
+  await later(60);
+  expect((await post(`payouts/${payment}/paid`)).status).toBe(200);
+  await inSandbox(payment, 'reversed');
+  await notify(payment);
+  await app.drain();
+  return { reservation, payment };
 };
 const cancelled = async ({ idreserva }: Reservation) => {
   expect((await app.request('DELETE', `/reservations/${idreserva}`, { token: host.token, body: {} })).status).toBe(200);
@@ -127,12 +156,32 @@ describe('what a command on money would do (D10)', () => {
     expect(said.correos.map(({ template }) => template).sort()).toEqual(['guest-unpaid', 'host-unpaid']);
   });
 
+  it('is what it then does: a refund that the gateway refused, asked for again', async () => {
+    const reservation = await accepted(host);
+    const payment = await paid(reservation);
+    await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: host.token, body: {} });
+    await app.db('sandbox_payments').where({ payment }).update({ state: 'rejected' }); // as if the gateway had taken it back
+    await app.drain();
+    const said = await told('payments', payment, 'refund_again');
+    expect(said).toMatchObject({ rechazo: null, devolucion: { estado: 'due' } });
+    expect((await post(`payments/${payment}/refund-again`)).status).toBe(200);
+    await app.drain();
+    expect((await actual(reservation.idreserva, payment)).devolucion).toBe(said.devolucion?.amount);
+  });
+
   it('is what it then does: a refund sent by hand', async () => {
     const reservation = await accepted(host);
     const payment = await markedPaid(reservation);
     await cancelled(reservation);
     const said = await holds(reservation.idreserva, payment, 'payments', 'refund_sent', 'refund-sent');
     expect(said).toMatchObject({ devolucion: { estado: 'sent' }, correos: [] });
+  });
+});
+
+describe('what a command on a dispute would do (D10)', () => {
+  it.each(['won', 'lost'] as const)('is what it then does: a dispute that was %s', async (outcome) => {
+    const { reservation, payment } = await contestedAfterPayout();
+    await holds(reservation.idreserva, payment, 'payments', `settle_${outcome}`, 'settle-contest', { outcome });
   });
 });
 
@@ -174,5 +223,42 @@ describe('a payout', () => {
     expect(sent.anfitrion).toMatchObject({ antes: { pagado: 0, por_pagar: 50_000 }, despues: { pagado: 50_000, por_pagar: 0 } });
     const back = await holds(reservation.idreserva, payment, 'payouts', 'revert_payout', 'withdraw');
     expect(back.anfitrion?.despues).toMatchObject({ pagado: 0, por_pagar: 50_000 });
+  });
+
+  /** A stay of ten nights paid by card, on its fifth day: its payout is due. */
+  const begun = async () => {
+    const guest = await aBookablePerson(app, { nombre: 'Gala' });
+    const listing = await aListing(app, host);
+    const reservation = { ...(await anAccepted(app, guest, host, listing, 8, 18)), listing, guest };
+    const payment = await paid(reservation);
+    await later(12);
+    return { id: reservation.idreserva, payment };
+  };
+  /** A host who was paid for a stay that then ended at their request owes the six nights left; the payout of another stay is due. */
+  const owing = async () => {
+    host = await aBookablePerson(app, { nombre: 'Hilda' });
+    const old = await begun();
+    expect((await post(`payouts/${old.payment}/paid`)).status).toBe(200);
+    await proves(app, host);
+    const asked = await app.request('POST', `/reservations/${old.id}/ask-end`, { token: host.token, body: { reason: 'repairs' } });
+    expect(asked.status).toBe(200);
+    const end = { back: 'unused', refund: 165_000, reason: 'visto con el banco' };
+    expect((await post(`reservations/${old.id}/end-stay`, admin, end)).status).toBe(200);
+    await app.drain();
+    return { old, next: await begun() };
+  };
+
+  it('is what it then does: a payout that is reduced by what its host owes', async () => {
+    const { next } = await owing();
+    const said = await holds(next.id, next.payment, 'payouts', 'mark_paid', 'paid');
+    expect(said).toMatchObject({ compensa: { amount: 165_000 }, anfitrion: { despues: { pagado: 85_000, por_pagar: 0 } } });
+  });
+
+  it('is what it then does: a debt that its host repaid, after which nothing is deducted', async () => {
+    const { old, next } = await owing();
+    const said = await holds(old.id, old.payment, 'payouts', 'repaid', 'repaid');
+    expect(said.anfitrion).toMatchObject({ antes: { deuda: 165_000 }, despues: { deuda: 0 } });
+    const sent = await holds(next.id, next.payment, 'payouts', 'mark_paid', 'paid');
+    expect(sent).toMatchObject({ compensa: null, anfitrion: { despues: { pagado: 250_000 } } });
   });
 });
