@@ -4,18 +4,27 @@ import { type About, settings } from '../platform/settings.ts';
 
 /**
  * Where a number of the product is kept. `setting`: a variable of the environment, which changes it after a restart; `version`: its first value
- * is that of the variable, and the console changes it from an instant on, by two administrators; `code`: a constant, which a release changes;
+ * is that of the variable, and the console changes it from an instant on, by two administrators; `by_hand`: the same, over what comes from the
+ * address of the variable, until it is taken back; `code`: a constant, which a release changes;
  * `decided`: a rule that no number of the program stands for.
  */
 type Place =
-  | { readonly kind: 'setting' | 'version'; readonly variables: readonly (keyof typeof settings.shape)[] }
+  | { readonly kind: keyof typeof SET; readonly variables: readonly (keyof typeof settings.shape)[] }
   | { readonly kind: 'code'; readonly file: string; readonly pattern: RegExp }
   | { readonly kind: 'decided'; readonly rule: string; readonly value: string };
+
+/** How a place names the variables. */
+const SET = {
+  setting: 'environment:',
+  version: 'versions of the tariff, the first by',
+  by_hand: 'console, by hand, over the table of',
+} as const;
 
 /** A number or word of the product that somebody may ask for: what it is of, where it is kept, and in which unit it counts. */
 type Constant = { readonly name: string; readonly place: Place; readonly unit: string };
 
 const setting = (...variables: (keyof typeof settings.shape)[]): Place => ({ kind: 'setting', variables });
+const byHand = (...variables: (keyof typeof settings.shape)[]): Place => ({ kind: 'by_hand', variables });
 const version = (...variables: (keyof typeof settings.shape)[]): Place => ({ kind: 'version', variables });
 /** The value of a constant that is declared under this name. */
 const named = (file: string, name: string): Place => ({
@@ -54,7 +63,7 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'payout of a monthly rent', place: named('src/payments/decider/payout.ts', 'RENT_DAYS'), unit: 'business days of the month' },
     { name: 'payout of an instalment', place: named('src/payments/decider/instalments.ts', 'PAYOUT_DAYS'), unit: 'business days' },
     { name: 'new coupon', place: named('admin/coupons/CouponForm.tsx', 'NEW'), unit: 'terms (7: every day; −1: without limit)' },
-    { name: 'exchange rates', place: setting('RATES_URL'), unit: 'CLP for one unit, once a day' },
+    { name: 'exchange rates', place: byHand('RATES_URL'), unit: 'CLP for one unit, once a day' },
     { name: 'currency of visitors', place: named('web/env.ts', 'DEFAULT_CURRENCY'), unit: 'currency' },
     { name: 'currency of a new listing', place: within(VALUES, /moneda: '(\w+)'/), unit: 'key of a currency' },
     { name: 'keys of currencies', place: named('src/shared/money.ts', 'WIRE_KEY'), unit: 'keys' },
@@ -155,11 +164,12 @@ export const defaultOf = (name: keyof typeof settings.shape): string => {
 const placed = (place: Place): { readonly value: string; readonly where: string } => {
   switch (place.kind) {
     case 'setting':
+    case 'by_hand':
     case 'version': {
       const where = place.variables.map((name) => `\`${name}\``).join(', ');
       return {
         value: place.variables.map(defaultOf).join(', '),
-        where: place.kind === 'setting' ? `environment: ${where}` : `versions of the tariff, the first by ${where}`,
+        where: `${SET[place.kind]} ${where}`,
       };
     }
     case 'code':

@@ -22,6 +22,7 @@ const GIVEN: readonly (readonly [name: string, value: string | RegExp])[] = [
   ['deposit of a stay under 30 nights', 'none'],
   ['payout of a monthly rent', '`5`'],
   ['new coupon', /percentage: 0, status: 1/],
+  ['exchange rates', /program/],
   ['currency of visitors', "`'USD'`"],
   ['currency of a new listing', '`es_CL`'],
   ['shortest stay', /tiempo_min/],
@@ -81,7 +82,7 @@ describe('the list of constants', () => {
     if (typeof value === 'string') expect(shown).toBe(value);
     else expect(shown).toMatch(value);
     expect(unit).not.toBe('');
-    expect(where).toMatch(/^(environment: `|versions of |`(src|web|admin|texts)\/|\[D-)/);
+    expect(where).toMatch(/^(environment: `|versions of |console, |`(src|web|admin|texts)\/|\[D-)/);
   });
 
   it('names each once', () => {
