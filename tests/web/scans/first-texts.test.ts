@@ -8,6 +8,7 @@ import { usedKeys } from './used-keys.ts';
 const APART = [
   'shell/SignInAgainDialog.tsx',
   'shell/AccountMenu.tsx',
+  'account/impersonation/ImpersonationBanner.tsx',
   'search/results/NoMatch.tsx',
   'publish/terms/HostTermsPopup.tsx',
   'listing/AdminBar.tsx',
