@@ -63,6 +63,7 @@ export type TariffTerms = Schemas['TariffTerms'];
 export type Tariff = Schemas['ConsoleTariff'];
 export type TariffVersion = Tariff['versiones'][number];
 export type Figures = Schemas['ConsoleFigures'];
+export type Moment = Schemas['ConsoleMoment'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
 /** Lists by the query parameters of the console, and what its pages read besides; what changes something is in `commands.ts`. */

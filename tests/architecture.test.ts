@@ -104,7 +104,7 @@ const guards = new Set([
     'FollowerRetried',
     'ReportHandled',
   ],
-  ...['ConversationOpened', 'ConversationsListed', 'ExportMade', 'AgreementOpened', 'PackMade'],
+  ...['ConversationOpened', 'ConversationsListed', 'ExportMade', 'AgreementOpened', 'TimelineOpened', 'PackMade'],
 ]);
 
 describe('the facts', () => {
@@ -187,7 +187,7 @@ describe('the facts', () => {
       'User',
       'Viewing',
     ],
-    ...['Account', 'Admin', 'Agreement', 'Erasure', 'Export', 'Pack', 'Record', 'Role', 'Terms'],
+    ...['Account', 'Admin', 'Agreement', 'Erasure', 'Export', 'Pack', 'Record', 'Role', 'Terms', 'Timeline'],
   ];
   const irregular =
     'Sent|Resent|Made|Paid|Repaid|Unpaid|Held|Taken|Given|Chosen|Withdrawn|Struck|Seen|Undone|Begun|Written|Kept|Set|Read|Doubted';

@@ -1,9 +1,9 @@
 import { BooleanInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { LoggedEvent } from '../dataProvider.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Actor, Stream } from './Stream.tsx';
 
 const EVERY_MS = 2_000;
 
@@ -17,32 +17,12 @@ const filters = [
   <DateTimeInput source="hasta" key="hasta" />,
 ];
 
-/** Where the record of a stream is seen, if the console has a page for it. */
-const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
-  [/^(?:desk-)?reservation-(\d+)$/, (id) => `/reservations/${id}/replay`],
-  [/^(?:desk-)?listing-(\d+)$/, (id) => `/accommodations/${id}/show/history`],
-  [/^(?:desk-)?user-(\d+)$/, (id) => `/users/${id}/show`],
-];
-
-const Stream = ({ flujo }: LoggedEvent) => {
-  for (const [pattern, pageOf] of PAGES) {
-    const id = pattern.exec(flujo)?.[1];
-    if (id !== undefined) return <Link to={pageOf(id)}>{flujo}</Link>;
-  }
-  return flujo;
-};
-
-const Actor = ({ actor }: LoggedEvent) => {
-  const id = /^user:(\d+)$/.exec(actor)?.[1];
-  return id === undefined ? actor : <Link to={`/users/${id}/show`}>{actor}</Link>;
-};
-
 const columns: Column<LoggedEvent>[] = [
   { source: 'fecha', render: ({ fecha }) => <Time at={fecha} /> },
   { source: 'que', render: ({ tipo }) => <Word of="event" is={tipo} /> },
   { source: 'tipo' },
-  { source: 'flujo', render: (event) => <Stream {...event} /> },
-  { source: 'actor', render: (event) => <Actor {...event} /> },
+  { source: 'flujo', render: (event) => <Stream of={event.flujo} /> },
+  { source: 'actor', render: (event) => <Actor is={event.actor} /> },
   { source: 'revision', numeric: true, spare: true },
   { source: 'id', sortable: true, spare: true },
   { source: 'pedido', spare: true },

@@ -11,6 +11,7 @@ import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { ContactData } from './ContactData.tsx';
 import { SeeAs } from './SeeAs.tsx';
+import { Timeline } from './Timeline.tsx';
 import { UserType } from './UserType.tsx';
 
 /** A person as far as the desk's work needs: e-mail, phone and surname only on demand (SEC-37); their bank account, masked (SEC-25). */
@@ -40,6 +41,7 @@ const UserPage = () => {
         label={user.nombre}
         tabs={[
           { to: here, label: t('posada.tabs.data') },
+          { to: `${here}/timeline`, label: t('posada.timeline.title') },
           { to: `${here}/raw`, label: t('posada.tabs.raw') },
         ]}
       />
@@ -56,6 +58,7 @@ const UserPage = () => {
             </>
           }
         />
+        <Route path="timeline" element={<Timeline key={user.id} user={user.id} />} />
         <Route path="raw" element={<Raw value={user} label={t('posada.tabs.raw')} />} />
       </Routes>
     </div>

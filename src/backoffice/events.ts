@@ -16,6 +16,8 @@ export type DeskEvent =
   | Event<'ReceiptOpened', ByAdmin & { reservationId: number; openedAt: Instant }>
   | Event<'BankDataOpened', ByAdmin & { userId: number; openedAt: Instant }>
   | Event<'ContactOpened', ByAdmin & { userId: number; openedAt: Instant }>
+  /** What a person did and what happened to them. */
+  | Event<'TimelineOpened', ByAdmin & { userId: number; openedAt: Instant }>
   | Event<'CalendarLinksOpened', ByAdmin & { listingId: number; openedAt: Instant }>
   | Event<'MailResent', ByAdmin & { mailId: string; resentAt: Instant }>
   | Event<'FollowerRetried', ByAdmin & { name: string; retriedAt: Instant }>

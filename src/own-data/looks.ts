@@ -10,6 +10,7 @@ import { visitStream } from '../visits/events.ts';
 export const LOOKS = {
   ContactOpened: 'contact',
   BankDataOpened: 'payout',
+  TimelineOpened: 'case',
   ReplayOpened: 'case',
   AgreementOpened: 'case',
   PackMade: 'case',
@@ -27,8 +28,10 @@ export type Look = { readonly at: Instant; readonly what: LookAt; readonly about
 
 const isLook = (type: string): type is LookAt => Object.hasOwn(LOOKS, type);
 
-/** All streams in which looks at the data of this person are recorded. */
-const streamsOf = async (db: Knex, userId: number): Promise<string[]> => {
+/** The cases in which a person is a side, by their ids. */
+export type Cases = Readonly<Record<'reservations' | 'talks' | 'listings' | 'visits' | 'letters' | 'bugs', readonly number[]>>;
+
+export const casesOf = async (db: Knex, userId: number): Promise<Cases> => {
   const either = (table: string): Promise<number[]> =>
     db(table)
       .where((own) => own.where({ guest_id: userId }).orWhere({ host_id: userId }))
@@ -41,17 +44,20 @@ const streamsOf = async (db: Knex, userId: number): Promise<string[]> => {
     db('contacts').where({ user_id: userId }).pluck('id') as Promise<number[]>,
     db('bug_reports').where({ user_id: userId }).pluck('id') as Promise<number[]>,
   ]);
-  return [
-    deskStream('user', userId),
-    userStream(userId),
-    ...reservations.map((id) => deskStream('reservation', id)),
-    ...listings.map((id) => deskStream('listing', id)),
-    ...letters.map((id) => deskStream('report', `letter-${id}`)),
-    ...bugs.map((id) => deskStream('report', `bug-${id}`)),
-    ...talks.map(conversationStream),
-    ...visits.map(visitStream),
-  ];
+  return { reservations, talks, listings, visits, letters, bugs };
 };
+
+/** All streams in which looks at the data of this person are recorded. */
+export const lookStreamsOf = (userId: number, { reservations, talks, listings, visits, letters, bugs }: Cases): string[] => [
+  deskStream('user', userId),
+  userStream(userId),
+  ...reservations.map((id) => deskStream('reservation', id)),
+  ...listings.map((id) => deskStream('listing', id)),
+  ...letters.map((id) => deskStream('report', `letter-${id}`)),
+  ...bugs.map((id) => deskStream('report', `bug-${id}`)),
+  ...talks.map(conversationStream),
+  ...visits.map(visitStream),
+];
 
 const aboutOf = (stream: string): Look['about'] => {
   const [, kind = '', id = ''] = /^(?:desk-)?([a-z]+)-(.+)$/.exec(stream) ?? [];
@@ -60,6 +66,6 @@ const aboutOf = (stream: string): Look['about'] => {
 
 /** When administrators looked at a person's data and at what, the latest first. */
 export const looksAt = async (db: Knex, userId: number): Promise<Look[]> => {
-  const rows = await eventsOfStreams(db, await streamsOf(db, userId));
+  const rows = await eventsOfStreams(db, lookStreamsOf(userId, await casesOf(db, userId)));
   return rows.flatMap(({ type, at, stream }) => (isLook(type) ? [{ at, what: type, about: aboutOf(stream) }] : [])).reverse();
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import type { Knex } from 'knex';
 import { erasuresProjection } from '../../projections/users.ts';
+import { deskNotes } from '../backoffice/public.ts';
 import { ACCOUNT_ERASURE, type AccountErasure } from '../identity/public.ts';
 import { LISTING_COMMANDS, type ListingCommands } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -37,6 +38,7 @@ import { erasureMails, erasureMailTemplates } from './mails.ts';
 import { platformData } from './platform-data.ts';
 import { ownDataRejections } from './rejections.ts';
 import { ownDataRoutes } from './routes.ts';
+import { timelineRoutes } from './timeline/routes-timeline.ts';
 
 const CERTIFICATES = token<Certificates>('ErasureCertificates');
 const COMMANDS = token<ErasureCommands>('ErasureCommands');
@@ -71,6 +73,12 @@ export const ownDataModule = new ContainerModule(({ bind }) => {
           ...{ holdings: holdings.flat(), recordsYears: operator.years },
         }),
       [DB, STORE, CLOCK, FILES, CONFIG, ACCOUNT_ERASURE, LISTING_COMMANDS, RESERVATION_COMMANDS, CERTIFICATES, ALL_DATA],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db: Knex, store: EventStore, clock: Clock) => timelineRoutes({ db, clock, desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK],
     )
     .inSingletonScope();
   bind(ROUTES)

@@ -13,7 +13,7 @@ const byActor =
     query.where(column, `user:${userId}`);
 
 /** Mails to the person: to their account, or to the side of a reservation that they are. */
-const toPerson = (query: Query, { userId, guestOf, hostOf }: Subject): Query =>
+export const toPerson = (query: Query, { userId, guestOf, hostOf }: Pick<Subject, 'userId' | 'guestOf' | 'hostOf'>): Query =>
   query.where((to) => {
     to.where('recipient', `user:${userId}`);
     for (const [side, ids] of [['guest', guestOf] as const, ['host', hostOf] as const])

@@ -3,7 +3,7 @@ import type { Belongings, Subject } from '../platform/personal-data.ts';
 import { Rejection } from '../shared/rejection.ts';
 
 /** What belongs to a person, from the read models. */
-const belongingsOf = async (db: Knex, userId: number): Promise<Belongings> => {
+export const belongingsOf = async (db: Knex, userId: number): Promise<Belongings> => {
   const ids = (table: string, side: 'guest_id' | 'host_id'): Promise<number[]> =>
     db(table)
       .where({ [side]: userId })

@@ -238,6 +238,7 @@ GET    /console/coupons                                     404   404   404   40
 GET    /console/coupons/{coupon}                            404   404   404   404   404   200
 GET    /console/users                                       404   404   404   404   404   200
 GET    /console/users/{person}                              404   404   404   404   404   200
+GET    /console/users/{person}/timeline                     404   404   404   404   404   200
 GET    /console/users/{person}/bank-data                    404   404   404   404   404   200
 POST   /console/users/{person}/bank-data                    404   404   404   404   404   422  {}
 POST   /console/users/{person}/contact                      404   404   404   404   404   422  {}

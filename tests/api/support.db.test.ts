@@ -43,7 +43,7 @@ it('is given by two administrators, with the password and a reason (SEC-33)', as
 });
 
 /** What a look leaves in the log, and nothing else may. */
-const LOOKS = new Set(['ReplayOpened', 'AgreementOpened', 'ReceiptOpened', 'ConversationOpened', 'ConversationsListed']);
+const LOOKS = new Set(['ReplayOpened', 'AgreementOpened', 'TimelineOpened', 'ReceiptOpened', 'ConversationOpened', 'ConversationsListed']);
 const written = async (): Promise<string[]> => {
   await app.drain();
   const events = await app.store.readAll({ after: null, limit: 100_000 });

@@ -15,6 +15,7 @@ import rate from './console-rates.json' with { type: 'json' };
 import resources from './console-resources.json' with { type: 'json' };
 import story from './console-story.json' with { type: 'json' };
 import tariff from './console-tariff.json' with { type: 'json' };
+import timeline from './console-timeline.json' with { type: 'json' };
 import visits from './console-visits.json' with { type: 'json' };
 import site from './site-listing.json' with { type: 'json' };
 import search from './site-search.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export default {
     money: money.words,
     rate,
     tariff,
+    timeline,
     visit: visits.words,
   },
 };

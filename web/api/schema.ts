@@ -2715,6 +2715,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/users/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a person did and what happened to them, the latest first, without the data of events and the texts of messages; filter by `clase`, `desde`, `hasta`. Each reading is an event */
+        get: operations["consoleTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/viewing-requests/{id}": {
         parameters: {
             query?: never;
@@ -7532,6 +7549,21 @@ export interface components {
             /** @description Title of the space. */
             espacio: string;
             anfitrion: number;
+        ConsoleMoment: {
+            id: string;
+            /** Format: date-time */
+            fecha: string;
+            /** @enum {string} */
+            clase: "sign_in" | "account" | "role" | "listing" | "reservation" | "payment" | "message" | "review" | "visit" | "mail" | "look" | "other";
+            /** @description The type of the event, the template of a mail, or `SignedIn`. */
+            tipo: string;
+            /** @description As the event names it: `user:12`, `deadline`, `reaction:…` */
+            actor: string;
+            /** @description By the person themselves. */
+            propia: boolean;
+            /** @description The stream or the record that it is about, such as `reservation-17`. */
+            flujo: string | null;
+        };
             /** @description Null for a visitor without an account. */
             huesped: number | null;
             /** Format: date-time */
@@ -15178,6 +15210,37 @@ export interface operations {
     consoleCloseVisit: {
         parameters: {
             query?: never;
+    consoleTimeline: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleMoment"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
             header?: {
                 "Idempotency-Key"?: string;
             };

@@ -28,6 +28,7 @@ const READS = [
   '.turn *',
   '.agreed-languages *',
   '.figures-head *',
+  '.timeline *',
 ];
 const READING_NAMES = ['ra.action.add_filter', 'posada.columns', 'posada.view.views', 'posada.replay.copy'];
 

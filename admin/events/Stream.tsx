@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+
+/** Where the record of a stream is seen, if the console has a page for it. */
+const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
+  [/^(?:desk-)?(?:reservation|payment|review)-(\d+)$/, (id) => `/reservations/${id}/replay`],
+  [/^(?:desk-)?listing-(\d+)$/, (id) => `/accommodations/${id}/show/history`],
+  [/^calendar-(\d+)$/, (id) => `/restrictions/${id}/show`],
+  [/^conversation-(\d+)$/, (id) => `/conversations/${id}/show`],
+  [/^visit-(\d+)$/, (id) => `/viewing-requests/${id}/show`],
+  [/^(?:desk-)?user-(\d+)$/, (id) => `/users/${id}/show`],
+  [/^tariff$/, () => '/tariff'],
+];
+
+/** The name of a stream, leading to its record. */
+export const Stream = ({ of: stream }: { of: string }) => {
+  for (const [pattern, pageOf] of PAGES) {
+    const found = pattern.exec(stream);
+    if (found) return <Link to={pageOf(found[1] ?? '')}>{stream}</Link>;
+  }
+  return stream;
+};
+
+/** Who or what did it: a person by their number, leading to their record. */
+export const Actor = ({ is: actor }: { is: string }) => {
+  const id = /^user:(\d+)$/.exec(actor)?.[1];
+  return id === undefined ? actor : <Link to={`/users/${id}/show`}>{actor}</Link>;
+};

@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useGetList, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import type { Moment } from '../dataProvider.ts';
+import { Actor, Stream } from '../events/Stream.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+
+const PER_PAGE = 25;
+const KINDS: readonly Moment['clase'][] = [
+  ...(['sign_in', 'account', 'role', 'listing', 'reservation', 'payment', 'message', 'review', 'visit', 'mail', 'look', 'other'] as const),
+];
+
+/** What is typed into a field for date and time, as an instant; undefined while it is none. */
+const instantOf = (typed: string | null): string | undefined => {
+  const ms = Date.parse(typed ?? '');
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+};
+
+/** What a person did and what happened to them, the latest first; kind, time and page stand in the address (A-02, A-10). Each reading is an event. */
+export const Timeline = ({ user }: { user: number }) => {
+  const t = useTranslate();
+  const [asked, ask] = useSearchParams();
+  const kind = KINDS.find((one) => one === asked.get('kind'));
+  const [from, to] = [asked.get('from'), asked.get('to')];
+  const page = Math.max(1, Number(asked.get('page')) || 1);
+  const set = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(asked);
+    for (const [name, value] of Object.entries({ page: '', ...changes })) value === '' ? next.delete(name) : next.set(name, value);
+    ask(next, { replace: true });
+  };
+  const filter = { clase: kind, desde: instantOf(from), hasta: instantOf(to) };
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<Moment>(
+    `users/${user}/timeline`,
+    { filter, pagination: { page, perPage: PER_PAGE }, sort: { field: 'fecha', order: 'DESC' } },
+    { refetchOnWindowFocus: false },
+  );
+  const when = (name: 'from' | 'to', value: string | null) => (
+    <TextField
+      type="datetime-local"
+      label={t(`posada.timeline.${name}`)}
+      value={value ?? ''}
+      onChange={({ target }) => set({ [name]: target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+  const last = Math.max(1, Math.ceil(total / PER_PAGE));
+  return (
+    <section aria-label={t('posada.timeline.title')} className="timeline">
+      <p className="mute">{t('posada.timeline.note')}</p>
+      <div className="box timeline-filters">
+        <TextField select label={t('posada.timeline.kind')} value={kind ?? ''} onChange={({ target }) => set({ kind: target.value })}>
+          <MenuItem value="">{t('posada.timeline.all')}</MenuItem>
+          {KINDS.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`posada.timeline.kinds.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {when('from', from)}
+        {when('to', to)}
+      </div>
+      {error && !data && <Failed retry={() => void refetch()} />}
+      {!error && !data && <Waiting />}
+      {data?.length === 0 && <p className="box nothing">{t('posada.timeline.none')}</p>}
+      {data && data.length > 0 && <Moments moments={data} />}
+      {last > 1 && (
+        <nav className="timeline-pages" aria-label={t('posada.timeline.pages')}>
+          <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
+            {t('posada.timeline.newer')}
+          </Button>
+          <span className="num mute">{t('posada.list.place', { place: page, total: last })}</span>
+          <Button size="small" variant="outlined" disabled={page >= last} onClick={() => set({ page: String(page + 1) })}>
+            {t('posada.timeline.older')}
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+};
+
+const Moments = ({ moments }: { moments: readonly Moment[] }) => {
+  const t = useTranslate();
+  return (
+    <div className="box scroll">
+      <table className="plain">
+        <thead>
+          <tr>
+            {['when', 'kind', 'what', 'by', 'about'].map((column) => (
+              <th key={column} scope="col">
+                {t(`posada.timeline.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {moments.map(({ id, fecha, clase, tipo, actor, propia, flujo }) => (
+            <tr key={id}>
+              <td className="unbroken">
+                <Time at={fecha} />
+              </td>
+              <td>{t(`posada.timeline.kinds.${clase}`)}</td>
+              <td>{clase === 'mail' ? <Word of="template" is={tipo} /> : <Word of="event" is={tipo} />}</td>
+              <td>{propia ? t('posada.timeline.self') : clase === 'mail' ? t('posada.timeline.program') : <Actor is={actor} />}</td>
+              <td>{flujo === null ? '–' : <Stream of={flujo} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

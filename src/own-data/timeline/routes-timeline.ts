@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+import { deskStream } from '../../backoffice/events.ts';
+import { contentRange, type Desk } from '../../backoffice/public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import { personTimeline } from './contract-timeline.ts';
+import { timelinePage } from './timeline.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly desk: Desk };
+
+/** The timeline of a person for administrators; that look is recorded before they see it (SEC-24, SEC-37). */
+export const timelineRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
+  route(personTimeline, async ({ params: { id }, query, user, metadata }) => {
+    if (!(await db('users').where({ id }).first('id'))) throw new Rejection('not_found');
+    const page = await timelinePage(db, id, query, user.isSupport !== true);
+    await desk(deskStream('user', id), { type: 'TimelineOpened', data: { adminId: user.id, userId: id, openedAt: clock.now() } }, metadata);
+    return new Reply(
+      200,
+      page.rows.map(({ id: key, at, kind, type, actor, stream }) => ({
+        ...{ id: key, fecha: at, clase: kind, tipo: type, actor, flujo: stream },
+        propia: actor === `user:${id}`,
+      })),
+      contentRange('timeline', page),
+    );
+  }),
+];
