@@ -97,7 +97,11 @@ const Navigation = () => {
         {list('payouts')}
         {list('instalments')}
         {list('approvals')}
-        <Menu.Item to="/tariff" primaryText={t('posada.tariff.title')} leftIcon={<TariffIcon />} />
+        <Menu.Item
+          to="/tariff"
+          primaryText={<Counted label={t('posada.tariff.title')} count={waitingIn('tariff-proposals')} />}
+          leftIcon={<TariffIcon />}
+        />
         <Menu.Item to="/rates" primaryText={t('posada.rate.title')} leftIcon={<RatesIcon />} />
         {list('mails')}
         {list('events')}

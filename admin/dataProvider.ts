@@ -61,9 +61,10 @@ export type Hit = Schemas['ConsoleHit'];
 export type Rate = Schemas['ConsoleRates']['cambios'][number];
 export type TariffTerms = Schemas['TariffTerms'];
 export type Tariff = Schemas['ConsoleTariff'];
+export type TariffProposal = Schemas['ConsoleTariffProposal'];
 export type TariffVersion = Tariff['versiones'][number];
-export type Figures = Schemas['ConsoleFigures'];
 export type Moment = Schemas['ConsoleMoment'];
+export type Figures = Schemas['ConsoleFigures'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
 /** Lists by the query parameters of the console, and what its pages read besides; what changes something is in `commands.ts`. */

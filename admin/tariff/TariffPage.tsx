@@ -6,6 +6,7 @@ import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import { ForWriters } from '../ui/writing.tsx';
+import { useNames } from '../users/use-names.ts';
 import { ProposeTariff } from './ProposeTariff.tsx';
 import { TermsTable } from './TermsTable.tsx';
 import { Trial } from './Trial.tsx';
@@ -62,13 +63,15 @@ const Proposal = ({
   tariff: Tariff;
 }) => {
   const t = useTranslate();
+  const personOf = useNames([propuesto_por]);
   return (
     <section className="box tariff-form">
       <h2>
         {t('posada.tariff.proposed')} · <span className="mute">{nameOf(t, version)}</span>
       </h2>
       <p>
-        {t('posada.tariff.from')}: <Time at={desde} />. <span className="mute">{t('posada.tariff.by', { by: propuesto_por })}</span>
+        {t('posada.tariff.from')}: <Time at={desde} />. {t('posada.tariff.by')}{' '}
+        <Link to={`/users/${propuesto_por}/show`}>{personOf(propuesto_por)}</Link>.
       </p>
       <TermsTable terms={terminos} before={tariff.terminos} />
       <p className="commands">
@@ -94,6 +97,7 @@ const Proposal = ({
 const Versions = ({ tariff: { versiones } }: { tariff: Tariff }) => {
   const t = useTranslate();
   const settled = versiones.filter(({ estado }) => estado !== 'proposed');
+  const personOf = useNames(settled.flatMap(({ propuesto_por, resuelto_por }) => [propuesto_por, resuelto_por ?? propuesto_por]));
   if (settled.length === 0) return null;
   return (
     <section>
@@ -105,7 +109,9 @@ const Versions = ({ tariff: { versiones } }: { tariff: Tariff }) => {
               <summary>
                 <b>{nameOf(t, version)}</b> {t(`posada.tariff.state.${vigente ? 'inForce' : estado}`)} · {t('posada.tariff.from')}{' '}
                 <Time at={desde} brief />{' '}
-                <span className="mute">{t('posada.tariff.both', { first: propuesto_por, second: resuelto_por ?? 0 })}</span>
+                <span className="mute">
+                  {t('posada.tariff.both', { first: personOf(propuesto_por), second: personOf(resuelto_por ?? propuesto_por) })}
+                </span>
               </summary>
               <TermsTable terms={terminos} />
             </details>

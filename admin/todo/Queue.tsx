@@ -14,10 +14,12 @@ type Props<Row extends RaRecord> = {
   field: string;
   since: (row: Row) => string | null;
   line: (row: Row) => ReactNode;
+  /** Its page, where that is not the list of its resource. */
+  page?: string;
 };
 
 /** The oldest of what waits in one place; good news when nothing does (A-15). */
-export const Queue = <Row extends RaRecord>({ title, queue, field, since, line }: Props<Row>) => {
+export const Queue = <Row extends RaRecord>({ title, queue, field, since, line, page }: Props<Row>) => {
   const { resource, filter, late_after_seconds: within } = queue;
   const t = useTranslate();
   const { data, total, error, refetch } = useGetList<Row>(resource, {
@@ -25,7 +27,7 @@ export const Queue = <Row extends RaRecord>({ title, queue, field, since, line }
     sort: { field, order: 'ASC' },
     pagination: { page: 1, perPage: SHOWN },
   });
-  const all = { pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` };
+  const all = page ?? { pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` };
   return (
     <section className={data?.length === 0 ? 'queue box is-empty' : 'queue box'}>
       <h2>

@@ -16,10 +16,12 @@ import type {
   Second,
   StoppedMessage,
   Talk,
+  TariffProposal,
 } from '../dataProvider.ts';
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
+import { Proposed } from '../tariff/Proposed.tsx';
 import { Word } from '../ui/Word.tsx';
 import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
 import { MailQueue } from './MailQueue.tsx';
@@ -289,6 +291,16 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
           <Link to="/roles">{nombre || id}</Link> {propuesto && <Word of="role" is={propuesto.rol} />}
         </>
       )}
+    />
+  ),
+  tariff: (queue) => (
+    <Queue<TariffProposal>
+      title="posada.todo.tariff"
+      queue={queue}
+      field="propuesto"
+      page="/tariff"
+      since={({ propuesto }) => propuesto}
+      line={({ id, desde }) => <Proposed version={id} from={desde} />}
     />
   ),
   bounces: (queue) => <MailQueue title="posada.todo.bounces" queue={queue} />,

@@ -34,5 +34,8 @@ export const tariffProjection = rowProjection<TariffRow, TariffEvent>({
 
 const tariffRows = (db: Knex) => db<TariffRow>('tariff_versions').select('*');
 
+/** Those that wait for a second administrator, as a query that can be sorted and counted. */
+export const proposedVersions = (db: Knex): Knex.QueryBuilder => tariffRows(db).where({ state: 'proposed' });
+
 /** The latest proposal first. */
 export const latestVersions = (db: Knex, most: number): Promise<TariffRow[]> => tariffRows(db).orderBy('version', 'desc').limit(most);

@@ -48,6 +48,7 @@ import { replayRoutes } from './replay/routes-replay.ts';
 import { reviewDeskRoutes } from './reviews/routes-reviews.ts';
 import { backofficeRoutes } from './routes.ts';
 import { searchRoutes } from './search/routes-search.ts';
+import { proposalRoutes } from './tariff/routes-proposals.ts';
 import { visitsRoutes } from './visits/routes-visits.ts';
 
 export const backofficeModule = new ContainerModule((options) => {
@@ -136,9 +137,10 @@ const bindExports = ({ bind }: ContainerModuleLoadOptions) => {
     .inSingletonScope();
 };
 
-/** The order of the home page, the log, the search in everything, and the plots. */
+/** The order of the home page, the log, the search in everything, the plots, and proposals of a tariff. */
 const bindHomeAndLog = ({ bind }: ContainerModuleLoadOptions) => {
   bind(ROUTES).toResolvedValue(logRoutes, [DB]).inSingletonScope();
+  bind(ROUTES).toResolvedValue(proposalRoutes, [DB]).inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, clock) => searchRoutes({ db, clock }), [DB, CLOCK])
     .inSingletonScope();

@@ -91,6 +91,7 @@ it('shows the time limit of each queue, from the settings (A-04)', async () => {
     ['mails', 43_200],
     ['bounces', 43_200],
     ['roles', 86_400],
+    ['tariff', 86_400],
   ]);
 });
 

@@ -2493,6 +2493,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/tariff-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Versions of the tariff that wait for a second administrator (ADR 65) */
+        get: operations["consoleTariffProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/tariff/trial": {
         parameters: {
             query?: never;
@@ -2698,23 +2715,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/console/viewing-requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Requests to see a space, without names and addresses; filter by `estado`, `vencida`, `alojamiento` */
-        get: operations["consoleViewingRequests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/console/users/{id}/timeline": {
         parameters: {
             query?: never;
@@ -2724,6 +2724,23 @@ export interface paths {
         };
         /** What a person did and what happened to them, the latest first, without the data of events and the texts of messages; filter by `clase`, `desde`, `hasta`. Each reading is an event */
         get: operations["consoleTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/viewing-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests to see a space, without names and addresses; filter by `estado`, `vencida`, `alojamiento` */
+        get: operations["consoleViewingRequests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6618,12 +6635,12 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "reportedTalks" | "stoppedMessages" | "mails" | "bounces" | "roles";
+                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "reportedTalks" | "stoppedMessages" | "mails" | "bounces" | "roles" | "tariff";
                 /**
                  * @description The list of the console it is a part of.
                  * @enum {string}
                  */
-                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "conversations" | "stopped-messages" | "mails" | "roles";
+                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "conversations" | "stopped-messages" | "mails" | "roles" | "tariff-proposals";
                 /** @description The filter of that list. */
                 filter: {
                     [key: string]: string | boolean;
@@ -7459,6 +7476,18 @@ export interface components {
                 actions: ("confirm" | "reject" | "cancel")[];
             }[];
         };
+        ConsoleTariffProposal: {
+            /** @description The number of the version. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it would begin.
+             */
+            desde: string;
+            /** Format: date-time */
+            propuesto: string;
+            propuesto_por: number;
+        };
         ConsoleTariffTrial: {
             cotizaciones: {
                 reserva: number;
@@ -7520,6 +7549,21 @@ export interface components {
             /** @description Digits of E.164, calling code included. */
             telefono: string | null;
         };
+        ConsoleMoment: {
+            id: string;
+            /** Format: date-time */
+            fecha: string;
+            /** @enum {string} */
+            clase: "sign_in" | "account" | "role" | "listing" | "reservation" | "payment" | "message" | "review" | "visit" | "mail" | "look" | "other";
+            /** @description The type of the event, the template of a mail, or `SignedIn`. */
+            tipo: string;
+            /** @description As the event names it: `user:12`, `deadline`, `reaction:…` */
+            actor: string;
+            /** @description By the person themselves. */
+            propia: boolean;
+            /** @description The stream or the record that it is about, such as `reservation-17`. */
+            flujo: string | null;
+        };
         ConsoleViewingLine: {
             id: number;
             alojamiento: number;
@@ -7549,21 +7593,6 @@ export interface components {
             /** @description Title of the space. */
             espacio: string;
             anfitrion: number;
-        ConsoleMoment: {
-            id: string;
-            /** Format: date-time */
-            fecha: string;
-            /** @enum {string} */
-            clase: "sign_in" | "account" | "role" | "listing" | "reservation" | "payment" | "message" | "review" | "visit" | "mail" | "look" | "other";
-            /** @description The type of the event, the template of a mail, or `SignedIn`. */
-            tipo: string;
-            /** @description As the event names it: `user:12`, `deadline`, `reaction:…` */
-            actor: string;
-            /** @description By the person themselves. */
-            propia: boolean;
-            /** @description The stream or the record that it is about, such as `reservation-17`. */
-            flujo: string | null;
-        };
             /** @description Null for a visitor without an account. */
             huesped: number | null;
             /** Format: date-time */
@@ -14643,6 +14672,35 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleTariffProposals: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleTariffProposal"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleTryTariff: {
         parameters: {
             query: {
@@ -15152,6 +15210,37 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleTimeline: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleMoment"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleViewingRequests: {
         parameters: {
             query?: {
@@ -15210,37 +15299,6 @@ export interface operations {
     consoleCloseVisit: {
         parameters: {
             query?: never;
-    consoleTimeline: {
-        parameters: {
-            query?: {
-                sort?: string;
-                range?: string;
-                filter?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    /** @description Version of the program */
-                    "app-version"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsoleMoment"][];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidFields"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
             header?: {
                 "Idempotency-Key"?: string;
             };

@@ -91,6 +91,7 @@ const queue = z.object({
     'mails',
     'bounces',
     'roles',
+    'tariff',
   ]),
   resource: z
     .enum([
@@ -108,6 +109,7 @@ const queue = z.object({
       'stopped-messages',
       'mails',
       'roles',
+      'tariff-proposals',
     ])
     .meta({ description: 'The list of the console it is a part of.' }),
   filter: z.record(z.string(), z.union([z.string(), z.boolean()])).meta({ description: 'The filter of that list.' }),

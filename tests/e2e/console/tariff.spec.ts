@@ -52,7 +52,11 @@ test('one administrator tries and proposes another service charge, a second conf
   await expect(propose).toBeDisabled();
   await look('a proposal, who made it', { over: true });
 
-  await openConsole(other, locale, '/admin/tariff', berta.email);
+  await openConsole(other, locale, '/admin', berta.email);
+  const queue = other.locator('.queue').filter({ has: other.getByRole('heading', { name: t('posada.todo.tariff') }) });
+  await expect(queue.getByText(t('posada.todo.fresh'))).toBeVisible(); // its age
+  await queue.getByRole('link', { name: t('posada.todo.all') }).press('Enter');
+  await expect(other.getByText(t('posada.tariff.by'))).toBeVisible();
   await other.getByRole('button', { name: t('posada.tariff.confirm') }).click();
   await confirmCommand(other, t, 'posada.tariff.confirm');
   const line = ada.getByRole('listitem').filter({ hasText: t('posada.tariff.state.confirmed') });
