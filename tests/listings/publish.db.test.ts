@@ -124,10 +124,10 @@ describe('the log', () => {
   });
 });
 
-describe('editing', () => {
-  const update = (id: unknown, fields: object, pics: Buffer[] = [], token = host.token, headers = {}) =>
-    app.request('POST', '/accommodations/update', { token, form: formOf({ idalojamiento: id, ...fields }, pics), headers });
+const update = (id: unknown, fields: object, pics: Buffer[] = [], token = host.token, headers = {}) =>
+  app.request('POST', '/accommodations/update', { token, form: formOf({ idalojamiento: id, ...fields }, pics), headers });
 
+describe('editing', () => {
   it('keeps fields that are not sent, including the public point', async () => {
     const id = await aListing(app, host);
     const before = await own(id);
@@ -191,7 +191,9 @@ describe('editing', () => {
     expect(after).toEqual(before);
     for (const { url_640 } of after) expect(url_640).toMatch(/^\/storage\//);
   });
+});
 
+describe('an edit', () => {
   it('keeps, removes, orders and adds photos', async () => {
     const id = await aListing(app, host);
     const before: number[] = (await own(id)).gallery.map((p: { idgaleria: number }) => p.idgaleria);
@@ -223,7 +225,6 @@ describe('editing', () => {
     expect((await update(id, { keep: ['new', 'new', a, b, e, fresh] }, photos.slice(5))).body.errors).toEqual({ keep: ['unknown_value'] });
     expect((await update(id, { keep: ['newer', a] })).body.errors).toEqual({ keep: ['invalid'] });
   });
-
   it('is possible for its owner and administrators; for others it does not exist, whatever they send (SEC-07)', async () => {
     const id = await aListing(app, host);
     expect((await update(id, { m2: 'nonsense' }, [], stranger.token)).status).toBe(404);

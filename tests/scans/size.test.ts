@@ -14,7 +14,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'tests/e2e/host/publish.spec.ts': 165,
   'tests/identity/bank.db.test.ts': 109,
   'tests/identity/profile.db.test.ts': 104,
-  'tests/listings/publish.db.test.ts': 104,
   'tests/mail/outbox.db.test.ts': 137,
   'tests/payments/desk/approvals.test.ts': 131,
   'tests/payments/desk/cancelled-by-mistake.db.test.ts': 140,
