@@ -29,7 +29,7 @@ export const answer = async <Data>(call: Promise<{ data?: Data; error?: unknown;
 };
 
 /** Headers of one command: its key makes a repeated request the same one. */
-export const oneCommand = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } });
+export const oneCommand = (key: string = crypto.randomUUID()) => ({ headers: { 'idempotency-key': key } });
 
 /** The path of a call. */
 export const at = <Path extends object>(path: Path) => ({ params: { path } });

@@ -5,7 +5,7 @@ import type { CouponTerms, Rate, ReviewLine, StayEnding, TariffTerms } from './d
 import type { Asked, What } from './exports/calls.ts';
 import { save } from './exports/save.ts';
 
-const command = <Path extends object>(path: Path) => ({ ...oneCommand(), ...at(path) });
+const command = <Path extends object>(path: Path, key?: string) => ({ ...oneCommand(key), ...at(path) });
 
 /** The reason of a list that was chosen. Throws for any other. */
 const chosen = <Reason extends string>(reasons: readonly Reason[], given: string): Reason => {
@@ -32,12 +32,12 @@ const startExport = async (what: What, asked: Asked, purpose: string): Promise<'
  * control of a page can write without asking it first (SEC-37).
  */
 export const commands = {
-  approveListing: (id: number, reason: string) =>
-    answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...command({ id }), body: { aprobado: 1, reason } })),
+  approveListing: (id: number, reason: string, key?: string) =>
+    answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...command({ id }, key), body: { aprobado: 1, reason } })),
   unapproveListing: (id: number, reason: string) =>
     answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...command({ id }), body: { aprobado: 0, reason } })),
-  verifyListing: (id: number, reason: string) =>
-    answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...command({ id }), body: { verificado: 1, reason } })),
+  verifyListing: (id: number, reason: string, key?: string) =>
+    answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...command({ id }, key), body: { verificado: 1, reason } })),
   unverifyListing: (id: number, reason: string) =>
     answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...command({ id }), body: { verificado: 0, reason } })),
   removeListing: (id: number, reason: string) =>
@@ -117,8 +117,8 @@ export const commands = {
     (await answer(api.POST('/api/v1/console/restrictions/{id}/addresses', { ...command({ id }), body: { reason } }))).data,
   /** Reads the calendars of other sites now, as their host can. */
   readCalendars: (id: number) => answer(api.POST('/api/v1/sync-with-external-ical', { ...oneCommand(), body: { accommodationId: id } })),
-  resendMail: (mail: string, reason: string) =>
-    answer(api.POST('/api/v1/console/mails/{mail}/resend', { ...command({ mail }), body: { reason } })),
+  resendMail: (mail: string, reason: string, key?: string) =>
+    answer(api.POST('/api/v1/console/mails/{mail}/resend', { ...command({ mail }, key), body: { reason } })),
   retryFollower: (name: string, reason: string) =>
     answer(api.POST('/api/v1/console/followers/{name}/retry', { ...command({ name }), body: { reason } })),
   /** A new one when it has no id yet. */
@@ -137,8 +137,8 @@ export const commands = {
   /** Each call is written down as a look at who somebody is. */
   seeIdentity: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/viewing-requests/{id}/identity', { ...command({ id }), body: { reason } })),
-  handleReport: (report: string, note: string) =>
-    answer(api.PUT('/api/v1/console/reports/{report}/handled', { ...command({ report }), body: { note } })),
+  handleReport: (report: string, note: string, key?: string) =>
+    answer(api.PUT('/api/v1/console/reports/{report}/handled', { ...command({ report }, key), body: { note } })),
   keepReview: (id: number, side: ReviewLine['lado'], reason: string) =>
     answer(
       api.POST('/api/v1/console/reviews/{id}/{side}/keep', { ...command({ id, side }), body: { reason: chosen(KEEP_REASONS, reason) } }),
@@ -150,10 +150,10 @@ export const commands = {
         body: { reason: chosen(WITHDRAWAL_REASONS, reason) },
       }),
     ),
-  closeTalkReports: (id: number, reason: string) =>
+  closeTalkReports: (id: number, reason: string, key?: string) =>
     answer(
       api.POST('/api/v1/console/conversations/{id}/close-reports', {
-        ...command({ id }),
+        ...command({ id }, key),
         body: { reason: chosen(CLOSE_REASONS, reason) },
       }),
     ),

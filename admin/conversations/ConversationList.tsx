@@ -1,6 +1,8 @@
 import { BooleanInput, NumberInput, SearchInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { CLOSE_REASONS } from '../../src/shared/talk/conversations.ts';
 import type { Talk } from '../dataProvider.ts';
+import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -39,7 +41,16 @@ const columns: Column<Talk>[] = [
   { source: 'acciones', render: (talk) => <CloseReports talk={talk} /> },
 ];
 
+const close: Bulk<Talk> = {
+  label: 'posada.talk.close',
+  action: 'close_reports',
+  choices: CLOSE_REASONS.map((id) => ({ id })),
+  nameOf: ({ id, alojamiento }) => `${id} · ${alojamiento.nombre}`,
+  refusalOf: () => 'posada.bulk.noReports',
+  send: (write, { id }, words, key) => write.closeTalkReports(id, words, key),
+};
+
 /** Who talks with whom, without the words; those that were reported are a queue. */
 export const ConversationList = () => (
-  <ConsoleList columns={columns} filters={filters} sort={{ field: 'ultimo', order: 'DESC' }} queue={['denunciada', true]} />
+  <ConsoleList columns={columns} filters={filters} sort={{ field: 'ultimo', order: 'DESC' }} queue={['denunciada', true]} bulk={[close]} />
 );

@@ -1,6 +1,7 @@
 import { NumberField, ReferenceField, SearchInput, SelectInput, TextField } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Listing } from '../dataProvider.ts';
+import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -36,6 +37,25 @@ const columns: Column<Listing>[] = [
   { source: 'acciones', render: (listing) => <ListingCommands listing={listing} only={['approve', 'verify']} /> },
 ];
 
+const named = ({ id, nombre }: Listing) => `${id} · ${nombre}`;
+/** Several at once: what a review of each has shown. */
+const bulk: Bulk<Listing>[] = [
+  {
+    label: 'posada.approve',
+    action: 'approve',
+    nameOf: named,
+    refusalOf: ({ estado }) => `posada.bulk.space.${estado}`,
+    send: (write, { id }, words, key) => write.approveListing(id, words, key),
+  },
+  {
+    label: 'posada.verify',
+    action: 'verify',
+    nameOf: named,
+    refusalOf: ({ verificado, estado }) => (verificado ? 'posada.bulk.space.verified' : `posada.bulk.space.${estado}`),
+    send: (write, { id }, words, key) => write.verifyListing(id, words, key),
+  },
+];
+
 /** The queue of pending listings, and all others behind the filter. */
 export const ListingList = () => (
   <ConsoleList
@@ -44,5 +64,6 @@ export const ListingList = () => (
     filterDefaultValues={{ estado: 'pending' }}
     sort={{ field: 'publicado', order: 'DESC' }}
     queue={['estado', 'pending']}
+    bulk={bulk}
   />
 );

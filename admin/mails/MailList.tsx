@@ -1,11 +1,12 @@
-import { NumberInput, SelectInput } from 'react-admin';
+import { NumberInput, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Mail } from '../dataProvider.ts';
+import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
-import { ResendMail } from './ResendMail.tsx';
+import { ResendMail, refusalOf } from './ResendMail.tsx';
 
 const STATES = ['waiting', 'sent', 'failed', 'bounced', 'dropped', 'resent'].map((id) => ({ id, name: `posada.state.${id}` }));
 const filters = [
@@ -28,6 +29,23 @@ const columns: Column<Mail>[] = [
 ];
 
 /** The outbox; those that were given up are a queue. */
-export const MailList = () => (
-  <ConsoleList columns={columns} filters={filters} sort={{ field: 'created_at', order: 'DESC' }} queue={['status', 'failed']} />
-);
+export const MailList = () => {
+  const t = useTranslate();
+  const again: Bulk<Mail> = {
+    label: 'posada.mail.resend',
+    action: 'resend',
+    nameOf: ({ template, reserva }) =>
+      [t(`posada.template.${template}`, { _: template }), reserva && `R-${reserva}`].filter(Boolean).join(' · '),
+    refusalOf,
+    send: (write, { id }, words, key) => write.resendMail(id, words, key),
+  };
+  return (
+    <ConsoleList
+      columns={columns}
+      filters={filters}
+      sort={{ field: 'created_at', order: 'DESC' }}
+      queue={['status', 'failed']}
+      bulk={[again]}
+    />
+  );
+};

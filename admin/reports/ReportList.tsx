@@ -1,6 +1,7 @@
 import { BooleanInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ReportLine } from '../dataProvider.ts';
+import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -29,6 +30,15 @@ const columns: Column<ReportLine>[] = [
   { source: 'acciones', render: (report) => <HandleReport report={report} /> },
 ];
 
+const handle: Bulk<ReportLine> = {
+  label: 'posada.report.handle',
+  action: 'handle',
+  asks: 'posada.report.note',
+  nameOf: ({ id, mensaje }) => `${id} · ${mensaje.slice(0, 60)}`,
+  refusalOf: () => 'posada.bulk.handled',
+  send: (write, { id }, words, key) => write.handleReport(id, words, key),
+};
+
 /** Letters and bug reports; those that wait are a queue. */
 export const ReportList = () => (
   <ConsoleList
@@ -37,5 +47,6 @@ export const ReportList = () => (
     filterDefaultValues={{ abierto: true }}
     sort={{ field: 'recibido', order: 'DESC' }}
     queue={['abierto', true]}
+    bulk={[handle]}
   />
 );

@@ -13,12 +13,16 @@ export const listQuery = z
     sort: jsonText(z.tuple([z.string().max(40), z.enum(['ASC', 'DESC'])])),
     range: jsonText(z.tuple([z.int().min(0).max(1_000_000), z.int().min(0).max(1_000_000)])),
     filter: jsonText(
-      z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.array(z.number()).max(MAX_ROWS)])),
+      z.record(
+        z.string().max(40),
+        z.union([z.string().max(200), z.number(), z.boolean(), z.array(z.union([z.number(), z.string().max(200)])).max(MAX_ROWS)]),
+      ),
     ),
   })
   .partial();
 
 export type ListQuery = z.output<typeof listQuery>;
+type Value = NonNullable<ListQuery['filter']>[string];
 export type Page<Row> = { rows: Row[]; from: number; total: number };
 
 /**
@@ -30,7 +34,7 @@ export const pageOf = async <Row extends object>(
   query: Knex.QueryBuilder,
   { sort, filter = {}, range: [from, to] = [0, (Array.isArray(filter['id']) ? MAX_ROWS : DEFAULT_ROWS) - 1] }: ListQuery,
   sortable: Readonly<Record<string, string>>,
-  filters: Readonly<Record<string, (query: Knex.QueryBuilder, value: string | number | boolean | number[]) => unknown>>,
+  filters: Readonly<Record<string, (query: Knex.QueryBuilder, value: Value) => unknown>>,
 ): Promise<Page<Row>> => {
   for (const [name, value] of Object.entries(filter)) if (value !== '') own(filters, name)?.(query, value);
   const [{ count = 0 } = {}] = (await query.clone().clearSelect().clearOrder().count('* as count')) as { count?: number }[];

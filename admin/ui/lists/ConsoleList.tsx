@@ -1,10 +1,13 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { DataTable, FilterButton, List, Pagination, type RaRecord, type SortPayload, TopToolbar, useListContext } from 'react-admin';
+import { BulkCommand } from '../bulk/BulkCommand.tsx';
+import type { Bulk } from '../bulk/bulk.ts';
 import { Nothing } from '../Nothing.tsx';
 import { NOTHING } from '../nothing.ts';
 import { useMayWrite } from '../writing.tsx';
 import { ColumnChoice, useColumns, useRoomy } from './ColumnChoice.tsx';
 import { showPage } from './order.ts';
+import { TableRows } from './TableRows.tsx';
 import { Views } from './Views.tsx';
 
 export type Column<Row extends RaRecord> = {
@@ -26,6 +29,8 @@ type Props<Row extends RaRecord> = {
   queue?: readonly [name: string, value: unknown] | 'whole';
   /** A filter that makes the list ask again and again, and after how many milliseconds. */
   follow?: readonly [name: string, ms: number];
+  /** What can be done with selected rows, for whoever may write (A-14). */
+  bulk?: readonly Bulk<Row>[];
   /** What else can be pressed above the table. */
   more?: ReactNode;
 };
@@ -45,6 +50,7 @@ export const ConsoleList = <Row extends RaRecord>({
   filterDefaultValues = {},
   queue,
   follow,
+  bulk,
   more,
 }: Props<Row>) => {
   const mayWrite = useMayWrite();
@@ -70,10 +76,14 @@ export const ConsoleList = <Row extends RaRecord>({
       }
     >
       {follow && <Following name={follow[0]} ms={follow[1]} />}
-      <Table columns={columns} queue={queue} />
+      <Table columns={columns} queue={queue} bulk={mayWrite ? bulk : undefined} />
     </List>
   );
 };
+
+/** Every command that selected rows can be given. */
+const Selected = <Row extends RaRecord>({ bulk }: { bulk: readonly Bulk<Row>[] }) =>
+  bulk.map((one) => <BulkCommand key={one.label} bulk={one} />);
 
 const usual = <Row extends RaRecord>(columns: readonly Column<Row>[]) => columns.filter(({ spare }) => !spare).map(({ source }) => source);
 
@@ -88,7 +98,7 @@ const Following = ({ name, ms }: { name: string; ms: number }) => {
   return null;
 };
 
-const Table = <Row extends RaRecord>({ columns, queue }: Pick<Props<Row>, 'columns' | 'queue'>) => {
+const Table = <Row extends RaRecord>({ columns, queue, bulk }: Pick<Props<Row>, 'columns' | 'queue'> & { bulk: Props<Row>['bulk'] }) => {
   const { filterValues, sort, page, perPage, resource } = useListContext();
   useEffect(() => showPage(resource, { filter: filterValues, sort, page, perPage }), [resource, filterValues, sort, page, perPage]);
   const shown = useColumns(
@@ -102,8 +112,9 @@ const Table = <Row extends RaRecord>({ columns, queue }: Pick<Props<Row>, 'colum
   return (
     <DataTable
       size={roomy ? 'medium' : 'small'}
-      bulkActionButtons={false}
+      bulkActionButtons={bulk ? <Selected bulk={bulk} /> : false}
       rowClick={false}
+      body={TableRows}
       empty={<Nothing done={isQueue} />}
       className="console-table"
     >

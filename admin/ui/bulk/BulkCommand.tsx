@@ -1,0 +1,59 @@
+import DoneAllIcon from '@mui/icons-material/DoneAllOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { type RaRecord, useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useChange } from '../writing.tsx';
+import { BulkDialog } from './BulkDialog.tsx';
+import { type Bulk, examined, type Outcome, sendAll } from './bulk.ts';
+
+const FIRST = { field: 'id', order: 'ASC' } as const;
+
+/**
+ * One command for the selected rows (A-14). The rows are read anew first, so that what the dialog says is what the server allows now; each
+ * goes through its ordinary command with a key of its own, so sending twice does it once, and a row that changed meanwhile says why it was left.
+ */
+export const BulkCommand = <Row extends RaRecord>({ bulk }: { bulk: Bulk<Row> }) => {
+  const t = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const provider = useDataProvider();
+  const { selectedIds = [], onUnselectItems, resource } = useListContext();
+  const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[] | null>(null);
+  const run = useChange({
+    send: async (write, { words, all }: { words: string; all: readonly Outcome<Row>[] }) =>
+      sendAll(all, ({ row, key }) => bulk.send(write, row, words, key), setOutcomes),
+  });
+  if (!run) return null;
+  const examine = async () => {
+    const asked = { filter: { id: selectedIds }, pagination: { page: 1, perPage: selectedIds.length }, sort: FIRST };
+    try {
+      const { data } = await provider.getList<Row>(resource, asked);
+      setOutcomes(examined(bulk, data, () => crypto.randomUUID()));
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'posada.refused', { type: 'error' });
+    }
+  };
+  const close = () => {
+    setOutcomes(null);
+    if (outcomes?.some(({ state }) => state === 'done')) {
+      onUnselectItems();
+      refresh();
+    }
+  };
+  return (
+    <>
+      <Button size="small" variant="outlined" startIcon={<DoneAllIcon />} onClick={() => void examine()}>
+        {t(bulk.label)}
+      </Button>
+      {outcomes && (
+        <BulkDialog
+          bulk={bulk}
+          outcomes={outcomes}
+          busy={run.isPending}
+          send={(words) => run.mutate({ words, all: outcomes })}
+          close={close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { BulkDialog } from '../../admin/ui/bulk/BulkDialog.tsx';
+import { afterError, type Bulk, examined, type Outcome, sendAll } from '../../admin/ui/bulk/bulk.ts';
+
+type Row = { id: number; actions: readonly string[]; estado: string };
+const bulk: Bulk<Row> = {
+  label: 'Approve',
+  action: 'approve',
+  nameOf: ({ id }) => `Space ${id}`,
+  refusalOf: ({ estado }) => `it is ${estado}`,
+  send: async () => undefined,
+};
+const rows: Row[] = [
+  { id: 1, actions: ['approve'], estado: 'pending' },
+  { id: 2, actions: [], estado: 'removed' },
+  { id: 3, actions: ['approve'], estado: 'pending' },
+];
+let keys = 0;
+const all = () =>
+  examined(bulk, rows, () => {
+    keys += 1;
+    return `key ${keys}`;
+  });
+const refusal = (status: number, message: string) => Object.assign(new Error(message), { status });
+
+it('tells before it is sent how many will be done, and which are left out and why (A-14)', async () => {
+  const send = vi.fn();
+  const user = userEvent.setup();
+  render(<BulkDialog bulk={bulk} outcomes={all()} busy={false} send={send} close={vi.fn()} />);
+  expect(screen.getByRole('status')).toHaveTextContent('posada.bulk.will');
+  expect(within(screen.getByRole('list')).getByRole('listitem')).toHaveTextContent('Space 2 it is removed');
+  const button = screen.getByRole('button', { name: 'posada.bulk.do' });
+  expect(button).toBeDisabled();
+  await user.type(screen.getByLabelText(/posada.confirm.reason/), 'Checked');
+  await user.click(button);
+  expect(send).toHaveBeenCalledWith('Checked');
+});
+
+it('sends each row by itself, leaves out what changed meanwhile with its reason, and sends what got no answer again with the same key', async () => {
+  let now: readonly Outcome<Row>[] = all();
+  const sent: [number, string][] = [];
+  const answers: Record<number, unknown> = { 1: refusal(409, 'Somebody approved it.'), 3: refusal(503, 'The server is away.') };
+  const send = async ({ row, key }: Outcome<Row>) => {
+    sent.push([row.id, key]);
+    const error = answers[row.id];
+    if (error) throw error;
+  };
+  await sendAll(now, send, (told) => {
+    now = told;
+  });
+  expect(now.map(({ state, why }) => [state, why])).toEqual([
+    ['skipped', 'Somebody approved it.'],
+    ['skipped', 'it is removed'],
+    ['unanswered', 'The server is away.'],
+  ]);
+  delete answers[3];
+  await sendAll(now, send, (told) => {
+    now = told;
+  });
+  expect(now.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'done']);
+  const [first, third, again] = sent;
+  expect([first?.[0], third?.[0], again]).toEqual([1, 3, third]);
+  expect(first?.[1]).not.toBe(third?.[1]);
+});
+
+it('nothing is known of a row without an answer, nor while there are too many calls', () => {
+  const [one] = all();
+  if (!one) throw new Error('no row');
+  expect(
+    [afterError(one, new TypeError('offline')), afterError(one, refusal(429, 'Wait.')), afterError(one, refusal(404, 'Gone.'))].map(
+      ({ state }) => state,
+    ),
+  ).toEqual(['unanswered', 'unanswered', 'skipped']);
+});

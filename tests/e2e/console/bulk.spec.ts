@@ -1,0 +1,48 @@
+import { auditOf } from '../support/audit.ts';
+import { consoleTexts, listPath, openConsole } from '../support/console.ts';
+import { expect, test } from '../support/page.ts';
+import { aSpace } from '../support/world.ts';
+
+test.beforeEach(({ viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
+});
+
+test('several spaces are approved at once, by keyboard: one left out is named with its reason', async ({ page, home, locale }) => {
+  test.setTimeout(120_000);
+  const t = consoleTexts(locale);
+  const waiting = [await aSpace(home, false), await aSpace(home, false)];
+  const approved = await aSpace(home, true);
+  await openConsole(page, locale, listPath('accommodations', { id: [...waiting, approved].map(({ id }) => id) }));
+  const boxes = page.getByRole('row').getByRole('checkbox', { name: t('ra.action.select_row') });
+  await expect(boxes).toHaveCount(3);
+  for (const box of await boxes.all()) await box.press('Space');
+
+  // what can be done stands between the filters and the table, and covers neither
+  const toolbar = page.locator('.RaBulkActionsToolbar-toolbar');
+  const [filters, tools, head] = [
+    await page.locator('form').first().boundingBox(),
+    await toolbar.boundingBox(),
+    await page.getByRole('row').first().boundingBox(),
+  ];
+  if (!filters || !tools || !head) throw new Error('not all of them are shown');
+  expect(tools.y).toBeGreaterThanOrEqual(filters.y + filters.height - 1);
+  expect(head.y).toBeGreaterThanOrEqual(tools.y + tools.height - 1);
+  const { look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
+  await look('spaces selected', { wide: true });
+
+  await toolbar.getByRole('button', { name: t('posada.approve'), exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const status = dialog.getByRole('status');
+  await expect(status).toHaveText(t('posada.bulk.will', { smart_count: 2, of: 3 }));
+  await expect(dialog.getByRole('listitem')).toContainText([String(approved.id)]);
+  await expect(dialog.getByRole('listitem')).toContainText(t('posada.bulk.space.approved'));
+  await look('what will be done', { wide: true });
+  await dialog.getByLabel(t('posada.confirm.reason')).fill('The photos show what is described');
+  await dialog.getByRole('button', { name: t('posada.bulk.do', { smart_count: 2 }) }).press('Enter');
+  await expect(status).toHaveText(t('posada.bulk.done', { smart_count: 2, of: 3 }));
+  await look('what was done', { wide: true });
+  await dialog.getByRole('button', { name: t('posada.bulk.close') }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  report();
+});
