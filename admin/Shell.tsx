@@ -102,7 +102,11 @@ const Navigation = () => {
           primaryText={<Counted label={t('posada.tariff.title')} count={waitingIn('tariff-proposals')} />}
           leftIcon={<TariffIcon />}
         />
-        <Menu.Item to="/rates" primaryText={t('posada.rate.title')} leftIcon={<RatesIcon />} />
+        <Menu.Item
+          to="/rates"
+          primaryText={<Counted label={t('posada.rate.title')} count={waitingIn('rate-proposals')} />}
+          leftIcon={<RatesIcon />}
+        />
         {list('mails')}
         {list('events')}
         {mayWrite && (

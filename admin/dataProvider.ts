@@ -61,6 +61,7 @@ export type Hit = Schemas['ConsoleHit'];
 export type Rate = Schemas['ConsoleRates']['cambios'][number];
 export type TariffTerms = Schemas['TariffTerms'];
 export type Tariff = Schemas['ConsoleTariff'];
+export type RateProposal = Schemas['ConsoleRateProposal'];
 export type TariffProposal = Schemas['ConsoleTariffProposal'];
 export type TariffVersion = Tariff['versiones'][number];
 export type Moment = Schemas['ConsoleMoment'];

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Title, useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { percentText } from '../../src/shared/formats.ts';
 import type { Console, Rate } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import { ForWriters } from '../ui/writing.tsx';
+import { useNames } from '../users/use-names.ts';
 import { ProposeRate } from './ProposeRate.tsx';
-import { differenceOf } from './rates.ts';
+import { useRateText } from './use-rate-text.ts';
 
 const eventsOf = (currency: string): string => `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `rate-${currency}` }))}`;
 
@@ -46,22 +46,12 @@ export const RatesPage = () => {
   );
 };
 
-const useRateText = () => {
-  const t = useTranslate();
-  const [locale] = useLocaleState();
-  return {
-    pesos: (rate: number): string => t('posada.rate.pesos', { rate: percentText(locale, rate) }),
-    difference: (rate: number, other: number): string => {
-      const percent = differenceOf(rate, other);
-      return `${percent > 0 ? '+' : ''}${percentText(locale, percent)} %`;
-    },
-  };
-};
-
 const Proposal = ({ rate: { moneda, cambio, tabla }, proposal }: { rate: Rate; proposal: NonNullable<Rate['propuesta']> }) => {
   const t = useTranslate();
   const { pesos, difference } = useRateText();
-  const { numero, propia, actions } = proposal;
+  const { numero, propia, actions, propuesto_por: by } = proposal;
+  const personOf = useNames([by]);
+  const isToCome = Date.parse(proposal.desde) > Date.now();
   const about = `${moneda}: ${pesos(proposal.cambio)}`;
   return (
     <section className="box tariff-form">
@@ -73,8 +63,14 @@ const Proposal = ({ rate: { moneda, cambio, tabla }, proposal }: { rate: Rate; p
         <span className="mute">{t('posada.rate.against', { difference: difference(proposal.cambio, tabla) })}</span>
       </p>
       <p>
-        {t('posada.rate.from')}: <Time at={proposal.desde} />.{' '}
-        <span className="mute">{t('posada.rate.by', { by: proposal.propuesto_por })}</span>
+        {isToCome ? (
+          <>
+            {t('posada.rate.from')}: <Time at={proposal.desde} />
+          </>
+        ) : (
+          t('posada.rate.onConfirmed')
+        )}
+        . {t('posada.rate.by')} <Link to={`/users/${by}/show`}>{personOf(by)}</Link>.
       </p>
       <p className="commands">
         {actions.includes('confirm') && (
@@ -99,6 +95,7 @@ const Proposal = ({ rate: { moneda, cambio, tabla }, proposal }: { rate: Rate; p
 
 const Rates = ({ rates }: { rates: readonly Rate[] }) => {
   const t = useTranslate();
+  const personOf = useNames(rates.flatMap(({ a_mano }) => a_mano.flatMap((one) => [one.propuesto_por, one.confirmado_por])));
   const { pesos, difference } = useRateText();
   return (
     <div className="box rates">
@@ -129,7 +126,9 @@ const Rates = ({ rates }: { rates: readonly Rate[] }) => {
                   <p key={one.numero}>
                     {one.vigente ? t('posada.rate.byHand') : t('posada.rate.toCome', { rate: pesos(one.cambio) })}{' '}
                     <Time at={one.desde} brief />{' '}
-                    <span className="mute">{t('posada.rate.both', { first: one.propuesto_por, second: one.confirmado_por })}</span>
+                    <span className="mute">
+                      {t('posada.rate.both', { first: personOf(one.propuesto_por), second: personOf(one.confirmado_por) })}
+                    </span>
                   </p>
                 ))}
               </td>

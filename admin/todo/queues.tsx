@@ -10,6 +10,7 @@ import type {
   Payment,
   Payout,
   QueueNow,
+  RateProposal,
   ReportLine,
   Reservation,
   ReviewLine,
@@ -21,6 +22,7 @@ import type {
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
+import { ProposedRate } from '../rates/ProposedRate.tsx';
 import { Proposed } from '../tariff/Proposed.tsx';
 import { Word } from '../ui/Word.tsx';
 import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
@@ -301,6 +303,16 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
       page="/tariff"
       since={({ propuesto }) => propuesto}
       line={({ id, desde }) => <Proposed version={id} from={desde} />}
+    />
+  ),
+  rates: (queue) => (
+    <Queue<RateProposal>
+      title="posada.todo.rates"
+      queue={queue}
+      field="propuesto"
+      page="/rates"
+      since={({ propuesto }) => propuesto}
+      line={({ id, cambio }) => <ProposedRate currency={id} rate={cambio} />}
     />
   ),
   bounces: (queue) => <MailQueue title="posada.todo.bounces" queue={queue} />,

@@ -64,5 +64,25 @@ export const ratesAreDue = async (db: Knex, now: Instant): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** A rate that waits for a second administrator. */
+export type ProposedRate = { currency: Currency; rate: number; begins_at: Instant; proposed_at: Instant; proposed_by: number };
+
+/** Those that wait for a second administrator, as a query that can be sorted and counted. */
+export const proposedRates = (db: Knex): Knex.QueryBuilder =>
+  db
+    .from(
+      db(TABLE)
+        .whereNotNull('proposal')
+        .select(
+          'currency',
+          db.raw(`(proposal ->> 'clpPerUnit')::float8 as rate`),
+          db.raw(`(proposal ->> 'from')::timestamptz as begins_at`),
+          db.raw(`(proposal ->> 'proposedAt')::timestamptz as proposed_at`),
+          db.raw(`(proposal ->> 'adminId')::int as proposed_by`),
+        )
+        .as('proposed'),
+    )
+    .select('*');
+
 /** Every currency that has ever had a rate by hand. */
 export const ratesByHand = (db: Knex): Promise<RateByHand[]> => db<RateByHand>(TABLE).select('*');

@@ -268,6 +268,7 @@ POST   /console/users/{person}/role/revoke                 404   404   404   404
 GET    /console/figures                                    404   404   404   404   404   200
 GET    /console/figures/paid/csv                           404   404   404   404   404   200
 GET    /console/tariff-proposals                           404   404   404   404   404   200
+GET    /console/rate-proposals                             404   404   404   404   404   200
 GET    /console/tariff                                     404   404   404   404   404   200
 GET    /console/tariff/trial                               404   404   404   404   404   422
 POST   /console/tariff                                     404   404   404   404   404   422  {}

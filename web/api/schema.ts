@@ -1931,6 +1931,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/rate-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exchange rates by hand that wait for a second administrator (ADR 66) */
+        get: operations["consoleRateProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/rates": {
         parameters: {
             query?: never;
@@ -6635,12 +6652,12 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "reportedTalks" | "stoppedMessages" | "mails" | "bounces" | "roles" | "tariff";
+                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "reportedTalks" | "stoppedMessages" | "mails" | "bounces" | "roles" | "tariff" | "rates";
                 /**
                  * @description The list of the console it is a part of.
                  * @enum {string}
                  */
-                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "conversations" | "stopped-messages" | "mails" | "roles" | "tariff-proposals";
+                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "conversations" | "stopped-messages" | "mails" | "roles" | "tariff-proposals" | "rate-proposals";
                 /** @description The filter of that list. */
                 filter: {
                     [key: string]: string | boolean;
@@ -6649,6 +6666,20 @@ export interface components {
                 /** @description Age from which it is late, by the settings. */
                 late_after_seconds: number;
             }[];
+        };
+        ConsoleRateProposal: {
+            /** @enum {string} */
+            id: "CLP" | "ARS" | "USD" | "GBP" | "EUR" | "PEN" | "MXN" | "COP";
+            /** @description Chilean pesos for one unit. */
+            cambio: number;
+            /**
+             * Format: date-time
+             * @description When it would begin.
+             */
+            desde: string;
+            /** Format: date-time */
+            propuesto: string;
+            propuesto_por: number;
         };
         ConsoleRates: {
             cambios: {
@@ -13394,6 +13425,35 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleRateProposals: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleRateProposal"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };

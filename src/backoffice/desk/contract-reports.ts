@@ -92,6 +92,7 @@ const queue = z.object({
     'bounces',
     'roles',
     'tariff',
+    'rates',
   ]),
   resource: z
     .enum([
@@ -110,6 +111,7 @@ const queue = z.object({
       'mails',
       'roles',
       'tariff-proposals',
+      'rate-proposals',
     ])
     .meta({ description: 'The list of the console it is a part of.' }),
   filter: z.record(z.string(), z.union([z.string(), z.boolean()])).meta({ description: 'The filter of that list.' }),

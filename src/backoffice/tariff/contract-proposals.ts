@@ -1,23 +1,34 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
+import { CURRENCIES } from '../../shared/money.ts';
 import { listQuery } from '../list-query.ts';
 
-const proposal = z
-  .object({
-    id: z.int().meta({ description: 'The number of the version.' }),
-    desde: z.iso.datetime().meta({ description: 'When it would begin.' }),
-    propuesto: z.iso.datetime(),
-    propuesto_por: z.int(),
-  })
+const waiting = {
+  desde: z.iso.datetime().meta({ description: 'When it would begin.' }),
+  propuesto: z.iso.datetime(),
+  propuesto_por: z.int(),
+};
+const tariff = z
+  .object({ id: z.int().meta({ description: 'The number of the version.' }), ...waiting })
   .meta({ id: 'ConsoleTariffProposal' });
+const rate = z
+  .object({ id: z.enum(CURRENCIES), cambio: z.number().meta({ description: 'Chilean pesos for one unit.' }), ...waiting })
+  .meta({ id: 'ConsoleRateProposal' });
+
+const list = { tag: 'console', role: 'admin', method: 'get', query: listQuery } as const;
 
 export const listTariffProposals = contract({
-  tag: 'console',
-  role: 'admin',
+  ...list,
   name: 'consoleTariffProposals',
   summary: 'Versions of the tariff that wait for a second administrator (ADR 65)',
-  method: 'get',
   path: '/console/tariff-proposals',
-  query: listQuery,
-  response: z.array(proposal),
+  response: z.array(tariff),
+});
+
+export const listRateProposals = contract({
+  ...list,
+  name: 'consoleRateProposals',
+  summary: 'Exchange rates by hand that wait for a second administrator (ADR 66)',
+  path: '/console/rate-proposals',
+  response: z.array(rate),
 });

@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom';
+import { useRateText } from './use-rate-text.ts';
+
+/** A rate by hand that waits. */
+export const ProposedRate = ({ currency, rate }: { currency: string; rate: number }) => {
+  const { pesos } = useRateText();
+  return (
+    <>
+      <Link to="/rates">{currency}</Link> <span className="num">{pesos(rate)}</span>
+    </>
+  );
+};
