@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const PERSONAL = 'Rosalinda';
 const LINES: Line[] = [
   ['posada-backup', '{"format":1}'],
-  ...Array.from({ length: 300 }, (_, n): Line => ['event', JSON.stringify({ n, name: PERSONAL, random: Math.random() })]),
+  ...Array.from({ length: 300 }, (_, n): Line => ['event', JSON.stringify({ n, name: PERSONAL, random: (n * Math.SQRT2) % 1 })]),
   ['row', JSON.stringify({ mail: `${PERSONAL}@example.org` })],
 ];
 async function* given(lines: readonly Line[]) {
@@ -48,6 +49,7 @@ describe('the file of a backup', () => {
       turned.writeUInt8((turned[at] ?? 0) ^ 4, at);
       const said = await refusal(turned);
       if (at < 10) continue; // the flags and the time of the gzip header say nothing of the content
+      if (isDeepStrictEqual(said, LINES)) continue; // a bit that fills up the last byte of the compressed text, and is read by nobody
       mustRefuse(said);
     }
   });
