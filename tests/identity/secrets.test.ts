@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { isStrongPassword } from '../../src/identity/profile/shapes.ts';
 import { emailHmac, hashPassword, verifyPassword } from '../../src/identity/sign-in/secrets.ts';
-import { agentLabel } from '../../src/identity/sign-in/sessions.ts';
-import { isToken, newToken, tokenHash } from '../../src/identity/sign-in/tokens.ts';
+import { agentLabel, isToken, newToken, tokenHash } from '../../src/identity/sign-in/sessions.ts';
 
 it('hashes with argon2id at 19 MiB, 2 passes, 1 lane (SEC-09)', async () => {
   const hash = await hashPassword('Posada2026');

@@ -13,7 +13,7 @@ import { after, milliseconds } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
-import { newToken, tokenHash } from '../sign-in/tokens.ts';
+import { newToken, tokenHash } from '../sign-in/sessions.ts';
 import { personById } from '../vault.ts';
 import { endImpersonation, startImpersonation } from './contract.ts';
 import { dropImpersonation, keepImpersonation } from './impersonations.ts';

@@ -4,8 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { sessionTokenOf } from '../../platform/http/auth.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
 import type { Instant } from '../../shared/types.ts';
-import { endSessionsBut } from '../sign-in/sessions.ts';
-import { tokenHash } from '../sign-in/tokens.ts';
+import { endSessionsBut, tokenHash } from '../sign-in/sessions.ts';
 import * as contract from './contract.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock };

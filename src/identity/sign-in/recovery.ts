@@ -9,7 +9,7 @@ import type { IdentityHandlers } from '../handlers.ts';
 import { accountByEmail } from './accounts.ts';
 import { replacePassword } from './passwords.ts';
 import { hashPassword, tokenOfMail } from './secrets.ts';
-import { isToken, tokenHash } from './tokens.ts';
+import { isToken, tokenHash } from './sessions.ts';
 
 type Deps = { db: Knex; clock: Clock; secret: string; handlers: IdentityHandlers };
 type RecoveryRow = { user_id: number; used_command: string | null };

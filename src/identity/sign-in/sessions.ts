@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,12 +12,19 @@ import type { Instant } from '../../shared/types.ts';
 import { userDecider } from '../decider.ts';
 import { type Role, userStream } from '../events.ts';
 import { liveImpersonation } from '../impersonation/impersonations.ts';
-import { isToken, newToken, tokenHash } from './tokens.ts';
 
 export const SESSION_LIFE = 'P30D';
 /** The sliding expiry is written at most this often, so that page views do not write rows. */
 const TOUCH = 'PT1H';
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
+
+/** A session token: 256 random bits as 43 characters. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+/** The hash of a token; the token itself is not stored (SEC-04, SEC-09). */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Starts a session for `userId` and returns its token, of which only the hash is stored (SEC-04). */
 export const startSession = async (db: Knex, clock: Clock, userId: number, agent: string): Promise<string> => {
