@@ -40,8 +40,13 @@ const aDoor = async (home: string) => {
 /** A worker that tells when it is the one in charge. */
 const telling = (name: string) => `\nself.addEventListener('activate', (event) => event.waitUntil(fetch('/told-${name}')));\n`;
 
-/** A walk to another page within the site, which asks the server for something. */
-const walk = (page: Page, name: string) => page.locator('footer').getByRole('link', { name, exact: true }).click();
+/** A walk to another page within the site, which asks the server for something. Before the page is alive the browser would load the next one anew. */
+const walk = async (page: Page, name: string): Promise<void> => {
+  const link = page.locator('footer').getByRole('link', { name, exact: true });
+  const isAlive = () => link.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber')));
+  await expect.poll(isAlive, { timeout: 60_000 }).toBe(true);
+  await link.click();
+};
 
 test('a newer version brings its service worker before the page is loaded again, and asks once (D-57, X-30)', async ({
   page,

@@ -16,6 +16,7 @@ const TYPED: Readonly<Record<string, string>> = {
   tel: '987654321',
   password: 'Guardada2026x',
   date: '1990-05-01',
+  textarea: 'Palabras que no se pierden',
 };
 
 /** The fields of the form that holds the last button of the page that sends. */
@@ -27,10 +28,12 @@ const valuesOf = (form: Locator): Promise<string[]> =>
 
 const fill = async (form: Locator): Promise<void> => {
   for (const field of await fieldsOf(form).all()) {
-    const { type, value, name } = await field.evaluate((one: HTMLInputElement) => ({ type: one.type, value: one.value, name: one.name }));
+    const { type, value, name, min } = await field.evaluate(({ type, value, name, min }: HTMLInputElement) => ({ type, value, name, min }));
     if (value !== '' || name === 'website') continue;
-    await field.fill(TYPED[type] ?? 'Palabras que no se pierden');
+    await field.fill(min || (TYPED[type] ?? 'No se pierde'));
   }
+  for (const list of await form.locator('select:visible').all())
+    if ((await list.inputValue()) === '') await list.selectOption({ index: 1 });
   for (const box of await form.getByRole('checkbox').all()) await box.check({ timeout: 2_000 });
 };
 
@@ -38,6 +41,7 @@ const refusedOn = async (page: Page, path: string): Promise<void> => {
   for (const { status, code } of ANSWERS) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe(path);
     const form = formOf(page);
     await fill(form);
     const typed = await valuesOf(form);
@@ -73,6 +77,7 @@ test.describe('a refused form keeps what was typed', () => {
     const space = await aSpace(home);
     await page.goto('/login');
     await signIn(page, textsOf(locale), person);
+    await expect(page).not.toHaveURL(/\/login/);
     for (const path of [...MEMBERS, `/request-accommodation-visit/${space.id}`]) await refusedOn(page, path);
     forget(faults);
   });
