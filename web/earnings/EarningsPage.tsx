@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { waitingQuery } from '../dashboard/queries.ts';
+import { Waiting } from '../dashboard/Waiting.tsx';
 import { useEnv } from '../env.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
@@ -38,6 +40,7 @@ export const EarningsPage = () => {
           </a>
         )}
       </div>
+      <Waiting />
       {error && <Failure error={error} retry={() => void refetch()} />}
       {data && isEmpty(data) && (
         <EmptyState
@@ -57,7 +60,7 @@ export const EarningsPage = () => {
             <ComingPayouts coming={data.proximos.filter((one) => one !== next)} />
             <MadePayouts made={data.pagados} total={data.pagados_total} />
           </div>
-          <Rail earnings={data} />
+          <Rail earnings={data} next={next} />
         </div>
       )}
     </div>
@@ -66,6 +69,6 @@ export const EarningsPage = () => {
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  await client.ensureQueryData(earningsQuery);
+  await Promise.all([client.ensureQueryData(earningsQuery), client.prefetchQuery(waitingQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('earnings:title'), noindex: true }) };

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, monthText, shortAmountText } from '../../src/shared/formats.ts';
+import { amountText, monthText, shortAmountText, shortFigureText } from '../../src/shared/formats.ts';
 import styles from './chart.module.css';
 import { type EarningsYear, earningsByMonth } from './months.ts';
 import type { Earnings } from './queries.ts';
 
-const [WIDTH, HEIGHT, GAP] = [48, 120, 8];
+const [WIDTH, HEIGHT, GAP] = [68, 170, 12];
+/** For the figure above the highest bar. */
+const TOP = 24;
 
 /** What was paid and what is coming, month by month: bars for the eye, and the same figures as a table (D-127). */
 export const MonthChart = ({ earnings, today }: { earnings: Earnings; today: string }) => {
@@ -33,7 +35,7 @@ const Bars = ({ year: { moneda, months }, now }: { year: EarningsYear; now: stri
         <span className={styles.coming}>{t('months.coming')}</span>
         <span className="mute num">{t('months.most', { amount: shortAmountText(i18n.language, most, moneda) })}</span>
       </p>
-      <svg viewBox={`0 0 ${WIDTH * months.length} ${HEIGHT + 24}`} className={styles.bars} aria-hidden="true" focusable="false">
+      <svg viewBox={`0 ${-TOP} ${WIDTH * months.length} ${TOP + HEIGHT + 34}`} className={styles.bars} aria-hidden="true" focusable="false">
         <line x1="0" x2={WIDTH * months.length} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} className={styles.base} />
         {months.map(({ month, paid, coming }, n) => (
           <g key={month} transform={`translate(${n * WIDTH} 0)`}>
@@ -47,9 +49,14 @@ const Bars = ({ year: { moneda, months }, now }: { year: EarningsYear; now: stri
               rx="2"
               className={styles.barComing}
             />
-            <text x={WIDTH / 2} y={HEIGHT + 18} textAnchor="middle" className={month === now ? styles.now : styles.tick}>
-              {month.slice(5)}
+            <text x={WIDTH / 2} y={HEIGHT + 26} textAnchor="middle" className={month === now ? styles.now : styles.tick}>
+              {name(month).slice(0, 3)}
             </text>
+            {paid + coming > 0 && (
+              <text x={WIDTH / 2} y={HEIGHT - high(paid + coming) - 7} textAnchor="middle" className={styles.value}>
+                {shortFigureText(i18n.language, paid + coming)}
+              </text>
+            )}
           </g>
         ))}
       </svg>

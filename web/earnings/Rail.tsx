@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { amountText, monthText, rangeText } from '../../src/shared/formats.ts';
 import { useEnv } from '../env.ts';
 import styles from './earnings.module.css';
-import { downloads, type Earnings } from './queries.ts';
+import { type Coming, downloads, type Earnings } from './queries.ts';
 
 /** Beside the payouts: sums of the year, what is owed, statements, and when money arrives. */
-export const Rail = ({ earnings: { anio, deudas, meses } }: { earnings: Earnings }) => {
+export const Rail = ({ earnings, next }: { earnings: Earnings; next: Coming | undefined }) => {
+  const { anio, deudas, meses, retenidos } = earnings;
   const { t, i18n } = useTranslation('earnings');
   const { now } = useEnv();
   return (
@@ -19,6 +20,23 @@ export const Rail = ({ earnings: { anio, deudas, meses } }: { earnings: Earnings
               <div key={sum.currency}>
                 <dt>{t('yearReceived')}</dt>
                 <dd className="bold">{amountText(sum.recibido, sum.moneda)}</dd>
+              </div>
+            ))}
+            {next && (
+              <div>
+                <dt>{t('next')}</dt>
+                <dd>{amountText(next.importe, next.moneda)}</dd>
+              </div>
+            )}
+            {[...Map.groupBy(retenidos, ({ moneda }) => moneda)].map(([moneda, held]) => (
+              <div key={moneda}>
+                <dt>{t('held')}</dt>
+                <dd>
+                  {amountText(
+                    held.reduce((sum, { importe }) => sum + importe, 0),
+                    moneda,
+                  )}
+                </dd>
               </div>
             ))}
             {anio

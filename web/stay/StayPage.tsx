@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { longDayText } from '../../src/shared/formats.ts';
+import { dayText, longDayText } from '../../src/shared/formats.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import { Rules } from '../listing/Rules.tsx';
@@ -20,7 +20,7 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { AGREED } from './agreed/address.ts';
 import { Due } from './Due.tsx';
 import { Payments } from './Payments.tsx';
-import { type Place, placeOf, STEPS, stepOf } from './phase.ts';
+import { type Place, placeOf, STEPS, stepDates, stepOf } from './phase.ts';
 import { type Stay, stayQuery } from './queries.ts';
 import { Rail } from './Rail.tsx';
 import { Story } from './Story.tsx';
@@ -106,6 +106,7 @@ const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; 
   const name = side === 'host' ? user.nombre : accommodation.user.nombre;
   const title = t(`title.${side}.${phase}` as 'title.guest.coming', { name, count: days, day: longDayText(i18n.language, fecha_termino) });
   const at = stepOf(phase, reservation);
+  const dates = stepDates(reservation);
   const staying = phase === 'today' || phase === 'home';
   return (
     <>
@@ -114,7 +115,9 @@ const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; 
           <ol className={`steps ${styles.steps}`} aria-label={t('steps.label')}>
             {STEPS.map((step, i) => (
               <li key={step} className={i < at ? 'done' : undefined} aria-current={i === at ? 'step' : undefined}>
-                <span>{t(`steps.${step}`)}</span>
+                <span>
+                  {t(`steps.${step}`)} {dates[step] && <span className="num">{dayText(i18n.language, dates[step])}</span>}
+                </span>
               </li>
             ))}
           </ol>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { historyQuery, type Reservation, type Side } from '../reservations/queries.ts';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
@@ -95,7 +97,7 @@ export const Story = ({ reservation, side }: { reservation: Reservation; side: S
             {events.map(({ code, text, at: instant }, i) => (
               <li key={`${code}-${instant}`} className={i > at ? styles.ahead : undefined} aria-current={i === at ? 'step' : undefined}>
                 <time className="num" dateTime={instant}>
-                  {when(instant).day} {when(instant).time}
+                  {dayText(i18n.language, dayIn(reservation.zona_horaria, instant))} {when(instant).time}
                 </time>
                 <span>{text}</span>
               </li>

@@ -42,6 +42,15 @@ export const placeOf = (reservation: Reservation & Timed): Place => {
 /** The steps of a stay, in order. */
 export const STEPS = ['requested', 'accepted', 'paid', 'home', 'out'] as const;
 
+type Dated = Pick<Reservation, 'requested_at' | 'accepted_at' | 'fecha_pago' | 'fecha_inicio' | 'fecha_termino' | 'zona_horaria'>;
+
+/** The day of each step by the calendar of the space; null while nobody knows it. */
+export const stepDates = (reservation: Dated): Readonly<Record<(typeof STEPS)[number], string | null>> => {
+  const { requested_at, accepted_at, fecha_pago, fecha_inicio, fecha_termino, zona_horaria } = reservation;
+  const day = (instant: string | null) => instant && dayIn(zona_horaria, instant);
+  return { requested: day(requested_at), accepted: day(accepted_at), paid: day(fecha_pago), home: fecha_inicio, out: fecha_termino };
+};
+
 const AT: Readonly<Record<Exclude<Phase, 'ended'>, number>> = {
   draft: 0,
   requested: 0,
