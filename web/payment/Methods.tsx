@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText, percentText } from '../../src/shared/formats.ts';
 import type { components } from '../api/schema.ts';
 import styles from './methods.module.css';
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** The payment methods, each with its surcharge and its total; one that is not available says why (K-10). */
 export const Methods = ({ offers, chosen, onChoose, inside, locked = false, transferHow }: Props) => {
-  const { t } = useTranslation('payment');
+  const { t, i18n } = useTranslation('payment');
   return (
     <fieldset className={styles.ways}>
       <legend className="vh">{t('methods')}</legend>
@@ -45,7 +45,9 @@ export const Methods = ({ offers, chosen, onChoose, inside, locked = false, tran
                   : t(`why.${reason ?? 'other'}` as 'why.other', { defaultValue: t('why.other') })}
               </span>
               {available && (
-                <span className={`${styles.included} small num`}>{percent > 0 ? t('includes', { percent }) : t('noCharge')}</span>
+                <span className={`${styles.included} small num`}>
+                  {percent > 0 ? t('includes', { percent: percentText(i18n.language, percent) }) : t('noCharge')}
+                </span>
               )}
             </label>
             {more && <div className={styles.inside}>{more}</div>}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText, percentText } from '../../src/shared/formats.ts';
 import type { Amount, Cost } from '../../src/shared/price/stay-cost.ts';
 import { type PriceLine, WhyLine } from './WhyLine.tsx';
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** The price line by line, the charge of the payment method as one of them, then the figures with their names (D-125, D-126). */
 export const CostLines = ({ lines, moneda, cost, exchanged = null, explained = false, className = '', kept }: Props) => {
-  const { t } = useTranslation('pricing');
+  const { t, i18n } = useTranslation('pricing');
   const { charge, sum, figures } = cost;
   const name = sum.name === 'stay' ? 'total' : sum.name;
   return (
@@ -48,7 +48,7 @@ export const CostLines = ({ lines, moneda, cost, exchanged = null, explained = f
             {t('charge')}{' '}
             <span className="small mute num why-line">
               {t(`with.${charge.method}`)}
-              {charge.percent !== null && `, ${t('percent', { percent: charge.percent })}`}
+              {charge.percent !== null && `, ${t('percent', { percent: percentText(i18n.language, charge.percent) })}`}
             </span>
           </dt>
           <dd>{amountText(charge.amount, charge.moneda)}</dd>

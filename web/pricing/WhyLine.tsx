@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText, percentText } from '../../src/shared/formats.ts';
 import type { components } from '../api/schema.ts';
 
 export type PriceLine = components['schemas']['Reservation']['lines'][number];
 
 /** How a line of a price was computed, as a sentence with the server's numbers (D-a12). */
 export const WhyLine = ({ line: { code, how }, moneda }: { line: PriceLine; moneda: string }) => {
-  const { t } = useTranslation('pricing');
+  const { t, i18n } = useTranslation('pricing');
   const number = (name: string) => Number(how[name] ?? 0);
   const amount = (name: string) => amountText(number(name), moneda);
   switch (code) {
@@ -20,9 +20,14 @@ export const WhyLine = ({ line: { code, how }, moneda }: { line: PriceLine; mone
           : t('why.months', { count: number('months'), cost: amount('cost') }),
       ].join(' ');
     case 'service':
-      return t('why.service', { percent: number('percent'), base: amount('base') });
+      return t('why.service', { percent: percentText(i18n.language, number('percent')), base: amount('base') });
     case 'discount':
-      if (how['follows'] !== undefined) return t('why.followOn', { percent: number('percent'), base: amount('base') });
-      return t('why.discount', { percent: number('percent'), base: amount('base'), coupon: String(how['coupon'] ?? '') });
+      if (how['follows'] !== undefined)
+        return t('why.followOn', { percent: percentText(i18n.language, number('percent')), base: amount('base') });
+      return t('why.discount', {
+        percent: percentText(i18n.language, number('percent')),
+        base: amount('base'),
+        coupon: String(how['coupon'] ?? ''),
+      });
   }
 };

@@ -24,7 +24,7 @@ const offers = (amount: number) => [
     surcharge: money(0),
     total: money(amount),
   },
-  { method: 'bankTransfer', available: true, reason: null, percent: 0, base: money(amount), surcharge: money(0), total: money(amount) },
+  { method: 'bankTransfer', available: true, reason: null, percent: 3.5, base: money(amount), surcharge: money(0), total: money(amount) },
 ];
 const month = (due: string, state: 'due' | 'planned' | 'late' | 'paid', actions: 'pay'[] = ['pay']) => ({
   due,
@@ -69,6 +69,7 @@ it('a transfer shows the account and the amount, and no button of a card', async
   const { user } = await page();
   await user.click(await screen.findByRole('radio', { name: /Transferencia/ }));
   expect(screen.getByText('R-41')).toBeVisible();
+  expect(screen.getByText('incluye 3,5 %')).toBeVisible();
   expect(screen.queryByText(/1 hora/)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
 });
