@@ -255,6 +255,7 @@ test('where the links of the mails lead', { tag: '@long' }, async ({ page, local
 });
 
 test('the console and the API pages', { tag: '@long' }, async ({ page, context, locale, home }) => {
+  test.setTimeout(180_000);
   const { look, report } = visit(page, locale);
   await page.setViewportSize({ width: 1280, height: 900 });
   await enters(context, await signedIn(home, 'admin@example.com'));
@@ -279,7 +280,7 @@ test('the console and the API pages', { tag: '@long' }, async ({ page, context, 
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('console, a command', { over: true, wide: true });
   await page.goto('/docs');
-  await expect(page.getByRole('heading', { name: /People/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /People/ })).toBeVisible({ timeout: 60_000 }); // every call there is, drawn by a library
   await look('API pages', { language: 'en', wide: true, exclude: '.swagger-ui' });
   report();
 });
