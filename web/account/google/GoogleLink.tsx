@@ -2,15 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
-import { useCommand } from '../../api/use-command.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Form } from '../../ui/form/Form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
-import { Refusal } from '../../ui/state/Failure.tsx';
-import { PasswordField } from '../PasswordField.tsx';
+import { PasswordDialog } from '../PasswordDialog.tsx';
 import { sessionsQuery } from '../sessions/queries.ts';
 import styles from './google.module.css';
 import { googleLinkQuery } from './queries.ts';
@@ -39,56 +34,25 @@ export const GoogleLink = ({ next }: { next: RefObject<HTMLElement | null> }) =>
   );
 };
 
-type Values = { password: string };
 type Props = { open: boolean; onClose: () => void; onDone: () => void };
 
-/** Asks for the password, which is the way in from then on. */
+/** Ends the link; the password is the way in from then on. */
 const UnlinkDialog = ({ open, onClose, onDone }: Props) => {
-  const { t } = useTranslation(['signIn', 'account', 'common']);
+  const { t } = useTranslation('signIn');
   const { say } = useToast();
-  const form = useForm<Values>({ defaultValues: { password: '' } });
-  const close = () => {
-    form.reset();
-    unlink.reset();
-    onClose();
-  };
-  const unlink = useCommand({
-    send: (body: Values, key) => answer(api.POST('/api/v1/users/google/unlink', { body, ...withIdempotencyKey(key) })),
-    onDone: () => {
-      close();
-      onDone();
-      say(t('google.done'));
-    },
-    onFailed: (problem) => form.refuse(problem, ['password']),
-    refresh: [googleLinkQuery.queryKey, sessionsQuery.queryKey],
-  });
-  const submit = form.handleSubmit((values) => unlink.run(values));
   return (
-    <Dialog
+    <PasswordDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={t('google.askTitle')}
-      actions={
-        <>
-          <Button look="quiet" onClick={close}>
-            {t('common:cancel')}
-          </Button>
-          <Button busy={unlink.busy} onClick={() => void submit()}>
-            {t('google.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <Form className="form" onSubmit={submit}>
-        <p>{t('google.askText')}</p>
-        {unlink.problem && Object.keys(unlink.problem.fields).length === 0 && <Refusal problem={unlink.problem} />}
-        <PasswordField
-          label={t('account:password')}
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-          {...form.register('password', { required: 'required' })}
-        />
-      </Form>
-    </Dialog>
+      text={t('google.askText')}
+      confirm={t('google.confirm')}
+      send={(body, key) => answer(api.POST('/api/v1/users/google/unlink', { body, ...withIdempotencyKey(key) }))}
+      onDone={() => {
+        onDone();
+        say(t('google.done'));
+      }}
+      refresh={[googleLinkQuery.queryKey, sessionsQuery.queryKey]}
+    />
   );
 };
