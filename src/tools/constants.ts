@@ -130,7 +130,7 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'spaces in it', place: named('web/landing/queries.ts', 'MOST'), unit: 'spaces' },
     { name: 'two cards of a carousel from', place: within('web/styles/parts.css', /min-width: (600px)\) \{\s+\.slides/), unit: 'width' },
     { name: 'profile saved, then home', place: named('web/account/ProfilePage.tsx', 'HOME_AFTER_MS'), unit: 'ms' },
-    { name: 'password recovered, then home', place: named('web/account/RecoverPage.tsx', 'HOME_AFTER_MS'), unit: 'ms' },
+    { name: 'password recovered, then home', place: named('web/account/password/RecoverPage.tsx', 'HOME_AFTER_MS'), unit: 'ms' },
     { name: 'listing published, then the dashboard', place: named('web/publish/wizard/GoingTo.tsx', 'AFTER_MS'), unit: 'ms' },
     { name: 'notice that one has to sign in', place: named('web/shell/SignInFirst.tsx', 'NOTICE_MS'), unit: 'ms' },
     { name: 'message sent, then the conversation', place: named('web/talk/WriteDialog.tsx', 'SENT_MS'), unit: 'ms' },

@@ -13,7 +13,7 @@ import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { GoogleButton } from './google/GoogleButton.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from './password/PasswordField.tsx';
 
 type Values = { correo: string; password: string };
 

@@ -16,7 +16,7 @@ import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { GoogleButton } from './google/GoogleButton.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from './password/PasswordField.tsx';
 
 type Values = { nombre: string; apellido: string; correo: string; hash: string };
 

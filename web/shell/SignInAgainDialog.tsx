@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../account/PasswordField.tsx';
+import { PasswordField } from '../account/password/PasswordField.tsx';
 import { answer, api } from '../api/client.ts';
 import { isProblem } from '../api/problem.ts';
 import { type Me, meQuery } from '../api/session.ts';

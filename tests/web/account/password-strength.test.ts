@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strengthOf } from '../../../web/account/password-strength.ts';
+import { strengthOf } from '../../../web/account/password/password-strength.ts';
 
 it.each([
   ['', 1],

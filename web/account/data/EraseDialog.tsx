@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
-import { PasswordDialog } from '../PasswordDialog.tsx';
+import { PasswordDialog } from '../password/PasswordDialog.tsx';
 import { erasureQuery } from './queries.ts';
 
 /** Asks for the erasure of the account. */

@@ -13,7 +13,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
-import { PasswordField } from '../PasswordField.tsx';
+import { PasswordField } from '../password/PasswordField.tsx';
 
 type Values = { correo: string; password: string };
 

@@ -5,7 +5,7 @@ import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
-import { PasswordDialog } from '../PasswordDialog.tsx';
+import { PasswordDialog } from '../password/PasswordDialog.tsx';
 import { sessionsQuery } from '../sessions/queries.ts';
 import styles from './google.module.css';
 import { googleLinkQuery } from './queries.ts';

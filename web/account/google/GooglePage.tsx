@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { nameFault } from '../../ui/person-name.ts';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
-import { PasswordField } from '../PasswordField.tsx';
+import { PasswordField } from '../password/PasswordField.tsx';
 import { type Returned, takeReturned } from './return.ts';
 
 type Asked = Returned & { password?: string };

@@ -1,18 +1,18 @@
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { answer, api } from '../api/client.ts';
-import { useCommand } from '../api/use-command.ts';
-import type { Handle } from '../head.ts';
-import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { Traps } from '../ui/captcha/Traps.tsx';
-import { useTraps } from '../ui/captcha/use-traps.ts';
-import { TextField } from '../ui/form/Field.tsx';
-import { Form } from '../ui/form/Form.tsx';
-import { useForm } from '../ui/form/use-form.ts';
-import { EmptyState } from '../ui/state/EmptyState.tsx';
-import { Refusal } from '../ui/state/Failure.tsx';
-import { GoingOn } from '../ui/state/GoingOn.tsx';
+import { answer, api } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
+import type { Handle } from '../../head.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Traps } from '../../ui/captcha/Traps.tsx';
+import { useTraps } from '../../ui/captcha/use-traps.ts';
+import { TextField } from '../../ui/form/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { Refusal } from '../../ui/state/Failure.tsx';
+import { GoingOn } from '../../ui/state/GoingOn.tsx';
 
 const HOME_AFTER_MS = 3_000; // docs/rules/product.md#numbers
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { answer, api } from '../api/client.ts';
-import { useCommand } from '../api/use-command.ts';
-import { signedIn } from '../guards.ts';
-import type { Handle } from '../head.ts';
-import type { PageContext } from '../page.ts';
-import { Button } from '../ui/Button.tsx';
-import { Form } from '../ui/form/Form.tsx';
-import { useForm } from '../ui/form/use-form.ts';
-import { useToast } from '../ui/overlay/Toasts.tsx';
-import { Refusal } from '../ui/state/Failure.tsx';
+import { answer, api } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { signedIn } from '../../guards.ts';
+import type { Handle } from '../../head.ts';
+import type { PageContext } from '../../page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useToast } from '../../ui/overlay/Toasts.tsx';
+import { Refusal } from '../../ui/state/Failure.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Values = { contrasena: string; contrasenan: string; contrasenar: string };

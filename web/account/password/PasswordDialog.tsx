@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../api/use-command.ts';
-import { Button } from '../ui/Button.tsx';
-import { Form } from '../ui/form/Form.tsx';
-import { useForm } from '../ui/form/use-form.ts';
-import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { Refusal } from '../ui/state/Failure.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Refusal } from '../../ui/state/Failure.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Values = { password: string };
