@@ -38,7 +38,7 @@ export const fillListings = async (db: Knex, listings: number): Promise<void> =>
      select r.* from search_listings t, generate_series(2, :listings) g, lateral (select ${CENTRE}) c,
             lateral jsonb_populate_record(t, jsonb_build_object(
               'listing_id', g, 'lat_e6', round((c.lat + random_normal(0, 0.05)) * 1e6), 'lng_e6', round((c.lng + random_normal(0, 0.05)) * 1e6),
-              'place_ids', array[1000 + g % :cities, 1], 'guests', 1 + g % 8, 'min_nights', 1 + g / 8 % 4, 'completeness', g * 7919 % 100,
+              'place_ids', array[1000 + g % :cities, 1], 'guests', 1 + g % 8, 'min_nights', 1 + g / 8 % 4, 'completeness', g::bigint * 7919 % 100,
               'highlighted', g % 29 = 0, 'verified', g % 3 = 0, 'currency', 'USD', 'nightly', 2000 + g::bigint * 104729 % 28000,
               'flags', array(select name from unnest(cast(:flags as text[])) name where random() < 0.4 + 0 * g order by name collate "C"),
               'busy', (select range_agg(daterange(d, d + 2 + floor(random() * 12)::int))
