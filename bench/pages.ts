@@ -21,12 +21,13 @@ const isName = (word: string): word is Name => word in PAGES;
 const GOAL_LCP: Readonly<Record<Name, number>> = { home: 2_000, landing: 2_500, search: 2_500, detail: 2_500 };
 
 const dataDir = newDataDir();
-const seeding = await startPosada({ DATA_DIR: dataDir, DEMO: '1' }); // production has no sandbox the demonstration could pay with
+const SECRET = randomUUID() + randomUUID();
+const seeding = await startPosada({ DATA_DIR: dataDir, SECRET, DEMO: '1' }); // production has no sandbox the demonstration could pay with
 await seeding.stop();
 const program = await startPosada({
   DATA_DIR: dataDir,
   NODE_ENV: 'production',
-  SECRET: randomUUID() + randomUUID(),
+  SECRET,
   RATE_LIMITS: 'relaxed',
   WHATSAPP_NUMBER: '56912345678',
 });

@@ -9,7 +9,7 @@ type Audit = { numericValue?: number; details?: { items?: readonly Record<string
 type Lhr = {
   audits: Readonly<Record<string, Audit>>;
   categories: { performance: { score: number | null } };
-  runtimeError?: { message: string };
+  runtimeError?: { code: string; message: string };
 };
 type Lighthouse = { default(url: string, flags: object): Promise<{ lhr: Lhr } | undefined> };
 
@@ -29,21 +29,27 @@ export const withBrowser = async <T>(
   }
 };
 
+/** Lighthouse sometimes misses the beginning of its own trace, says this, and asks to be run again. */
+const TRACE_MISSED = 'NO_NAVSTART';
+const TRIES = 3;
+
 /** Lighthouse's own phone: slow 4G and a CPU four times slower, both worked out from an unhindered visit ("simulate"). */
-export const lighthouse = async (url: string): Promise<Lhr> => {
+export const lighthouse = async (url: string, tries = TRIES): Promise<Lhr> => {
   const { default: run } = await packageInOwnFolder<Lighthouse>(`bench-lighthouse-${LIGHTHOUSE}`, [`lighthouse@${LIGHTHOUSE}`]);
-  return withBrowser(async (_, port) => {
-    const result = await run(url, {
+  const result = await withBrowser((_, port) =>
+    run(url, {
       port,
       logLevel: 'error',
       onlyCategories: ['performance'],
       formFactor: 'mobile',
       throttlingMethod: 'simulate',
-    });
-    if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
-    if (result.lhr.runtimeError) throw new Error(`Lighthouse cannot read ${url}: ${result.lhr.runtimeError.message}`);
-    return result.lhr;
-  });
+    }),
+  );
+  if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
+  const { runtimeError } = result.lhr;
+  if (runtimeError?.code === TRACE_MISSED && tries > 1) return lighthouse(url, tries - 1);
+  if (runtimeError) throw new Error(`Lighthouse cannot read ${url}: ${runtimeError.message}`);
+  return result.lhr;
 };
 
 /** The figures of a report. Throws when one is missing. */
