@@ -77,9 +77,9 @@ export const timeUp = (): AbortSignal | undefined => operations.getStore();
 
 /**
  * `fetch` for everything that is not this program: no transaction is open meanwhile, and an answer has to come within `ms`, or within what
- * is left of the operation.
+ * is left of the operation. A redirect is an error: nobody but the settings says where this program goes, and what it sends along.
  */
 export const fetchOutside = async (what: string, url: string | URL, ms: number, init: RequestInit = {}): Promise<Response> => {
   expectNoTransaction(what);
-  return within(ms, () => fetch(url, { ...init, signal: timeUp() ?? null }));
+  return within(ms, () => fetch(url, { ...init, redirect: 'error', signal: timeUp() ?? null }));
 };

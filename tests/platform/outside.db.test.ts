@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,6 +126,20 @@ it('calls of one operation share its time limit, and that of the surrounding one
   expect(await within(LIMIT_MS, three)).toEqual(['TimeoutError', 'TimeoutError', 'TimeoutError']);
   expect(await within(LIMIT_MS, () => within(60_000, three))).toHaveLength(3);
   expect(performance.now() - began).toBeLessThan(4 * LIMIT_MS);
+});
+
+it('a redirect is an error and is not followed: only the settings say where the program goes', async () => {
+  const asked: string[] = [];
+  const server = createHttpServer(({ url: path = '' }, answer) => {
+    asked.push(path);
+    answer.writeHead(path === '/there' ? 200 : 307, { location: '/there' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: own } = server.address() as AddressInfo;
+  const body = 'a secret of the settings';
+  await expect(fetchOutside('a part', `http://127.0.0.1:${own}/here`, 10_000, { method: 'POST', body })).rejects.toThrow();
+  expect(asked).toEqual(['/here']);
+  server.close();
 });
 
 describe('a part that never answers', () => {

@@ -15,7 +15,7 @@ const FRESH_MS = 10 * 60_000;
 
 /** Fetches the articles of a content API (`BLOG_URL`; format in `docs/settings.md`). */
 const ask = async (url: string, timeoutMs: number): Promise<readonly Article[]> => {
-  const response = await fetchOutside('the blog', url, timeoutMs, { headers: { accept: 'application/json' }, redirect: 'error' });
+  const response = await fetchOutside('the blog', url, timeoutMs, { headers: { accept: 'application/json' } });
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`the blog answered ${response.status}`);

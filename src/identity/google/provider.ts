@@ -62,7 +62,7 @@ export const googleProvider = ({ issuer, clientId, clock, cooldownMs = COOLDOWN_
   let discovered: Promise<Discovered> | null = null;
 
   const discover = async (): Promise<Discovered> => {
-    const answer = await fetchOutside('Google sign-in', `${issuer}/.well-known/openid-configuration`, ANSWER_MS, { redirect: 'error' });
+    const answer = await fetchOutside('Google sign-in', `${issuer}/.well-known/openid-configuration`, ANSWER_MS);
     if (!answer.ok) throw new Error(`discovery answered ${answer.status}`);
     const found = discovery.parse(await answer.json());
     if (found.issuer !== issuer) throw new Error('discovery names another issuer');

@@ -28,7 +28,6 @@ export const chatbot = ({ url, log, clock, timeoutMs = ANSWER_MS }: Options): Ph
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ cellphone }),
-      redirect: 'error',
     });
     if (!response.ok) {
       await response.body?.cancel();

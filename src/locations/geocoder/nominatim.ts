@@ -57,7 +57,6 @@ export const nominatim = ({ url, userAgent, timeoutMs }: Options): Geocoder => {
     for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
     const response = await fetchOutside('the geocoder', address, timeoutMs, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
-      redirect: 'error',
     });
     if (!response.ok) {
       await response.body?.cancel();

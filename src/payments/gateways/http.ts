@@ -29,7 +29,6 @@ export const gatewayHttp = (name: string, baseUrl: string, { timeoutMs = TIMEOUT
     const answer = await fetchOutside(name, baseUrl + path, timeoutMs, {
       method,
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      redirect: 'error',
       ...(body === undefined ? {} : { body }),
     });
     const text = await answer.text();
