@@ -80,9 +80,9 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
 };
 
 /**
- * Sets a new password hash in the caller's transaction, ends every session, the link to a Google account (SEC-01) and the other recovery
- * links, and appends the event, with which
- * the links of the person's reservations end. `byMail`: set through a mailed link, which confirms the address.
+ * Sets a new password hash in the caller's transaction, ends every session, the link to a Google account (SEC-01), the other recovery
+ * links and a change of address that is under way, which somebody with the old password may have begun (D-144), and appends the event, with
+ * which the links of the person's reservations end. `byMail`: set through a mailed link, which confirms the address.
  */
 export const replacePassword = async (
   { clock, handlers }: Pick<Deps, 'clock' | 'handlers'>,
@@ -100,5 +100,6 @@ export const replacePassword = async (
   await endAllSessions(trx, userId);
   await trx('google_accounts').where({ user_id: userId }).delete();
   await trx('recovery_tokens').where({ user_id: userId }).andWhereRaw('used_command is distinct from ?', [metadata.commandId]).delete();
+  await trx('email_changes').where({ user_id: userId }).whereNull('changed_at').update({ expires_at: now }); // the next one clears it away
   return (await handlers.onUser(userStream(userId), { type: 'ChangePassword', userId, now, byMail }, metadata)).position;
 };

@@ -11,6 +11,7 @@ const DEAD = { status: 400, body: { code: 'token_unavailable' } };
 let addresses = 0;
 const anAddress = () => `nueva${++addresses}@example.com`;
 type Who = { id: number; email: string; token: string };
+const NEXT = { contrasena: PASSWORD, contrasenan: 'Nueva2026', contrasenar: 'Nueva2026' };
 
 const ask = ({ token }: Who, correo: string, password = PASSWORD) =>
   app.request('POST', '/users/email', { token, body: { correo, password } });
@@ -90,6 +91,30 @@ describe('the address of an account changes by both addresses (D-97)', () => {
     expect(await press(first.old)).toMatchObject(DEAD);
     expect((await press(second.old)).body.changed).toBe(false);
     expect((await press(second.new)).body.changed).toBe(true);
+  });
+
+  it.each([
+    ['is changed', async ({ token }: Who) => app.request('POST', '/users/changePassword', { token, body: NEXT })],
+    [
+      'is set by a recovery link',
+      async ({ email }: Who) => {
+        await app.request('POST', '/recovery/password', { body: { email } });
+        await app.drain();
+        const found = (await mailsTo(app, email)).map(({ text }) => /\/cambiar\/clave\/([\w-]+)/.exec(text)?.[1]).find(Boolean);
+        return app.request('POST', '/change/password', { body: { token: found, new_password: 'Nueva2026', check_password: 'Nueva2026' } });
+      },
+    ],
+  ] as const)('not once the password %s: whoever began it may have had the old one, and one mailbox', async (_, setPassword) => {
+    const who = await aPerson(app);
+    const links = await asked(who);
+    expect((await press(links.old)).body.changed).toBe(false);
+    expect((await setPassword(who)).status).toBe(200);
+    for (const link of [links.new, links.old]) expect(await press(link)).toMatchObject(DEAD);
+    const { body } = await app.request('POST', '/users/login', { body: { correo: who.email, password: 'Nueva2026' } });
+    expect(body.user.correo).toBe(who.email);
+    const email = anAddress();
+    expect((await ask({ ...who, token: body.api_token }, email, 'Nueva2026')).status).toBe(200);
+    expect((await press(await tokenTo(email))).body).toEqual({ side: 'new', changed: false });
   });
 
   it('and by no link that was forged', async () => {
