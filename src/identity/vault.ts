@@ -74,7 +74,7 @@ export const missingInProfile = async (db: Knex, userId: number): Promise<string
   return profile ? missingFromProfile(profile) : [...EVERYTHING];
 };
 
-/** How often each of these people has changed their password; no entry means never. */
+/** How often each of these people has changed their password; erased accounts have no entry. */
 export const passwordChanges = batchByKey(async (db, userIds: readonly number[]) => {
   const rows: { user_id: number; changes: number }[] = await db('credentials')
     .where(anyOf('user_id', userIds))

@@ -21,12 +21,15 @@ type Calendar = 'calendar' | 'host-calendar';
 const tokenOf = ({ secret }: Secret, purpose: Purpose | Calendar, reservationId: number, generation: number): string =>
   createHmac('sha256', secret).update(`reservation-link:${purpose}:${reservationId}:${generation}`).digest('base64url');
 
+/** The generation of the links of an erased person. */
+const GONE = -1;
+
 /** Compares in constant time. */
 const isTokenOf = (config: Secret, purpose: Purpose | Calendar, reservationId: number, generation: number, given: string): boolean => {
   const expected = Buffer.from(tokenOf(config, purpose, reservationId, generation));
   const actual = Buffer.alloc(expected.length);
   actual.write(given);
-  return timingSafeEqual(expected, actual) && given.length === expected.length;
+  return timingSafeEqual(expected, actual) && given.length === expected.length && generation !== GONE;
 };
 
 /** For `/pagos/{id}/{token}`. */
@@ -64,13 +67,15 @@ export type LinkGenerations = (row: Row, purpose: Purpose, now: Instant) => numb
  * The generation of the links of these reservations; a higher one invalidates all earlier links (D-139). It only rises: with each new
  * password of the party, with each renewal by an administrator, and once 30 days after the stay. The count of passwords is stored beside
  * the password and written in the same transaction, so that no link outlives the password under which it was made, and no rebuild of a read
- * model makes an old link valid again.
+ * model makes an old link valid again. It is erased with the account: then no link of that person opens anything, where a lower count would
+ * make old ones valid again.
  */
 export const linkGenerations = async (db: Knex, rows: readonly Row[]): Promise<LinkGenerations> => {
   const changes = await passwordChanges(db, [...new Set(rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]))]);
   return (row, purpose, now) => {
     const isOver = dayIn(row.time_zone, now) >= addDays(row.check_out, AFTER_STAY);
-    const passwords = changes.get(purpose === 'guest' ? row.guest_id : row.host_id) ?? 0;
+    const passwords = changes.get(purpose === 'guest' ? row.guest_id : row.host_id);
+    if (passwords === undefined) return GONE;
     return row.generation + renewalsOf(row, purpose) + passwords + (isOver ? 1 : 0);
   };
 };
