@@ -55,7 +55,7 @@ export const answerOfNight = async (deps: Deps, listingId: number, night: DateOn
   const told = before.slice(0, TOLD);
   const side = user.id === hostId ? 'host' : 'admin';
   const [reservation, people] = await Promise.all([
-    holder?.kind === 'hold' ? reservationOnWire(deps, holder.reservationId, side, { now: clock.now(), language }) : null,
+    holder?.kind === 'hold' ? reservationOnWire(deps, holder.reservationId, side, { now: clock.now(), language, reader: user }) : null,
     peopleByIds(
       db,
       told.flatMap(({ guestId }) => guestId ?? []),

@@ -128,7 +128,9 @@ export const ownAccommodation = publicFace
     reservas_vigentes: flag.describe('Paid or live reservations keep it from being removed (D-116)'),
     fecha_publicacion: z.string(),
     fecha_aprobacion: z.string().nullable(),
-    get_url_ical: z.object({ url_ical: z.string() }).describe('Under which its calendar can be read (SEC-12)'),
+    get_url_ical: z
+      .object({ url_ical: z.string() })
+      .describe('Under which its calendar can be read (SEC-12); empty for support, and while the site is seen as its host'),
     get_url_json: z.object({ url_json: z.string() }),
   })
   .meta({ id: 'Accommodation' });

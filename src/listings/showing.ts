@@ -13,7 +13,7 @@ import { etagOf } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
-import { calendarLinksOf, type LinkConfig } from './calendar-links/calendar-links.ts';
+import { type CalendarLinks, calendarLinksOf, type LinkConfig } from './calendar-links/calendar-links.ts';
 import { answerFactsOf } from './host-facts.ts';
 import { isHiddenFrom, seesAll, stateOf } from './policies.ts';
 import { presentCard, presentFace, presentOwn, type Viewer } from './present.ts';
@@ -23,6 +23,11 @@ import { visitsOf } from './visits.ts';
 
 export type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp; readonly clock: Clock; readonly links: LinkConfig };
 export type Show = ReturnType<typeof showing>;
+
+const NO_LINKS: CalendarLinks = { ics: '', json: '' };
+
+/** Whether this is support about the space of somebody else: without what the console shows to administrators for a reason alone (SEC-37). */
+const isSupportOf = ({ id, isSupport }: User, { host_id }: ListingRow): boolean => isSupport === true && id !== host_id;
 
 /** Reads listings and presents them as the caller may see them. */
 export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
@@ -52,10 +57,10 @@ export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
           ...{ answers: answers(row.host_id), rating: ratings.get(row.id), now },
           feeds: feeds.filter(({ listingId }) => listingId === row.id),
         },
-        place: places.get(row.id) ?? null,
+        place: isSupportOf(user, row) ? null : (places.get(row.id) ?? null),
         visits: visits.get(row.id) ?? 0,
         standing: standing.get(row.id),
-        links: links(row.id),
+        links: user.seenBy || isSupportOf(user, row) ? NO_LINKS : links(row.id),
         now,
       }),
     );

@@ -126,6 +126,33 @@ it('reads what the person reads, changes nothing by it, and leaves what is most 
   expect(shown.body[0]).toMatchObject({ actor: `user:${guest.id}`, visto_por: admin.id });
 });
 
+it('lends no key that works without the session: of links, of calendars, of the wifi', async () => {
+  const { listing, open, accepted } = things;
+  const wifi = { red: 'Casa-5G', clave: 'muy-secreta-1' };
+  expect((await app.request('PUT', `/accommodations/${listing}/wifi`, { token: host.token, body: wifi })).status).toBe(200);
+  const night = (await app.request('GET', `/reservations/${open}`, { token: host.token })).body.reservation.fecha_inicio;
+  const paths = [
+    ...[`/reservations/${open}`, `/reservations/${accepted}`, `/reservations/${open}/stay`, `/reservations/${accepted}/stay`],
+    ...['/reservations/received', '/reservations', `/accommodations/getAccomodation/${listing}`, '/accommodations/searchByUser'],
+    `/accommodations/nights/${listing}/${night}`,
+  ];
+  const KEY = /"token":"[^"]+"|\/ical\/(?:stay|feed)\/|muy-secreta-1/g;
+  for (const person of [host, guest]) {
+    const cookies = await looksAs(person.id);
+    const lent: Record<string, unknown> = {};
+    let own = 0;
+    for (const path of paths) {
+      const asked = await app.request('GET', path, { token: person.token });
+      own += asked.text.match(KEY)?.length ?? 0;
+      const seen = await browse('GET', path, cookies);
+      expect([path, seen.status]).toEqual([path, asked.status]);
+      const keys = seen.text.match(KEY);
+      if (keys) lent[path] = keys;
+    }
+    expect([own > 4, lent]).toEqual([true, {}]);
+  }
+});
+
 it('tells the person by mail, bell and their own list of who looked, with the reason', async () => {
   const person = await aPerson(app, { nombre: 'Paz' });
   await begin(person.id);

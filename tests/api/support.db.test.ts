@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aPerson, proves } from '../identity/people.ts';
-import { anAdmin } from '../reservations/world.ts';
+import { anAdmin, SECRETS } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { aCast, CALLERS } from './cast.ts';
 import { contractIn, rowsOf } from './matrix.ts';
@@ -63,6 +63,30 @@ it('reads what administrators read, but for whole tables and roles', async () =>
   expect(Object.keys(found).length).toBeGreaterThan(40);
   expect(found).toEqual(expected);
   expect(await written()).toEqual(before);
+});
+
+it('gets outside of the console nothing that the console shows to administrators for a reason alone', async () => {
+  const { listing, accepted } = things;
+  const { token } = first;
+  await proves(app, first);
+  const { body: paid } = await app.request('POST', '/pago/manualpayment', { token, body: { id_reserva: accepted, reason: 'Vista' } });
+  expect(paid.reservation?.fecha_pago).toEqual(expect.any(String));
+  const personal = [SECRETS.lastName, SECRETS.phone, SECRETS.address, SECRETS.number, '/ical/feed/', 'calendars.example.com'];
+  const told = (text: string) => personal.filter((word) => text.includes(word));
+  const found: Record<string, unknown> = {};
+  for (const path of [`/reservations/${accepted}`, `/reservations/${accepted}/stay`, `/accommodations/getAccomodation/${listing}`]) {
+    const asked = await asHelper('GET', path, null);
+    found[path] = [asked.status, told(asked.text), told((await app.request('GET', path, { token })).text).length > 0];
+  }
+  for (const path of [`/ical/${listing}`, `/ical/${listing}/download`, `/ical/feeds/${listing}`, `/ical/url?accommodationId=${listing}`])
+    found[path] = (await asHelper('GET', path, null)).status;
+  expect(found).toEqual({
+    [`/reservations/${accepted}`]: [200, [], true],
+    [`/reservations/${accepted}/stay`]: [200, [], true],
+    [`/accommodations/getAccomodation/${listing}`]: [200, [], true],
+    ...{ [`/ical/${listing}`]: 404, [`/ical/${listing}/download`]: 404, [`/ical/feeds/${listing}`]: 404 },
+    [`/ical/url?accommodationId=${listing}`]: 404,
+  });
 });
 
 it('tries every call that administrators may and others may not, and changes nothing (SEC-37)', async () => {

@@ -5301,7 +5301,7 @@ export interface components {
             reservas_vigentes: 0 | 1;
             fecha_publicacion: string;
             fecha_aprobacion: string | null;
-            /** @description Under which its calendar can be read (SEC-12) */
+            /** @description Under which its calendar can be read (SEC-12); empty for support, and while the site is seen as its host */
             get_url_ical: {
                 url_ical: string;
             };

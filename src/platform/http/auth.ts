@@ -61,7 +61,7 @@ export const authorise = async (
   authenticate: Authenticate,
   config: Pick<Config, 'publicUrl' | 'production'>,
 ): Promise<User | null> => {
-  const { role, adminOnly } = contract;
+  const { role, adminOnly, ownEyes } = contract;
   const session = sessionTokenOf(ctx);
   const foreign = session?.by === 'cookie' && !SAFE_METHODS.has(ctx.method) && !isOwnOrigin(ctx, config);
   const open = role === 'public' || role === 'token';
@@ -75,7 +75,7 @@ export const authorise = async (
   const broken = brokenRule(ctx, contract, presented, known);
   if (broken)
     throw new HttpProblem(403, broken, {}, known?.seenBy ? {} : { 'set-cookie': cookieText(config, IMPERSONATION_COOKIE, '', 0) });
-  const user = known?.isSupport && reads ? { ...known, isAdmin: true } : known;
+  const user = known?.isSupport && reads && !ownEyes ? { ...known, isAdmin: true } : known;
   if (open) return user;
   if (role === 'admin' && user?.unconfirmed && !user.isAdmin) throw new StoreUnavailable('the role of the caller is not known');
   if (role === 'admin' && !user?.isAdmin) throw new HttpProblem(404, 'not_found');

@@ -20,6 +20,12 @@ export type User = {
   readonly seenBy?: { readonly adminId: number; readonly endsAt: Instant };
 };
 
+/**
+ * By what right somebody reads what is another person's. Whoever sees the site as that person gets no key that works without the session
+ * (A-12); support gets nothing that the console shows to administrators who give a reason alone (SEC-37).
+ */
+export type Reader = Pick<User, 'seenBy' | 'isSupport'>;
+
 /** The user of a session token. With the token of an impersonation of that session: the person that it shows, with `seenBy`, while it lasts. */
 export type Authenticate = (session: string, impersonation?: string | null) => Promise<User | null>;
 
@@ -71,7 +77,7 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly role: Role;
   /** Not for the role `support`, though it only reads: whole tables, and the roles themselves. */
   readonly adminOnly?: true;
-  /** Most private: answered to the person alone, never to an administrator who sees the site as them (A-12). */
+  /** Most private: answered neither to an administrator who sees the site as the person (A-12) nor to support about others (SEC-37). */
   readonly ownEyes?: true;
   readonly params?: P;
   readonly query?: Q;

@@ -7,6 +7,7 @@ import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { listingPolicies } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
+import type { Reader } from '../../platform/http/contract.ts';
 import type { MethodOffer } from '../../pricing/events.ts';
 import { hostShare, linesOnWire, type OfferConfig, type OfferSettings, offerSettings, offersOnWire } from '../../pricing/public.ts';
 import { textIn } from '../../shared/languages.ts';
@@ -34,6 +35,8 @@ type Seen = {
   readonly at?: Instant;
   /** Whoever holds the link looks, without a session. */
   readonly byLink?: boolean;
+  /** Whoever reads it by a session. */
+  readonly reader?: Reader;
   /** For a look into the past: what stood in other streams then. Without it they are taken as they are now. */
   readonly past?: Past;
 };
@@ -69,10 +72,10 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
   );
   const paymentFor = ({ row, past }: Seen) => (past ? past.payment : payments.get(row.id));
   return seen.map((one, index) => {
-    const { row, side, at = about.now, byLink = false, past } = one;
+    const { row, side, at = about.now, byLink = false, reader, past } = one;
     return present(
       rowAsOf(row, at),
-      { side, byLink },
+      { side, byLink, reachesPeople: side !== 'admin' || reader?.isSupport !== true },
       {
         guest: people.get(row.guest_id),
         host: people.get(row.host_id),
@@ -88,15 +91,20 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         offers: offerSettings(config),
       },
       { now: at, language: about.language },
-      tokenFor(config, side, row, generations, at),
+      reader?.seenBy ? {} : tokenFor(config, side, row, generations, at),
     );
   });
 };
 
 /** A reservation on the wire as one side may see it. Throws Rejection not_found. */
-export const reservationOnWire = async (deps: Deps, reservationId: number, side: Side, about: About): Promise<ReservationView> => {
+export const reservationOnWire = async (
+  deps: Deps,
+  reservationId: number,
+  side: Side,
+  { reader, ...about }: About & { readonly reader?: Reader },
+): Promise<ReservationView> => {
   const row = await reservationById(deps.db, reservationId);
-  const [view] = row ? await presentAll(deps, [{ row, side }], about) : [];
+  const [view] = row ? await presentAll(deps, [{ row, side, ...(reader && { reader }) }], about) : [];
   if (!view) throw new Rejection('not_found');
   return view;
 };
@@ -126,7 +134,7 @@ const placesOf = async (db: Knex, ids: readonly number[]): Promise<Map<number, E
   return new Map(await Promise.all(unique.map(async (id) => [id, await exactPlaceOf(db, id)] as const)));
 };
 
-/** The key of the caller's own link; administrators have none. */
+/** The key of the caller's own link; administrators have none, and borrow none while they see the site as somebody. */
 const tokenFor = (
   config: Deps['config'],
   side: Side,
@@ -156,7 +164,7 @@ type Around = {
 
 const present = (
   row: ReservationRow,
-  { side, byLink }: { readonly side: Side; readonly byLink: boolean },
+  { side, byLink, reachesPeople }: { readonly side: Side; readonly byLink: boolean; readonly reachesPeople: boolean },
   { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays, confirmed, offers }: Around,
   { now, language }: About,
   token: { token?: string },
@@ -165,7 +173,8 @@ const present = (
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   // links are in mails and browser histories: of an ended reservation they show state and money, but no contact and no words (D-139)
   const showsContact = !(byLink && row.status === 'ended');
-  const showsHost = showsContact && seesHostContact(side, row);
+  // of support: the console shows contact data to administrators who give a reason (SEC-37)
+  const showsHost = showsContact && reachesPeople && seesHostContact(side, row);
   const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
   const back = ({ percentage, amount }: Refund, refund: Refund | 'all') => ({
     percentage,
@@ -233,7 +242,7 @@ const present = (
       user: personOnWire(host, showsHost),
     },
     user: {
-      ...personOnWire(guest, showsContact && seesGuestContact(side, row)),
+      ...personOnWire(guest, showsContact && reachesPeople && seesGuestContact(side, row)),
       ...(guest && side !== 'guest' && showsContact && introduced(guest, stayCounts(stays, now))),
     },
   };

@@ -34,7 +34,7 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     });
     const shown = await presentAll(
       deps,
-      rows.map((row) => ({ row, side })),
+      rows.map((row) => ({ row, side, reader: user })),
       { now, language },
     );
     return { ...listAnswer(shown, total, { page, perPage, path }), counts };
@@ -54,7 +54,7 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
       const { row, side, byLink } = await seenBy(deps, id, token, user);
       if (row.cause === 'discarded') throw new Rejection('not_found');
       ctx.set('etag', etagOf(row));
-      return { reservation: await show.now(row, side, language, byLink) };
+      return { reservation: await show.now(row, side, language, { byLink, ...(user && { reader: user }) }) };
     }),
 
     route(

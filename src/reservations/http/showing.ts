@@ -4,7 +4,7 @@ import { type ReservationRow, reservationById } from '../../../projections/reser
 import type { Clock } from '../../platform/clock.ts';
 import type { CaughtUp } from '../../platform/engine/runner.ts';
 import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
-import type { User } from '../../platform/http/contract.ts';
+import type { Reader, User } from '../../platform/http/contract.ts';
 import { etagOf, expectMatchOnce } from '../../platform/http/etag.ts';
 import { stillBehind } from '../../platform/http/problems.ts';
 import type { OfferSettings } from '../../pricing/public.ts';
@@ -49,9 +49,14 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'caug
     return { row: found, side };
   };
 
-  /** `byLink`: without a session. */
-  const now = async (found: ReservationRow, side: Side, language: Language, byLink = false): Promise<ReservationView> => {
-    const [view] = await presentAll(deps, [{ row: found, side, byLink }], { now: clock.now(), language });
+  /** `byLink`: without a session; `reader`: whoever has one. */
+  const now = async (
+    found: ReservationRow,
+    side: Side,
+    language: Language,
+    by: { readonly byLink?: boolean; readonly reader?: Reader } = {},
+  ): Promise<ReservationView> => {
+    const [view] = await presentAll(deps, [{ row: found, side, ...by }], { now: clock.now(), language });
     if (!view) throw new Rejection('not_found');
     return view;
   };

@@ -24,10 +24,12 @@ export const stayRoutes = ({ db, clock, config, fieldKeys }: Deps, show: Showing
     const { row, side } = await show.own(id, user);
     if (row.cause === 'discarded') throw new Rejection('not_found');
     const now = clock.now();
-    const [reservation, listing] = await Promise.all([show.now(row, side, language), listingById(db, row.listing_id)]);
+    const [reservation, listing] = await Promise.all([show.now(row, side, language, { reader: user }), listingById(db, row.listing_id)]);
     if (!listing) throw new Rejection('not_found');
     const { details } = listing;
-    const wifi = seesWifi(side, rowAsOf(row, now), now) ? await wifiOf({ db, fieldKeys }, row.listing_id) : null;
+    // what opens something by itself is for the person alone, not for whoever sees the site as them
+    const isSelf = user.seenBy === undefined;
+    const wifi = isSelf && seesWifi(side, rowAsOf(row, now), now) ? await wifiOf({ db, fieldKeys }, row.listing_id) : null;
     return {
       side,
       reservation,
@@ -38,7 +40,7 @@ export const stayRoutes = ({ db, clock, config, fieldKeys }: Deps, show: Showing
         espacios_comunes: details.sharedSpaces,
         aseo_limpieza: details.cleaningRules,
       },
-      calendario: side === 'admin' ? null : await stayCalendarAddress({ db, config }, row, side, now),
+      calendario: side === 'admin' || !isSelf ? null : await stayCalendarAddress({ db, config }, row, side, now),
       wifi: wifi && { red: wifi.network, clave: wifi.password },
     };
   }),

@@ -1,11 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useMe } from '../../api/session.ts';
 
-/** Asks the service worker to cache the shown list as of `seenAt`, so that it can be read offline (X-44, `public/sw.js`). */
+/**
+ * Asks the service worker to cache the shown list as of `seenAt`, so that it can be read offline (X-44, `public/sw.js`). Nothing of a person
+ * is kept in the browser of an administrator who sees the site as them (A-12).
+ */
 export const useKept = (seenAt: number): void => {
   const { pathname, search } = useLocation();
+  const isOwn = !useMe()?.impersonation_ends_at;
   useEffect(() => {
-    if (seenAt === 0 || search || !navigator.onLine || !('serviceWorker' in navigator)) return;
+    if (!isOwn || seenAt === 0 || search || !navigator.onLine || !('serviceWorker' in navigator)) return;
     const files = performance
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name))
@@ -16,5 +21,5 @@ export const useKept = (seenAt: number): void => {
       .then(() => navigator.serviceWorker.ready)
       .then(({ active }) => active?.postMessage({ list: pathname, files }))
       .catch(() => undefined); // registration refused by the browser: nothing is cached
-  }, [pathname, search, seenAt]);
+  }, [isOwn, pathname, search, seenAt]);
 };
