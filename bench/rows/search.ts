@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { connect } from '../../src/platform/db/connect.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
@@ -83,8 +85,8 @@ export const searches = async (server: Server, rounds: number, ms: number, isFul
       row(`The same over HTTP, 16 connections: rate`, results.http16, bare16, 'perSecond', { atLeast: 0.5 }),
       row(`Our code, one at a time, to the SQL: p50`, results.code1, bare1, 'p50', null),
       row(`Over HTTP, one connection, to the SQL: p50`, results.http1, bare1, 'p50', null),
-      await growth(server, search, rounds, ms, FEW, 10),
-      ...(isFull ? [await growth(server, search, rounds, ms, MANY, 1 / 10)] : []),
+      ...(await growth(server, search, rounds, ms, FEW, 10)),
+      ...(isFull ? await growth(server, search, rounds, ms, MANY, 1 / 10) : []),
       memory(program, koa),
     ];
   } finally {
@@ -106,13 +108,32 @@ const mustAgree = async (search: SearchIndex, asked: readonly Question[], connec
   if (all < asked.length) throw new Error('the questions find nothing');
 };
 
-/** p50 of our code at another number of listings to that at 100,000, at the same density. */
-const growth = async (server: Server, search: SearchIndex, rounds: number, ms: number, listings: number, factor: number): Promise<Row> => {
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** MB that this process holds after a garbage collection: its heap and its typed arrays. */
+const held = (): number => {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+};
+
+/** p50 of our code at another number of listings to that at 100,000, at the same density, and what the index of so many holds. */
+const growth = async (
+  server: Server,
+  search: SearchIndex,
+  rounds: number,
+  ms: number,
+  listings: number,
+  factor: number,
+): Promise<Row[]> => {
   const url = await server.database(`search_${listings}`);
   await once(url, (other) => fillListings(other, listings));
   const other = connect(url, 1);
   const grownSearch = memorySearch(other, { fallback: postgresSearch(other, SHARES), shares: SHARES });
+  const before = held();
   await grownSearch.load();
+  const index = held() - before;
   try {
     const [here, there] = [questions(QUESTIONS, LISTINGS), questions(QUESTIONS, listings)];
     const { base, grown } = await interleaved(rounds, {
@@ -131,13 +152,22 @@ const growth = async (server: Server, search: SearchIndex, rounds: number, ms: n
     });
     const [small, large] = factor > 1 ? [grown, base] : [base, grown];
     const [from, to] = [Math.min(LISTINGS, listings), Math.max(LISTINGS, listings)].map((n) => n.toLocaleString('en'));
-    return {
-      what: `Search, ${to} listings to ${from} of the same density: p50`,
-      ratios: ratios(of(large, 'p50'), of(small, 'p50')),
-      goal: { atMost: 1.5 },
-      ours: shown(large),
-      peer: shown(small),
-    };
+    return [
+      {
+        what: `Search, ${to} listings to ${from} of the same density: p50`,
+        ratios: ratios(of(large, 'p50'), of(small, 'p50')),
+        goal: { atMost: 1.5 },
+        ours: shown(large),
+        peer: shown(small),
+      },
+      {
+        what: `Memory that the index of ${listings.toLocaleString('en')} listings holds, after a garbage collection`,
+        ratios: [],
+        goal: null,
+        ours: `${figure(index)} MB`,
+        peer: '–',
+      },
+    ];
   } finally {
     await other.destroy();
   }
