@@ -12,6 +12,8 @@ export type Child = {
   readonly readyAfter: number;
   /** Resident memory in MB; null where the system does not tell. */
   memory(): number | null;
+  /** SIGKILL; returns once it is gone. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -53,21 +55,29 @@ const start = async (script: string, path: string, env: Readonly<Record<string, 
     if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) throw new Error(`${script} did not become ready`);
     await sleep(5);
   }
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    await ended;
+  };
   return {
     url,
     pid: child.pid ?? 0,
     readyAfter: performance.now() - began,
     memory: () => memoryOf(child.pid),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
 };
 
+const SETTINGS = { LOG_LEVEL: 'error', DEMO: '0', RATE_LIMITS: 'off' };
+
 /** The program as `npm start` runs it, with all its followers at work; only the rate limits are off. */
 export const startPosada = (env: Readonly<Record<string, string>>): Promise<Child> =>
-  start('src/main.ts', '/api/v1/search_alojamiento', { LOG_LEVEL: 'error', DEMO: '0', RATE_LIMITS: 'off', ...env });
+  start('src/main.ts', '/api/v1/search_alojamiento', { ...SETTINGS, ...env });
+
+/** One process with the role `worker`. */
+export const startWorker = (env: Readonly<Record<string, string>>): Promise<Child> =>
+  start('src/main.ts', '/health/ready', { ...SETTINGS, ...env, ROLE: 'worker' });
 
 /** The least a web program with a database can be: `peers/koa.ts`. */
 export const startKoa = (databaseUrl: string): Promise<Child> => start('bench/peers/koa.ts', '/', { DATABASE_URL: databaseUrl });

@@ -120,7 +120,7 @@ const listStatements = (): void => {
 try {
   announce('costs: people and listings');
   const all = (await everything()).filter(({ what }) => only.length === 0 || only.some((word) => what.toLowerCase().includes(word)));
-  const read = await openMeter({ beside, database: 'costs', nodePid: program.pid });
+  const read = await openMeter({ beside, database: 'costs', nodePids: [program.pid] });
   const sums = new Map<string, Cost>();
   for (let round = 0; round <= ROUNDS; round += 1) {
     announce(round === 0 ? 'costs: the program warms up' : `costs: round ${round}`);

@@ -42,6 +42,7 @@ const openConnection = (url: string): Connection => {
   let waiting: Waiting | null = null;
 
   const dial = (): Socket => {
+    received = Buffer.alloc(0); // half an answer of a connection that broke
     const own = connect({ host: hostname, port: Number(port), noDelay: true });
     const lost = (error: Error) => {
       if (socket !== own) return;

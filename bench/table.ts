@@ -38,7 +38,7 @@ export const measuredTable = (rows: readonly Row[], machine: string): string =>
 export const BENCHMARKS_FILE = join(import.meta.dirname, '../docs/benchmarks.md');
 
 /** The text of a document with this table between the markers of its name. Throws when they are not there. */
-export const withFigures = (text: string, table: string, name: 'measured' | 'pages' | 'costs' = 'measured'): string => {
+export const withFigures = (text: string, table: string, name: 'measured' | 'pages' | 'costs' | 'scale' = 'measured'): string => {
   const section = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
   if (!section.test(text)) throw new Error(`the document has no place for the figures: ${name}`);
   return text.replace(section, () => `<!-- ${name} -->\n${table}\n<!-- /${name} -->`);

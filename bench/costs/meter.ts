@@ -45,11 +45,12 @@ type Means = {
   /** Connected to another database of the server, so that its own statements do not count. */
   readonly beside: Knex;
   readonly database: string;
-  readonly nodePid: number;
+  /** The processes of the program. */
+  readonly nodePids: readonly number[];
 };
 
 /** Reads what a program and its PostgreSQL have used. The server must have loaded pg_stat_statements. */
-export const openMeter = async ({ beside, database, nodePid }: Means): Promise<() => Promise<Reading>> => {
+export const openMeter = async ({ beside, database, nodePids }: Means): Promise<() => Promise<Reading>> => {
   await beside.raw('create extension if not exists pg_stat_statements');
   const { rows } = await beside.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
   const postmaster = processOf(rows[0]?.pid ?? 0)?.parent;
@@ -62,7 +63,7 @@ export const openMeter = async ({ beside, database, nodePid }: Means): Promise<(
       [database],
     );
     const { statements, wal } = counted.rows[0] as Counted;
-    const nodeMs = processOf(nodePid)?.own ?? 0;
+    const nodeMs = nodePids.reduce((sum, pid) => sum + (processOf(pid)?.own ?? 0), 0);
     return { at: performance.now(), nodeMs, postgresMs: familyMs(postmaster), statements: Number(statements), walBytes: Number(wal) };
   };
 };
