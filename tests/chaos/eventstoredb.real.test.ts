@@ -14,7 +14,7 @@ it.each([1])(
       pauseMs: 2_500,
       settleMs: 120_000,
       againMs: 'now',
-      onEventStoreDb: true,
+      setting: { eventStoreNodes: 1 },
       say: (line) => console.log(line),
     });
     expect(wrong).toEqual([]);

@@ -1,26 +1,38 @@
 import { parseArgs } from 'node:util';
 import { seedOf } from './support/chance.ts';
 import { chaos } from './support/chaos.ts';
+import type { Setting } from './support/stage.ts';
 
 /**
  * `npm run test:chaos [-- rounds]`: as many kills of the program, a quarter of it of PostgreSQL, as many cuts, one long pause.
- * With `--eventstoredb` the log is in a real EventStoreDB, which is killed, cut off and frozen as well. With `--seeds 1,2,3` one run for each.
+ * With `--apart` it is two web processes and two workers, each killed as many times. With `--eventstoredb` the log is in a real EventStoreDB, which
+ * is killed, cut off and frozen as well; with `--cluster` in three nodes of it, of which the leader is killed. With `--seeds 1,2,3` one run for each.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { eventstoredb: { type: 'boolean', default: false }, seeds: { type: 'string' } },
+  options: {
+    apart: { type: 'boolean', default: false },
+    eventstoredb: { type: 'boolean', default: false },
+    cluster: { type: 'boolean', default: false },
+    seeds: { type: 'string' },
+  },
 });
 const rounds = Number(positionals[0] ?? 20);
 const quarter = Math.ceil(rounds / 4);
 const seeds = values.seeds?.split(',').map(Number) ?? [seedOf()];
 const onStore = { 'kill store': Math.ceil(rounds / 2), 'cut store': Math.ceil(rounds / 2), 'freeze store': quarter } as const;
+const setting: Setting = {
+  areApart: values.apart,
+  ...(values.cluster ? { eventStoreNodes: 3 } : values.eventstoredb && { eventStoreNodes: 1 }),
+};
 const troubles = {
-  kill: rounds,
+  ...(values.apart ? { 'kill web': rounds, 'kill worker': rounds } : { kill: rounds }),
   'kill database': quarter,
   cut: rounds,
   pause: 1,
   'forget jobs': 1,
-  ...(values.eventstoredb ? onStore : {}),
+  ...(setting.eventStoreNodes === 1 && onStore),
+  ...(setting.eventStoreNodes === 3 && { 'kill leader': Math.ceil(rounds / 2) }),
 };
 const each = Object.values(troubles).reduce((sum, times) => sum + times, 0);
 
@@ -31,7 +43,7 @@ const run = async (seed: number): Promise<boolean> => {
     pauseMs: 35_000, // beyond the 30 s after which the database ends the transaction of a frozen process
     settleMs: 150_000,
     againMs: 65_000,
-    onEventStoreDb: values.eventstoredb,
+    setting,
     say: (line) => console.log(line),
   });
   for (const [what, times] of serverErrors) console.log(`answered ${what}: ${times} times`);

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chanceOf } from './chance.ts';
 import { startLoad } from './load.ts';
 import { settle, wrongs } from './settled.ts';
-import { openStage, type Stage } from './stage.ts';
+import { everyProcess, openStage, type Setting, type Stage } from './stage.ts';
 import { type Means, TROUBLES, type Trouble } from './troubles.ts';
 
 type Plan = Pick<Means, 'cutMs' | 'pauseMs'> & {
+  readonly setting?: Setting;
   readonly troubles: Readonly<Partial<Record<Trouble, number>>>;
   /** How long all may take to settle afterwards. */
   readonly settleMs: number;
@@ -14,8 +15,6 @@ type Plan = Pick<Means, 'cutMs' | 'pauseMs'> & {
    * free, or at once, for those in a hurry, who make the keys that much older and end the leases of mails.
    */
   readonly againMs: number | 'now';
-  /** The log is in a real EventStoreDB. */
-  readonly onEventStoreDb?: boolean;
   readonly say?: (line: string) => void;
 };
 
@@ -28,11 +27,11 @@ export type Outcome = {
 /** Load, troubles in an order the seed chooses, quiet; then what is wrong, which should be nothing. */
 export const chaos = async (
   seed: number,
-  { troubles, settleMs, cutMs, pauseMs, againMs, onEventStoreDb = false, say = () => undefined }: Plan,
+  { troubles, settleMs, cutMs, pauseMs, againMs, setting = {}, say = () => undefined }: Plan,
 ): Promise<Outcome> => {
   const chance = chanceOf(seed);
-  const show = ({ replicas }: Stage) => replicas.forEach(({ name, output }) => void say(`--- ${name}\n${output()}`));
-  const stage = await openStage({ onEventStoreDb });
+  const show = (stage: Stage) => everyProcess(stage).forEach(({ name, output }) => void say(`--- ${name}\n${output()}`));
+  const stage = await openStage(setting);
   try {
     const load = await startLoad(stage, chance);
     const order = chance.shuffled(
@@ -54,12 +53,12 @@ export const chaos = async (
     else await sleep(Math.max(0, againMs - (Date.now() - quiet)));
     const unanswered = await load.client.again();
     await settle(stage, settleMs, { hurry });
-    const { answers, repeated, unknown, hungUp, errors } = load.client.counts;
+    const { answers, refused, unready, inFlight, repeated, unknown, hungUp, longest, errors } = load.client.counts;
     say(
-      `settled after ${((Date.now() - quiet) / 1_000).toFixed(1)} s, at last ${last}: ${answers} answers, ${repeated} repeats, ${hungUp} hung up, ${unknown} without an answer`,
+      `settled after ${((Date.now() - quiet) / 1_000).toFixed(1)} s, at last ${last}; clients saw ${answers} answers, ${refused} connections refused or broken, ${unready} times 503, ${inFlight} times "in flight", ${repeated} repeats, ${hungUp} hung up, ${unknown} without an answer, at most ${(longest / 1_000).toFixed(1)} s for one`,
     );
     const wrong = [...unanswered, ...(await wrongs(stage, load, order.length))];
-    const codes = await Promise.all(stage.replicas.map((replica) => replica.end()));
+    const codes = await Promise.all(everyProcess(stage).map((one) => one.end()));
     if (codes.some((code) => code !== 0)) wrong.push(`ended with ${codes.join(' and ')} when asked to`);
     const outcome = { wrong, acknowledged: load.acknowledged.length, serverErrors: errors };
     if (outcome.wrong.length + errors.size > 0) show(stage);

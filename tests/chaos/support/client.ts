@@ -5,7 +5,21 @@ import type { Chance } from './chance.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever JSON it was answered
 export type Said = { readonly status: number; readonly body: any; readonly requestId: string };
 
-export type Counts = { answers: number; unknown: number; repeated: number; hungUp: number; errors: Map<string, number> };
+/** What clients saw. */
+export type Counts = {
+  answers: number;
+  /** Nobody listened, or the connection broke before the answer. */
+  refused: number;
+  unready: number;
+  /** The same command was under way, or its process had died with it. */
+  inFlight: number;
+  unknown: number;
+  repeated: number;
+  hungUp: number;
+  /** The longest time from the first attempt to the answer, in milliseconds. */
+  longest: number;
+  errors: Map<string, number>;
+};
 
 type Asked = { readonly method: string; readonly path: string; readonly requestId: string; readonly sent: Sent };
 type Sent = { readonly token?: string; readonly body?: unknown; readonly root?: boolean };
@@ -24,7 +38,17 @@ const isAnswer = ({ status, body }: Said): boolean => status < 500 && body?.code
  * in the log, behind `ext-`, as the correlation id of what it led to.
  */
 export const aClient = (urls: readonly string[], chance: Chance, isOver: () => boolean) => {
-  const counts: Counts = { answers: 0, unknown: 0, repeated: 0, hungUp: 0, errors: new Map() };
+  const counts: Counts = {
+    answers: 0,
+    refused: 0,
+    unready: 0,
+    inFlight: 0,
+    unknown: 0,
+    repeated: 0,
+    hungUp: 0,
+    longest: 0,
+    errors: new Map(),
+  };
   const unanswered: Asked[] = [];
 
   const ask = async (
@@ -49,14 +73,19 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
 
   const send = async (method: string, path: string, sent: Sent = {}): Promise<Said | null> => {
     const asked = { method, path, requestId: randomUUID(), sent };
+    const began = Date.now();
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const hangsUp = attempt === 1 && chance.share() < HUNG_UP;
       const said = await ask(asked, hangsUp ? chance.between(...HUNG_UP_AFTER_MS) : PATIENCE_MS).catch(() => null);
       if (hangsUp && said === null) counts.hungUp += 1;
       if (said !== null && isAnswer(said)) {
         counts.answers += 1;
+        counts.longest = Math.max(counts.longest, Date.now() - began);
         return said;
       }
+      if (said === null) counts.refused += hangsUp ? 0 : 1;
+      else if (said.status === 503) counts.unready += 1;
+      else if (said.status < 500) counts.inFlight += 1;
       if (said !== null && said.status >= 500 && said.status !== 503) {
         const what = `${said.status} ${method} ${path.replace(/\d+.*/, '…')}`;
         counts.errors.set(what, (counts.errors.get(what) ?? 0) + 1);

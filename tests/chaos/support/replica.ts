@@ -6,7 +6,7 @@ import { freePort } from '../../../src/platform/db/embedded/state.ts';
 import { COMPILED } from '../../support/compiled.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const READY_MS = 90_000;
+const READY_MS = 240_000; // not how fast it is, but that it comes up: the machine may be busy
 
 /** One process of the program, `src/main.ts` with ROLE=all, that can be killed, stopped, gone on with and started again. */
 export type Replica = {

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const ends = new WeakMap<EventStore, Position>();
 
 /** Position of the newest event; looks on from where it looked last. */
-const endOf = async (store: EventStore): Promise<Position> => {
+export const endOf = async (store: EventStore): Promise<Position> => {
   for (;;) {
     const page = await store.readAll({ after: ends.get(store) ?? null, limit: 500 });
     const last = page.at(-1);
@@ -73,7 +73,7 @@ export const settle = async (stage: Pick<Stage, 'db' | 'store'>, ms: number, { h
  * with the same Message-ID, by which mailboxes know it. A mail whose attempts were cut off twice is `failed`: it may have arrived.
  */
 export const wrongs = async (
-  { db, store, databaseUrl, eventStore, replicas, smtp }: OneStage,
+  { db, store, databaseUrl, eventStoreUrl, replicas, smtp }: OneStage,
   load: Pick<Load, 'acknowledged' | 'people'>,
   troubles: number,
 ): Promise<string[]> => {
@@ -96,7 +96,7 @@ export const wrongs = async (
     ['stopped', (await db('projection_checkpoints').whereNotNull('stopped_because')).map((row) => JSON.stringify(row))],
     ['dead letter', (await db('jobs.job').whereLike('name', '%-dead')).map((row) => JSON.stringify(row))],
     ['unlike a rebuild', await unlikeARebuild(db, store, await projectionsOf(db, store))],
-    ['audit', await audit(databaseUrl, eventStore?.server.url)],
+    ['audit', await audit(databaseUrl, eventStoreUrl)],
     ['mailbox', await wrongMailbox(db, replicas[0].url, load.people)],
   ];
   return found.flatMap(([what, all]) => all.map((one) => `${what}: ${one}`));

@@ -3,9 +3,21 @@ import { until } from '../../support/events.ts';
 import type { Chance } from './chance.ts';
 import type { Load } from './load.ts';
 import type { Replica } from './replica.ts';
-import type { Stage } from './stage.ts';
+import { endOf } from './settled.ts';
+import { everyProcess, type Stage } from './stage.ts';
 
-export type Trouble = 'kill' | 'kill database' | 'cut' | 'pause' | 'forget jobs' | 'kill store' | 'cut store' | 'freeze store';
+export type Trouble =
+  | 'kill'
+  | 'kill web'
+  | 'kill worker'
+  | 'kill database'
+  | 'cut'
+  | 'pause'
+  | 'forget jobs'
+  | 'kill store'
+  | 'cut store'
+  | 'freeze store'
+  | 'kill leader';
 
 export type Means = {
   readonly stage: Stage;
@@ -20,7 +32,7 @@ export type Means = {
 type Took = { readonly seconds: number; readonly note?: string };
 
 /** Not how fast it is, but that it comes back at all: the machine may be busy. */
-const READY_MS = 90_000;
+const READY_MS = 240_000;
 
 const eventStoreOf = ({ eventStore }: Stage) => {
   if (!eventStore) throw new Error('there is no event store of its own on this stage');
@@ -28,8 +40,8 @@ const eventStoreOf = ({ eventStore }: Stage) => {
 };
 
 const since = (start: number): number => (Date.now() - start) / 1_000;
-const allReady = async ({ replicas }: Stage): Promise<void> => {
-  await Promise.all(replicas.map((replica) => until(async () => (await replica.health()) === 200, READY_MS)));
+const allReady = async (stage: Stage): Promise<void> => {
+  await Promise.all(everyProcess(stage).map((one) => until(async () => (await one.health()) === 200, READY_MS)));
 };
 
 const kill = async ({ stage, chance }: Means): Promise<Took> => {
@@ -43,6 +55,33 @@ const kill = async ({ stage, chance }: Means): Promise<Took> => {
   }
   await victim.start();
   return { seconds: since(start) };
+};
+
+/** A process that answers people dies, and stays away until the other one has acknowledged more. */
+const killWeb = async ({ stage, chance, load }: Means): Promise<Took> => {
+  const victim = chance.pick(stage.replicas);
+  await victim.kill();
+  const start = Date.now();
+  const before = load.acknowledged.length;
+  await until(() => load.acknowledged.length > before, READY_MS);
+  const alone = since(start);
+  await victim.start();
+  return { seconds: since(start), note: `the other acknowledged the next command after ${alone.toFixed(1)} s` };
+};
+
+/** A worker dies, and stays away until the other one has done everything that the log asked for at that moment. */
+const killWorker = async ({ stage, chance }: Means): Promise<Took> => {
+  const victim = chance.pick(stage.workers);
+  await victim.kill();
+  const start = Date.now();
+  const end = await endOf(stage.store);
+  const behind = () => stage.db('projection_checkpoints').whereNull('position').orWhere('position', '<', end).first('name');
+  await until(async () => !(await behind()), READY_MS).catch(async () => {
+    throw new Error(`the other worker did not go on: ${(await behind())?.name}`);
+  });
+  const alone = since(start);
+  await victim.start();
+  return { seconds: since(start), note: `the other had caught up after ${alone.toFixed(1)} s` };
 };
 
 const killDatabase = async ({ stage }: Means): Promise<Took> => {
@@ -145,8 +184,28 @@ const freezeStore = async ({ stage, chance, cutMs: [from, to] }: Means): Promise
   return { seconds: since(start), note: `store frozen for ${ms} ms` };
 };
 
+/** The node that leads dies, and stays away until another leads and commands are acknowledged by the two that are left. */
+const killLeader = async ({ stage: { cluster, ...stage }, load }: Means): Promise<Took> => {
+  if (!cluster) throw new Error('there are no three nodes on this stage');
+  await cluster.whole();
+  const old = await cluster.leader();
+  if (!old) throw new Error('nobody leads');
+  const start = Date.now();
+  await old.kill();
+  await until(async () => (await cluster.leader({ except: old })) !== undefined, READY_MS);
+  const led = since(start);
+  const before = load.acknowledged.length;
+  await until(() => load.acknowledged.length > before, READY_MS);
+  const acknowledged = since(start);
+  await cluster.whole();
+  await allReady(stage);
+  return { seconds: since(start), note: `led again after ${led.toFixed(1)} s, the next command after ${acknowledged.toFixed(1)} s` };
+};
+
 export const TROUBLES: Readonly<Record<Trouble, (means: Means) => Promise<Took>>> = {
   kill,
+  'kill web': killWeb,
+  'kill worker': killWorker,
   'kill database': killDatabase,
   cut,
   pause,
@@ -154,4 +213,5 @@ export const TROUBLES: Readonly<Record<Trouble, (means: Means) => Promise<Took>>
   'kill store': killStore,
   'cut store': cutStore,
   'freeze store': freezeStore,
+  'kill leader': killLeader,
 };

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,12 @@ import { freePort } from '../../../src/platform/db/embedded/state.ts';
 
 /** Starts a real server: `start DATA_FOLDER PORT [options]`. Beside the checkout where there is one. */
 const START = process.env['EVENTSTOREDB_START'] ?? join(import.meta.dirname, '../../../../shared/eventstoredb/start');
+
+/** What a real EventStoreDB lacks to be started here; null when it lacks nothing. */
+export const missingPart = (): string | null => {
+  if (!existsSync(START)) return START;
+  return spawnSync('dotnet', ['--version']).error ? 'dotnet' : null;
+};
 
 /** A real EventStoreDB, one node without TLS, that can be killed, frozen and started again on what it wrote. */
 export type RealStore = {
@@ -110,7 +116,7 @@ export const realCluster = async () => {
       const states = await Promise.all(nodes.map(stateOf));
       if (states.toSorted().join() === 'follower,follower,leader') return;
       if (Date.now() - since > 120_000) throw new Error(`the nodes form no cluster: ${states.join()}`);
-      for (const node of nodes) if (node.hasEnded()) await node.start();
+      for (const node of nodes) if (node.hasEnded()) await node.start().catch(() => undefined); // it may end once more, and is started once more
     }
   };
   const urlWith = (first?: RealStore) =>
@@ -125,6 +131,8 @@ export const realCluster = async () => {
     close: () => Promise.all(nodes.map((node) => node.close())),
   };
 };
+
+export type RealCluster = Awaited<ReturnType<typeof realCluster>>;
 
 const openssl = (folder: string, ...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { seedOf } from './support/chance.ts';
+import { chaos } from './support/chaos.ts';
+
+it('two web processes and two workers that are killed under load: the others go on, and nothing is lost, doubled or left undone', {
+  timeout: 900_000,
+}, async () => {
+  const { wrong, serverErrors } = await chaos(seedOf(), {
+    troubles: { 'kill web': 3, 'kill worker': 3, 'kill database': 1 },
+    cutMs: [100, 1_500],
+    pauseMs: 2_500,
+    settleMs: 90_000,
+    againMs: 'now',
+    setting: { areApart: true },
+    say: (line) => console.log(line),
+  });
+  expect(wrong).toEqual([]);
+  expect([...serverErrors]).toEqual([]);
+});
