@@ -8,14 +8,14 @@ import { BARE, bareSql } from '../peers/pgbench.ts';
 import { figure, median, ratios } from '../statistics.ts';
 import type { Row } from '../table.ts';
 
-const WRITERS = [1, 16, 64] as const;
+export const WRITERS = [1, 16, 64] as const;
 const STREAM_LENGTH = 8;
 const RAW = `create table raw_log (
   position bigint generated always as identity primary key, stream text not null, revision integer not null, id uuid not null,
   type text not null, data jsonb not null, meta jsonb not null, recorded_at timestamptz not null default clock_timestamp(),
   unique (stream, revision))`;
 
-const event = () => ({
+export const event = () => ({
   id: randomUUID(),
   type: 'Measured',
   data: { reservationId: 4711, listingId: 12_345, stay: { checkIn: '2027-01-10', checkOut: '2027-01-17' }, text: 'x'.repeat(150) },
@@ -23,7 +23,7 @@ const event = () => ({
 });
 
 /** Streams of eight events, each append at the revision that is known to stand. */
-const inStreams = (append: (stream: string, revision: number) => Promise<unknown>) => {
+export const inStreams = (append: (stream: string, revision: number) => Promise<unknown>) => {
   const at = new Map<number, { stream: string; next: number }>();
   return async (caller: number) => {
     const known = at.get(caller);

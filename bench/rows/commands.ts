@@ -86,7 +86,7 @@ export const commands = async (server: Server, rounds: number, ms: number): Prom
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 /** One guest drafts, asks and cancels; callers, guests and listings take turns, so that nobody waits for another's nights. */
-const cycleOf = (connections: readonly Connection[], guests: readonly string[], listings: readonly number[]) => {
+export const cycleOf = (connections: readonly Connection[], guests: readonly string[], listings: readonly number[]) => {
   let turn = 0;
   return (steps: { draft: number[]; request: number[]; cancel: number[] }) => async (caller: number) => {
     const connection = connections[caller] as Connection;
