@@ -105,8 +105,9 @@ const sessionRoutes = ({ commands, config, devices, captcha }: RouteDeps, show: 
     return undefined;
   }),
 
-  route(contract.changePassword, async ({ body, user, metadata, ctx }) => {
+  route(contract.changePassword, async ({ body, user, metadata, ctx, countTry }) => {
     if (body.contrasenar !== body.contrasenan) throw new Rejection('mismatch', { field: 'contrasenar' });
+    await countTry('accountMail');
     const change = { current: body.contrasena, next: body.contrasenan, agent: agentOf(ctx) };
     const { token, position } = await commands.changePassword(user.id, change, metadata);
     await show.behind(position, ctx);

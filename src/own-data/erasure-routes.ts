@@ -55,7 +55,8 @@ export const erasureRoutes = ({ db, clock, commands, caughtUp, config }: Deps): 
   return [
     route(showErasure, ({ user }) => standing(user.id)),
 
-    route(requestErasure, async ({ user, body, metadata, ctx }) => {
+    route(requestErasure, async ({ user, body, metadata, ctx, countTry }) => {
+      await countTry('accountMail');
       const position = await commands.request(user.id, body.password, metadata);
       if (!(await seen(position))) ctx.set('x-read-model', 'behind');
       const row = await erasureOf(db, user.id);

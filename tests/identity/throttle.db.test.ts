@@ -101,3 +101,42 @@ describe('the attempted account is counted, whatever else the body contains', ()
     expect(await statuses(6, guess)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 });
+
+describe('what succeeds by the own password and mails an address that the caller typed, ten times an hour (SEC-09)', () => {
+  const BANK = {
+    ...{ first_name: 'Gala', last_name: 'Paz', government_id: '12345678-5', phone: '56911112222', email: 'gala@example.com' },
+    ...{ bank_account_number: '000123', bank_code: '001', bank_name: 'Banco', bank_address: 'Calle 1', branch_code: '1', message: '' },
+  };
+  let turn = 0;
+  it.each([
+    ['a change of address', 'POST', '/users/email', () => ({ correo: 'victim@example.org', password: PASSWORD })],
+    ['bank data', 'PUT', '/bank-data', () => ({ ...BANK, bank_account_number: `000${turn}` })],
+    ['the wish to be erased', 'POST', '/users/me/erase', () => ({ password: PASSWORD })],
+    [
+      'a new password',
+      'POST',
+      '/users/changePassword',
+      () => {
+        const [now, next] = turn % 2 === 1 ? [PASSWORD, 'Nueva2026'] : ['Nueva2026', PASSWORD];
+        return { contrasena: now, contrasenan: next, contrasenar: next };
+      },
+    ],
+  ] as const)('%s, also from a device that has signed in', async (_, method, path, asked) => {
+    const person = await somebody();
+    const headers = from(`203.0.113.${people}`);
+    const login = { body: { correo: person.email, password: PASSWORD }, headers };
+    const signedIn = await request('POST', '/users/login', login);
+    const cookie = /posada_device=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '')?.[0] ?? '';
+    let token: string = signedIn.body.api_token;
+    turn = 0;
+    const seen = await statuses(11, async () => {
+      turn += 1;
+      const answer = await request(method, path, { token, body: asked(), headers: { ...headers, cookie } });
+      token = answer.body?.api_token ?? token;
+      if (path.endsWith('/erase')) await request('DELETE', path, { token, headers });
+      return answer;
+    });
+    const status = seen[0] ?? 0;
+    expect([status < 300, seen]).toEqual([true, [...Array(10).fill(status), 429]]);
+  });
+});

@@ -22,7 +22,8 @@ export const bankRoutes = ({ bank, caughtUp, clock }: Deps): readonly Route[] =>
       return shown(await bank.of(user.id), (whole) => whole);
     }),
 
-    route(putBankData, async ({ body, user, metadata, ctx }) => {
+    route(putBankData, async ({ body, user, metadata, ctx, countTry }) => {
+      await countTry('accountMail');
       const position = await bank.change(user.id, body, metadata, (now) => expectMatch(ctx, bankEtag(now)));
       if (!(await caughtUp(['users'], position))) ctx.set('x-read-model', 'behind');
       return shown(await bank.of(user.id));

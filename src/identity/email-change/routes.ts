@@ -7,7 +7,8 @@ type Deps = { readonly changes: EmailChanges; readonly caughtUp: CaughtUp };
 
 /** Changing the address of the own account. */
 export const emailChangeRoutes = ({ changes, caughtUp }: Deps): readonly Route[] => [
-  route(contract.requestEmailChange, async ({ body, user, metadata }) => {
+  route(contract.requestEmailChange, async ({ body, user, metadata, countTry }) => {
+    await countTry('accountMail');
     await changes.requestEmailChange(user.id, { email: body.correo, password: body.password }, metadata);
     return { send: true as const };
   }),

@@ -41,6 +41,7 @@ export type RateClass =
   | 'register'
   | 'registerFree'
   | 'recovery'
+  | 'accountMail'
   | 'link'
   | 'byLink'
   | 'reserve'

@@ -43,6 +43,12 @@ export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
     all: { points: 1000, seconds: 3600 },
     closed: true,
   },
+  // calls that succeed by the own password, so that `login` does not count them, and whose mail goes to an address that the caller typed
+  accountMail: {
+    account: { points: 10, seconds: 3600 },
+    network: { points: 60, seconds: 3600 },
+    all: { points: 1000, seconds: 3600 },
+  },
   link: { network: { points: 20, seconds: 600 }, closed: true },
   byLink: { network: { points: 60, seconds: 60 }, all: { points: 1000, seconds: 60 } },
   reserve: { account: { points: 10, seconds: 60 } },
