@@ -114,6 +114,11 @@ export const render = ({
     const router = { loaderData: context.loaderData, errors: context.errors };
     const state = JSON.stringify({ env, queries: dehydrate(client), router }).replaceAll('<', '\\u003c');
     // the ids of routes contain the file names of their modules (router.tsx)
-    const files = [`../texts/${language}/site-first.ts`, ...context.matches.flatMap(({ route }) => route.id.split(' ')[1] ?? [])];
+    const banner = context.loaderData['shell'];
+    const files = [
+      `../texts/${language}/site-first.ts`,
+      ...(banner ? [`../texts/${language}/site-rest.ts`, String(banner)] : []),
+      ...context.matches.flatMap(({ route }) => route.id.split(' ')[1] ?? []),
+    ];
     return { files, status: context.statusCode, redirect: null, head: headHtml(meta, env, url.pathname), html, state };
   });

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import { isLanguage, type Language } from '../src/shared/languages.ts';
 import { App } from './App.tsx';
+import { bringBanner } from './account/impersonation/banner.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { pressedBefore } from './early/pressed-before.ts';
 import { keepTyped } from './early/typed-before.ts';
@@ -62,6 +63,8 @@ const Alive = ({ children }: { children: ReactNode }) => {
   }, []);
   return children;
 };
+
+if (state?.router.loaderData?.['shell']) await bringBanner(() => bringRest(i18n)); // the server has drawn it
 
 keepStepsFromRouter(() => router.state);
 const router = createBrowserRouter(routes, state ? { hydrationData: state.router } : {});

@@ -1,4 +1,5 @@
 import { data, type RouteObject } from 'react-router-dom';
+import { bringBanner } from './account/impersonation/banner.ts';
 import { isProblem } from './api/problem.ts';
 import { meQuery } from './api/session.ts';
 import { leaveForConsole, toConsole } from './guards.ts';
@@ -66,8 +67,8 @@ export const routesFor = (context: PageContext): RouteObject[] => [
     Component: Shell,
     errorElement: <Trouble />,
     loader: async () => {
-      await context.client.ensureQueryData(meQuery).catch(() => null);
-      return null;
+      const me = await context.client.ensureQueryData(meQuery).catch(() => null);
+      return me?.impersonation_ends_at ? bringBanner(context.texts) : null;
     },
     shouldRevalidate: () => false,
     children: [

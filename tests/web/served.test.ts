@@ -8,6 +8,7 @@ import { USUAL, type Windows } from '../../web/i18n/windows.ts';
 import { handle } from '../../web/search/SearchPage.tsx';
 import type { Place } from '../../web/search-address.ts';
 import { card } from './support/card.ts';
+import { person } from './support/person.ts';
 import { json } from './support/render.tsx';
 
 const texts = { sobre_nosotros: {}, reglas: {}, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
@@ -44,7 +45,7 @@ const refused: Record<string, [number, string]> = {
 };
 
 /** The document of an address as the server sends it. */
-const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = USUAL) =>
+const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = USUAL, me: object | null = null) =>
   render({
     request: new Request(`https://posada.test${path}`),
     fetch: async ({ url }) => {
@@ -57,7 +58,7 @@ const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = U
         const [status, code] = refused[id] ?? [404, 'not_found'];
         return json({ status, code, title: 'x', detail: 'x' }, status);
       }
-      if (url.includes('/users/me')) return json({ code: 'not_signed_in' }, 401);
+      if (url.includes('/users/me')) return me ? json({ user: me }) : json({ code: 'not_signed_in' }, 401);
       return json({
         data: [],
         accomodations: [],
@@ -183,3 +184,23 @@ it('without a review the document says so, and gives no figures', async () => {
   expect(html).toContain('Todavía nadie ha opinado.');
   expect(head).not.toContain('aggregateRating');
 });
+
+it.each([
+  ['es', 'Ves el sitio como Gala.'],
+  ['en', 'You are seeing the site as Gala.'],
+] as const)(
+  'the banner of a person’s view is in the document, with its files, and nobody else has either (A-12, %s)',
+  async (language, words) => {
+    const seen = { ...person({ nombre: 'Gala' }), impersonation_ends_at: '2026-07-28T12:30:00.000Z' };
+    const banner = ['account/impersonation/ImpersonationBanner.tsx', `../texts/${language}/site-rest.ts`];
+    const { html, files } = await served('/faq', language, USUAL, seen);
+    expect(html).toContain(words);
+    expect(html.indexOf(words)).toBeLessThan(html.indexOf('<header'));
+    expect(files).toEqual(expect.arrayContaining(banner));
+    for (const own of [person({ nombre: 'Gala' }), null]) {
+      const page = await served('/faq', language, USUAL, own);
+      expect(page.html).not.toContain(words);
+      expect(page.files.filter((file) => banner.includes(file))).toEqual([]);
+    }
+  },
+);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { ImpersonationBanner } from '../account/impersonation/banner.ts';
 import { forgetKept, useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { usePendingFavourite } from '../favourites/use-favourite.ts';
@@ -19,9 +20,6 @@ import { Offline } from './Offline.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
-const ImpersonationBanner = lazyComponent(() =>
-  import('../account/impersonation/ImpersonationBanner.tsx').then(({ ImpersonationBanner }) => ImpersonationBanner),
-);
 const Live = lazyComponent(() => import('../api/Live.tsx').then(({ Live }) => Live));
 
 /** The layout of every page: skip link, header, main, footer, and overlays that any page can open. */

@@ -5,13 +5,14 @@ import { instantParts } from '../../../src/shared/instants.ts';
 import { ownZone } from '../../../src/shared/local-time.ts';
 import { answer, api, speakFor } from '../../api/client.ts';
 import { forgetKept, type Me } from '../../api/session.ts';
+import { useEnv } from '../../env.ts';
 import { useRestTexts } from '../../i18n/rest.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemText } from '../../ui/state/ProblemText.tsx';
 import styles from './impersonation.module.css';
 
 /** Whole minutes that are left, so that it says "1 min" until the end. */
-const minutesUntil = (end: string): number => Math.max(0, Math.ceil((Date.parse(end) - Date.now()) / 60_000));
+const minutesUntil = (end: string, now: number): number => Math.max(0, Math.ceil((Date.parse(end) - now) / 60_000));
 
 /** Back to the person's page in the console; nothing of what they keep stays in this browser. */
 const leave = (id: number): void => {
@@ -26,13 +27,17 @@ const leave = (id: number): void => {
 export const ImpersonationBanner = ({ me, endsAt }: { me: Me; endsAt: string }) => {
   const { t, i18n } = useTranslation('account');
   const ready = useRestTexts();
-  const [left, setLeft] = useState(() => minutesUntil(endsAt));
+  const { now } = useEnv();
+  /** The server knows neither this device's zone nor its clock: until they are read, the place of the time is kept and it is not shown. */
+  const [clock, setClock] = useState<{ zone: string; left: number } | null>(null);
   const [ending, setEnding] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const { idusuario: id } = me;
   useEffect(() => speakFor(id), [id]);
   useEffect(() => {
-    const timer = setInterval(() => (Date.now() >= Date.parse(endsAt) ? leave(id) : setLeft(minutesUntil(endsAt))), 1_000);
+    const tell = () => setClock({ zone: ownZone(), left: minutesUntil(endsAt, Date.now()) });
+    tell();
+    const timer = setInterval(() => (Date.now() >= Date.parse(endsAt) ? leave(id) : tell()), 1_000);
     return () => clearInterval(timer);
   }, [id, endsAt]);
   const end = useCallback(async () => {
@@ -51,8 +56,11 @@ export const ImpersonationBanner = ({ me, endsAt }: { me: Me; endsAt: string }) 
       <Eye size={20} aria-hidden className={styles.eye} />
       <p>
         <strong>{t('impersonation.as', { name: me.nombre })}</strong> {t('impersonation.readOnly')}{' '}
-        <span className="num">
-          {t('impersonation.until', { time: instantParts(i18n.language, ownZone(), endsAt).time, minutes: left })}
+        <span className={clock ? 'num' : `num ${styles.unread}`}>
+          {t('impersonation.until', {
+            time: instantParts(i18n.language, clock?.zone ?? 'UTC', endsAt).time,
+            minutes: clock?.left ?? minutesUntil(endsAt, Date.parse(now)),
+          })}
         </span>
         {problem !== null && (
           <span role="alert" className={styles.problem}>
