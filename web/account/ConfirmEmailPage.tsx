@@ -1,4 +1,4 @@
-import { CircleCheck, Link2Off } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
@@ -6,6 +6,7 @@ import { useCommand } from '../api/use-command.ts';
 import type { Handle } from '../head.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
@@ -34,7 +35,7 @@ export const ConfirmEmailPage = () => {
       <div className="form-page">
         <EmptyState
           page
-          icon={<Link2Off size={32} />}
+          icon={<Drawing of="link" />}
           title={t('confirm.deadTitle')}
           action={<ButtonLink to={paths.profile}>{t('confirm.another')}</ButtonLink>}
         >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck, House, Inbox, Landmark, Plus } from 'lucide-react';
+import { CalendarCheck, Inbox, Landmark, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/Field.tsx';
 import { filterOf, useFilter } from '../ui/form/use-filter.ts';
 import { Pager } from '../ui/Pager.tsx';
+import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { NoMatch } from '../ui/state/NoMatch.tsx';
@@ -107,7 +108,7 @@ export const DashboardPage = () => {
             {t('free.noneText')}
           </NoMatch>
         ) : (
-          <EmptyState icon={<House size={32} />} title={t('none')} action={<ButtonLink to={paths.publish}>{t('publish')}</ButtonLink>}>
+          <EmptyState icon={<Drawing of="door" />} title={t('none')} action={<ButtonLink to={paths.publish}>{t('publish')}</ButtonLink>}>
             {t('noneText')}
           </EmptyState>
         ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Landmark } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { waitingQuery } from '../dashboard/queries.ts';
 import { Waiting } from '../dashboard/Waiting.tsx';
@@ -9,6 +9,7 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { ComingPayouts } from './ComingPayouts.tsx';
@@ -44,7 +45,7 @@ export const EarningsPage = () => {
       {error && <Failure error={error} retry={() => void refetch()} />}
       {data && isEmpty(data) && (
         <EmptyState
-          icon={<Landmark size={32} />}
+          icon={<Drawing of="coins" />}
           title={t('empty')}
           action={<ButtonLink to={data.cuenta ? paths.dashboard : paths.bank}>{t(data.cuenta ? 'spaces' : 'add')}</ButtonLink>}
         >

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { TextField } from '../ui/form/Field.tsx';
 import { filterOf, useFilter } from '../ui/form/use-filter.ts';
 import { Pager } from '../ui/Pager.tsx';
 import { onPage } from '../ui/paging.ts';
+import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { NoMatch } from '../ui/state/NoMatch.tsx';
@@ -75,7 +75,7 @@ export const FavouritesPage = () => {
       )}
       {list.data?.total === 0 &&
         (s === '' ? (
-          <EmptyState icon={<Heart size={32} />} title={t('none')} action={<ButtonLink to={paths.search}>{t('search')}</ButtonLink>}>
+          <EmptyState icon={<Drawing of="heart" />} title={t('none')} action={<ButtonLink to={paths.search}>{t('search')}</ButtonLink>}>
             {t('noneText')}
           </EmptyState>
         ) : (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,6 +7,7 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
@@ -42,7 +42,7 @@ export const NoticesPage = () => {
       </div>
       {list.error && !rows && <Failure error={list.error} retry={() => void list.refetch()} />}
       {rows?.length === 0 && (
-        <EmptyState icon={<Bell size={32} />} title={t('empty')}>
+        <EmptyState icon={<Drawing of="bell" />} title={t('empty')}>
           {t('emptyText')}
         </EmptyState>
       )}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -8,6 +7,7 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { savedSearchesQuery } from './queries.ts';
@@ -33,13 +33,13 @@ const List = () => {
       </h1>
       {list.error && !rows && <Failure error={list.error} retry={() => void list.refetch()} />}
       {rows?.length === 0 && (
-        <EmptyState icon={<BellRing size={32} />} title={t('none')} action={<ButtonLink to={paths.search}>{t('search')}</ButtonLink>}>
+        <EmptyState icon={<Drawing of="bell" />} title={t('none')} action={<ButtonLink to={paths.search}>{t('search')}</ButtonLink>}>
           {t('noneText')}
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
         <>
-          <p className="mute">{t('intro')}</p>
+          <p className="mute measure">{t('intro')}</p>
           <ul className={styles.list} aria-busy={list.isFetching || undefined}>
             {rows.map((row) => (
               <li key={row.id}>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellOff, Link2Off } from 'lucide-react';
+import { BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { stopLinkQuery } from './queries.ts';
@@ -24,7 +25,7 @@ export const StopAlerts = ({ clave, token }: { clave: string; token: string }) =
   if (link.error && 'status' in link.error && link.error.status === 404)
     return (
       <div className="form-page">
-        <EmptyState page icon={<Link2Off size={32} />} title={t('stop.deadTitle')} action={list}>
+        <EmptyState page icon={<Drawing of="link" />} title={t('stop.deadTitle')} action={list}>
           {t('stop.dead')}
         </EmptyState>
       </div>

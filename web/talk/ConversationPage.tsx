@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageCircle } from 'lucide-react';
 import { type CSSProperties, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +7,7 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { FromReservation } from './FromReservation.tsx';
 import { Inbox } from './Inbox.tsx';
@@ -38,7 +38,7 @@ export const ConversationPage = () => {
     return (
       <div className="wrap">
         <h1 className={styles.emptyHead}>{t('title')}</h1>
-        <EmptyState icon={<MessageCircle size={32} />} title={t('none')} action={<ButtonLink to={paths.search}>{t('search')}</ButtonLink>}>
+        <EmptyState icon={<Drawing of="talk" />} title={t('none')} action={<ButtonLink to={paths.search}>{t('search')}</ButtonLink>}>
           {t('noneText')}
         </EmptyState>
       </div>

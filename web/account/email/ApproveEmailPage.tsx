@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Link2Off, MailCheck } from 'lucide-react';
+import { CircleCheck, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { useCommand } from '../../api/use-command.ts';
 import type { Handle } from '../../head.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Drawing } from '../../ui/state/Drawing.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
 
@@ -46,7 +47,7 @@ export const ApproveEmailPage = () => {
   if (approve.problem?.code === 'token_unavailable')
     return (
       <Ended
-        icon={<Link2Off size={32} />}
+        icon={<Drawing of="link" />}
         title={t('email_change.deadTitle')}
         text={t('email_change.dead')}
         to={paths.changeEmail}

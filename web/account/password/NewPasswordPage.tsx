@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Link2Off } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { answer, api } from '../../api/client.ts';
@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Drawing } from '../../ui/state/Drawing.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Failure, Refusal } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
@@ -47,7 +48,7 @@ export const NewPasswordPage = () => {
       <div className="form-page">
         <EmptyState
           page
-          icon={<Link2Off size={32} />}
+          icon={<Drawing of="link" />}
           title={t('newPassword.deadTitle')}
           action={<ButtonLink to={paths.recover}>{t('newPassword.another')}</ButtonLink>}
         >

@@ -1,8 +1,8 @@
-import { Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/session.ts';
 import { loginThen, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Drawing } from '../../ui/state/Drawing.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05'] as const;
@@ -17,7 +17,7 @@ export const LinkTrouble = ({ code }: { code: string }) => {
     <div className="form-page">
       <EmptyState
         page
-        icon={<Link2Off size={32} />}
+        icon={<Drawing of="link" />}
         title={t(`linkTrouble.${known}.title`)}
         action={<ButtonLink to={me ? paths.received : loginThen(paths.received)}>{me ? t('title.host') : t('link.signIn')}</ButtonLink>}
       >

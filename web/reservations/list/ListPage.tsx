@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarSearch, Hourglass, Inbox, SearchX } from 'lucide-react';
+import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pagingOf } from '../../ui/paging.ts';
+import { Drawing } from '../../ui/state/Drawing.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { RowsSkeleton } from '../../ui/state/Skeletons.tsx';
@@ -147,7 +148,7 @@ const NothingHere = ({ side, filtered, closed, onClear, onClosed }: Nothing) => 
   if (filtered)
     return (
       <EmptyState
-        icon={<SearchX size={32} />}
+        icon={<Drawing of="search" />}
         title={t('noMatch')}
         action={
           <button type="button" className="link" onClick={onClear}>
@@ -159,7 +160,7 @@ const NothingHere = ({ side, filtered, closed, onClear, onClosed }: Nothing) => 
   if (closed > 0)
     return (
       <EmptyState
-        icon={<Inbox size={32} />}
+        icon={<Drawing of="inbox" />}
         title={t('noneOpen')}
         action={
           <Button look="secondary" onClick={onClosed}>
@@ -173,7 +174,7 @@ const NothingHere = ({ side, filtered, closed, onClear, onClosed }: Nothing) => 
   if (side === 'guest')
     return (
       <EmptyState
-        icon={<CalendarSearch size={32} />}
+        icon={<Drawing of="calendar" />}
         title={t('none.guest')}
         action={<ButtonLink to={paths.home}>{t('none.search')}</ButtonLink>}
       >
@@ -182,7 +183,7 @@ const NothingHere = ({ side, filtered, closed, onClear, onClosed }: Nothing) => 
     );
   return (
     <EmptyState
-      icon={<Inbox size={32} />}
+      icon={<Drawing of="inbox" />}
       title={t('none.host')}
       action={
         <ButtonLink look="secondary" to={paths.dashboard}>

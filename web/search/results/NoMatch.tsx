@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rangeText } from '../../../src/shared/formats.ts';
 import { useRestTexts } from '../../i18n/rest.ts';
 import type { Place } from '../../search-address.ts';
 import { SaveSearch } from '../../searches/SaveSearch.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawing } from '../../ui/state/Drawing.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { type Criteria, fitting } from '../criteria.ts';
 import filtersStyles from '../filters/filters.module.css';
@@ -56,7 +56,7 @@ const Nothing = ({ criteria, place, today, onChange }: Props) => {
   };
   return (
     <EmptyState
-      icon={<SearchX size={32} />}
+      icon={<Drawing of="search" />}
       title={t('none')}
       action={
         <div className={styles.instead}>

@@ -1,6 +1,6 @@
-import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
+import { Drawing } from './Drawing.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 /** A filter without results, and a button that clears it (G-03). */
@@ -16,7 +16,7 @@ export const NoMatch = ({
   onClear: () => void;
 }) => (
   <EmptyState
-    icon={<SearchX size={32} />}
+    icon={<Drawing of="search" />}
     title={title}
     action={
       <Button look="secondary" onClick={onClear}>
