@@ -8,18 +8,23 @@ import { Age } from './Age.tsx';
 
 const SHOWN = 5;
 
+/** Queues that are dealt with on a page of their own, not in a list. */
+const PAGES: Partial<Record<QueueNow['resource'], string>> = { 'tariff-proposals': '/tariff', 'rate-proposals': '/rates', roles: '/roles' };
+
+/** Where the whole of a queue is. */
+export const pageOf = ({ resource, filter }: QueueNow) =>
+  PAGES[resource] ?? { pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` };
+
 type Props<Row extends RaRecord> = {
   title: string;
   queue: QueueNow;
   field: string;
   since: (row: Row) => string | null;
   line: (row: Row) => ReactNode;
-  /** Its page, where that is not the list of its resource. */
-  page?: string;
 };
 
-/** The oldest of what waits in one place; good news when nothing does (A-15). */
-export const Queue = <Row extends RaRecord>({ title, queue, field, since, line, page }: Props<Row>) => {
+/** The oldest of what waits in one place; good news when the last of it has just been dealt with (A-15). */
+export const Queue = <Row extends RaRecord>({ title, queue, field, since, line }: Props<Row>) => {
   const { resource, filter, late_after_seconds: within } = queue;
   const t = useTranslate();
   const { data, total, error, refetch } = useGetList<Row>(resource, {
@@ -27,9 +32,8 @@ export const Queue = <Row extends RaRecord>({ title, queue, field, since, line, 
     sort: { field, order: 'ASC' },
     pagination: { page: 1, perPage: SHOWN },
   });
-  const all = page ?? { pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` };
   return (
-    <section className={data?.length === 0 ? 'queue box is-empty' : 'queue box'}>
+    <section className="queue box">
       <h2>
         {t(title)} <span className="count num">{total ?? '…'}</span>
       </h2>
@@ -52,7 +56,7 @@ export const Queue = <Row extends RaRecord>({ title, queue, field, since, line, 
               );
             })}
           </ul>
-          <Link to={all}>{t('posada.todo.all')}</Link>
+          <Link to={pageOf(queue)}>{t('posada.todo.all')}</Link>
         </>
       )}
     </section>

@@ -300,7 +300,6 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
       title="posada.todo.tariff"
       queue={queue}
       field="propuesto"
-      page="/tariff"
       since={({ propuesto }) => propuesto}
       line={({ id, desde }) => <Proposed version={id} from={desde} />}
     />
@@ -310,7 +309,6 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
       title="posada.todo.rates"
       queue={queue}
       field="propuesto"
-      page="/rates"
       since={({ propuesto }) => propuesto}
       line={({ id, cambio }) => <ProposedRate currency={id} rate={cambio} />}
     />
