@@ -4,7 +4,6 @@ import { longDayText } from '../../src/shared/formats.ts';
 import styles from '../calendar/calendar.module.css';
 import { DayGrid } from '../calendar/DayGrid.tsx';
 import type { Day } from '../calendar/days.ts';
-import { useNarrow } from '../home/use-narrow.ts';
 import { type NightState, type Nights, type Picked, picked, stateOf } from './rules.ts';
 
 type Props = { nights: Nights; choice: Picked; onChange: (choice: Picked) => void };
@@ -12,7 +11,6 @@ type Props = { nights: Nights; choice: Picked; onChange: (choice: Picked) => voi
 /** The space's nights as its host sees them: who has one is told in words and by its look, never by colour only (C-01). */
 export const BlockCalendar = ({ nights, choice, onChange }: Props) => {
   const { t, i18n } = useTranslation('blocking');
-  const narrow = useNarrow();
   const [begin] = useState(nights.today);
   const [reached, setReached] = useState<Day | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -34,7 +32,7 @@ export const BlockCalendar = ({ nights, choice, onChange }: Props) => {
       <DayGrid
         today={nights.today}
         begin={begin}
-        months={narrow ? 1 : 2}
+        months={1}
         said={(day) => [day === from ? t('first') : '', day === choice?.last ? t('last') : '', reason(day)]}
         closed={(day) => stateOf(nights, day) !== 'free'}
         looks={{

@@ -49,24 +49,34 @@ export const BlockPage = () => {
           {t('back')}
         </Link>
       </p>
-      <h1>{t('title')}</h1>
-      {listing.data && (
-        <p>
-          <Link className="link" to={paths.listing(id)}>
-            {textIn(listing.data.nombre, i18n.language)}
-          </Link>{' '}
-          <span className="mute">{t('number', { id })}</span>
-        </p>
-      )}
+      <div className={styles.top}>
+        {listing.data?.gallery[0] && <img src={listing.data.gallery[0].url_320} alt="" width={64} height={64} />}
+        <div>
+          <h1>{t('title')}</h1>
+          {listing.data && (
+            <p>
+              <Link className="link" to={paths.listing(id)}>
+                {textIn(listing.data.nombre, i18n.language)}
+              </Link>{' '}
+              <span className="mute">{t('number', { id })}</span>
+            </p>
+          )}
+        </div>
+      </div>
       {known ? (
         <>
-          <YearCalendar id={id} zone={known.zone} today={known.today} taken={known.taken} />
-          <Choosing id={id} nights={known.nights} />
-          <Blocks id={id} blocks={known.rows} />
-          {listing.data && <OrphanNights listing={listing.data} nights={known.nights} />}
-          <Feeds id={id} zone={known.zone} taken={known.taken} />
-          <Upload id={id} taken={known.taken} />
-          <Export id={id} />
+          <YearCalendar id={id} zone={known.zone} today={known.today} taken={known.taken}>
+            <Choosing id={id} nights={known.nights} />
+          </YearCalendar>
+          <div className={styles.rest}>
+            <Feeds id={id} zone={known.zone} taken={known.taken} />
+            <Blocks id={id} blocks={known.rows} />
+            {listing.data && <OrphanNights listing={listing.data} nights={known.nights} />}
+            <div className={styles.pair}>
+              <Export id={id} />
+              <Upload id={id} taken={known.taken} />
+            </div>
+          </div>
         </>
       ) : (
         <LinesSkeleton count={6} />

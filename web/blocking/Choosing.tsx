@@ -35,7 +35,8 @@ export const Choosing = ({ id, nights }: { id: number; nights: Nights }) => {
     setChoice(next);
   };
   return (
-    <div className={styles.choosing}>
+    <section className={`panel ${styles.choosing}`} aria-labelledby="h-block">
+      <h2 id="h-block">{t('block')}</h2>
       <BlockCalendar nights={nights} choice={choice} onChange={change} />
       <div className={styles.chosen} role="status">
         {range ? (
@@ -74,6 +75,6 @@ export const Choosing = ({ id, nights }: { id: number; nights: Nights }) => {
           change(refused);
         }}
       />
-    </div>
+    </section>
   );
 };

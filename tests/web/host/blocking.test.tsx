@@ -99,7 +99,7 @@ const save = () => screen.getByRole('button', { name: 'Bloquear' });
 describe('the page that blocks nights', () => {
   it('says whose nights they are and leads back', async () => {
     await opened();
-    expect(screen.getByRole('heading', { level: 1, name: 'Bloquear fechas' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Calendario' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Casa con patio' })).toHaveAttribute('href', '/alojamiento/7');
     expect(screen.getByRole('link', { name: 'Volver a mis espacios' })).toHaveAttribute('href', '/dashboard');
     expect(screen.getByText(/No hay noches bloqueadas/)).toBeVisible();

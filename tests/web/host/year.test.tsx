@@ -81,7 +81,7 @@ const night = (name: RegExp) => screen.getByRole('button', { name });
 describe('the year of a space (C-01, C-08, C-09)', () => {
   it('says each night in words and shows it by letter and look', async () => {
     await opened();
-    expect(screen.getByRole('heading', { name: 'Septiembre 2026 – Agosto 2027' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Septiembre 2026\u00a0– Agosto 2027' })).toBeVisible();
     const held = night(/^domingo, 20 de septiembre, 2026, Pendiente de respuesta o pago, Martín$/);
     expect(held).toHaveTextContent(/^20PMartín/);
     expect(held).toHaveAttribute('title', 'Martín');

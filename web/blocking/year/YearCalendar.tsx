@@ -1,14 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longDayText, monthText } from '../../../src/shared/formats.ts';
+import { longDayText, monthText, shortMonthText } from '../../../src/shared/formats.ts';
 import type { Day } from '../../calendar/days.ts';
 import { useMedia } from '../../home/use-narrow.ts';
 import { type Month, monthsOf, type Night, nightAfterKey, type Taken, YEARS, type Year } from './months.ts';
 import { NightAnswer } from './NightAnswer.tsx';
 import styles from './year.module.css';
 
-type Props = { id: number; zone: string; today: Day; taken: readonly Taken[] };
+/** `children` stand beside the year where there is room, below it elsewhere; the answer for a night comes first there. */
+type Props = { id: number; zone: string; today: Day; taken: readonly Taken[]; children?: ReactNode };
 
 /** From here on a month is one row. */
 const IN_ROWS = '(min-width: 1024px)';
@@ -16,7 +17,7 @@ const IN_ROWS = '(min-width: 1024px)';
 const LETTERED = { held: styles.held, reserved: styles.reserved, blocked: styles.blocked, imported: styles.imported };
 
 /** A year of the space's nights: whose each one is, by colour, pattern and letter, and in words; a press asks for the rest (C-01, C-08). */
-export const YearCalendar = ({ id, zone, today, taken }: Props) => {
+export const YearCalendar = ({ id, zone, today, taken, children }: Props) => {
   const { t, i18n } = useTranslation('blocking');
   const inRows = useMedia(IN_ROWS);
   const grid = useRef<HTMLDivElement>(null);
@@ -39,47 +40,56 @@ export const YearCalendar = ({ id, zone, today, taken }: Props) => {
   const turn = (by: 1 | -1) => setYear(YEARS[YEARS.indexOf(year) + by] ?? year);
   return (
     <section className={styles.year} aria-labelledby="year">
-      <div className={styles.head}>
-        <h2 id="year" aria-live="polite">
-          {t('year.title', { from: monthText(i18n.language, first), to: monthText(i18n.language, last) })}
-        </h2>
-        <div className={styles.turns}>
-          <Turn by={-1} off={year === YEARS[0]} onTurn={turn} />
-          <Turn by={1} off={year === YEARS.at(-1)} onTurn={turn} />
+      <div className={styles.nightsOfYear}>
+        <div className={styles.head}>
+          <h2 id="year" aria-live="polite">
+            {t('year.title', { from: monthText(i18n.language, first), to: monthText(i18n.language, last) })}
+          </h2>
+          <div className={styles.turns}>
+            <Turn by={-1} off={year === YEARS[0]} onTurn={turn} />
+            <Turn by={1} off={year === YEARS.at(-1)} onTurn={turn} />
+          </div>
         </div>
+        <Legend />
+        <p className={styles.column} aria-hidden="true">
+          {t('year.column')}
+        </p>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside */}
+        <div ref={grid} className={styles.months} onKeyDown={move}>
+          {months.map((month, index) => (
+            <MonthRow
+              key={month.first}
+              month={month}
+              isNewYear={index === 0 || month.first.slice(5, 7) === '01'}
+              today={today}
+              reached={reached}
+              asked={asked}
+              onPress={(day) => {
+                setAt(day);
+                setAsked(day);
+              }}
+            />
+          ))}
+        </div>
+        <p className="small mute">{t('year.how')}</p>
       </div>
-      <Legend />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside */}
-      <div ref={grid} className={styles.months} onKeyDown={move}>
-        {months.map((month) => (
-          <MonthRow
-            key={month.first}
-            month={month}
-            today={today}
-            reached={reached}
-            asked={asked}
-            onPress={(day) => {
-              setAt(day);
-              setAsked(day);
-            }}
-          />
-        ))}
-      </div>
-      <p className="small mute">{t('year.how')}</p>
-      <div aria-live="polite">
-        {asked && (
-          <NightAnswer
-            key={asked}
-            id={id}
-            zone={zone}
-            today={today}
-            day={asked}
-            onClose={() => {
-              setAsked(null);
-              buttonOf(reached)?.focus();
-            }}
-          />
-        )}
+      <div className={styles.beside}>
+        <div aria-live="polite">
+          {asked && (
+            <NightAnswer
+              key={asked}
+              id={id}
+              zone={zone}
+              today={today}
+              day={asked}
+              onClose={() => {
+                setAsked(null);
+                buttonOf(reached)?.focus();
+              }}
+            />
+          )}
+        </div>
+        {children}
       </div>
     </section>
   );
@@ -135,9 +145,9 @@ const Legend = () => {
   );
 };
 
-type RowProps = { month: Month; today: Day; reached: Day; asked: Day | null; onPress: (day: Day) => void };
+type RowProps = { month: Month; isNewYear: boolean; today: Day; reached: Day; asked: Day | null; onPress: (day: Day) => void };
 
-const MonthRow = ({ month, today, reached, asked, onPress }: RowProps) => {
+const MonthRow = ({ month, isNewYear, today, reached, asked, onPress }: RowProps) => {
   const { t, i18n } = useTranslation('blocking');
   const name = monthText(i18n.language, month.first);
   const isOver = (month.nights.at(-1)?.day ?? '') < today;
@@ -153,17 +163,28 @@ const MonthRow = ({ month, today, reached, asked, onPress }: RowProps) => {
   return (
     <div className={styles.month}>
       <h3 className={styles.name}>
-        {name}
-        {!isOver && <span className="small mute num">{t('year.freeNights', { count: month.free })}</span>}
+        <span className={styles.whole}>{name}</span>
+        <span className={styles.short} aria-hidden="true">
+          {shortMonthText(i18n.language, month.first)}
+          {isNewYear && <span className="mute num">{month.first.slice(0, 4)}</span>}
+        </span>
+        {!isOver && (
+          <span className={`small mute num ${styles.count}`}>
+            <span className={styles.whole}>{t('year.freeNights', { count: month.free })}</span>
+            <span className={styles.short} aria-hidden="true">
+              {month.free}
+            </span>
+          </span>
+        )}
       </h3>
       <fieldset className={styles.nights} data-column={month.column}>
         <legend className="vh">{name}</legend>
-        {month.nights.map((night) => (
+        {month.nights.map((night, at) => (
           <button
             key={night.day}
             type="button"
             data-night={night.day}
-            className={lookOf(night, today)}
+            className={lookOf(night, today, (month.column + at - 1) % 7 > 4)}
             tabIndex={night.day === reached ? 0 : -1}
             aria-pressed={night.day === asked}
             title={night.name ?? undefined}
@@ -184,10 +205,10 @@ const MonthRow = ({ month, today, reached, asked, onPress }: RowProps) => {
   );
 };
 
-const lookOf = ({ day, state, name, begins, ends, clash, run }: Night, today: Day): string =>
+const lookOf = ({ day, state, name, begins, ends, clash, run }: Night, today: Day, isWeekend: boolean): string =>
   [
     styles.night,
-    state !== 'free' && LETTERED[state],
+    state === 'free' ? isWeekend && styles.weekend : LETTERED[state],
     begins && styles.begins,
     ends && styles.ends,
     name !== null && run === 0 && styles.under, // below the name of its run
