@@ -76,6 +76,7 @@ export const tokens = {
   's-96': '6rem',
   gutter: '16px',
   content: '1200px',
+  measure: '36em', // some 75 characters a line
   header: '64px',
   control: '44px',
   'control-s': '36px',

@@ -72,7 +72,7 @@ export const LandingPage = () => {
             <CardsSkeleton count={4} />
           </div>
         )}
-        {listings.data && total === 0 && <p className="mute">{t('noneText', { country: place.country })}</p>}
+        {listings.data && total === 0 && <p className="mute measure">{t('noneText', { country: place.country })}</p>}
         {found.length > 0 && (
           <Carousel label={t('spaces', { count: total, place: place.comuna })} everyMs={EVERY_MS}>
             {found.map((listing) => (

@@ -21,7 +21,7 @@ export const Cancellation = ({ checkIn, zone }: { checkIn: string | null; zone: 
   return (
     <section aria-labelledby="h-cancel">
       <h2 id="h-cancel">{t('cancellation')}</h2>
-      <p className="small mute">{t('cancellationText')}</p>
+      <p className="small mute measure">{t('cancellationText')}</p>
       <ul className={styles.steps}>
         {rows.map(({ until, days, percentage }) => (
           <li key={percentage}>

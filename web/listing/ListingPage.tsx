@@ -186,7 +186,7 @@ const Facts = ({ listing }: { listing: Listing }) => {
               name: nombre,
             })}
           </p>
-          <p className="small mute">{presentacion.join(' · ')}</p>
+          <p className="small mute measure">{presentacion.join(' · ')}</p>
           {tasa_respuesta === null && <p className="small mute">{t('hostAnswers')}</p>}
         </div>
       </div>

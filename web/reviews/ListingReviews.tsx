@@ -22,7 +22,7 @@ export const ListingReviews = ({ listing }: { listing: number }) => {
   return (
     <section aria-labelledby="h-reviews">
       <h2 id="h-reviews">{summary.total === 0 ? t('title') : t('count', { count: summary.total })}</h2>
-      {summary.total === 0 && <p className="mute">{t('none')}</p>}
+      {summary.total === 0 && <p className="mute measure">{t('none')}</p>}
       {summary.promedio !== null && (
         <>
           <p>
@@ -38,7 +38,7 @@ export const ListingReviews = ({ listing }: { listing: number }) => {
           </dl>
         </>
       )}
-      {summary.total > 0 && summary.promedio === null && <p className="mute">{t('few')}</p>}
+      {summary.total > 0 && summary.promedio === null && <p className="mute measure">{t('few')}</p>}
       {data.data.map((review) => (
         <div key={review.idreserva} className={styles.one}>
           <ReviewCard review={review} />

@@ -92,7 +92,7 @@ export const Address = () => {
       </div>
       {point && (
         <>
-          <p className="small">{t('address.move')}</p>
+          <p className={`small ${styles.told}`}>{t('address.move')}</p>
           <div className={styles.mapPlace}>
             <Suspense>
               <PinMap

@@ -29,7 +29,7 @@ export const AgreedPage = ({ id, side }: { id: number; side: 'guest' | 'host' })
         {t('back')}
       </Link>
       <h1>{t('title')}</h1>
-      <p className="mute">{t('intro')}</p>
+      <p className="mute measure">{t('intro')}</p>
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!error && !data && <LinesSkeleton count={8} />}
       {data && <Then agreed={data} side={side} busy={isPlaceholderData} />}
