@@ -158,6 +158,18 @@ describe('the command', () => {
     expect([runWith().code, runWith(good, '--key', 'abc').code, runWith(join(folder, 'none.json')).code]).toEqual([1, 1, 1]);
   });
 
+  it('takes files for what they hold, not for what they are called', () => {
+    const other = file('paper.json', sealedPdf(Buffer.from('%PDF-1.3\n'), sha256(pdf), ours));
+    const { code, text } = runWith(other, file('pack-as.pdf', json), '--keys', keys);
+    expect([code, text.includes('belongs to another JSON file')]).toEqual([1, true]);
+    expect(runWith(file('right.json', pdf), file('right.pdf', json), '--keys', keys).code).toBe(0);
+  });
+
+  it('refuses files of different keys where none is known: the key that it names at the end is that of all', () => {
+    const { code, text } = runWith(file('forged.json', sealedJson({ ...payloadOf(), words: 'No llegó' }, theirs)), good);
+    expect([code, text.includes('another key'), text.includes('Nothing said')]).toEqual([1, true, false]);
+  });
+
   it('needs nothing but Node: it imports its own modules only', () => {
     const text = readFileSync(new URL('../../src/evidence/pack/verify-pack.mjs', import.meta.url), 'utf8');
     expect([...text.matchAll(/from '([^']+)'/g)].map(([, name]) => name)).toEqual(['node:crypto', 'node:fs', 'node:url']);

@@ -164,27 +164,38 @@ export const run = (args, write, ownKeys = []) => {
     return 1;
   }
   const known = [...keys, ...ownKeys];
-  let json = null;
+  const given = [];
+  const jsons = [];
   let signer = null;
-  // the JSON first: the PDF names it
-  for (const file of [...files].sort((a, b) => Number(a.toLowerCase().endsWith('.pdf')) - Number(b.toLowerCase().endsWith('.pdf')))) {
+  const refused = (file, error) => {
+    write(`${file}: refused: ${error.message}`);
+    return 1;
+  };
+  for (const file of files) {
     try {
       const bytes = readFileSync(file);
-      if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-        const found = verifyPdf(bytes, known, json);
-        signer = found.key;
-        write(`${file}: intact; it belongs to the JSON file with the SHA-256 ${found.json}`);
-      } else {
-        const found = verifyJson(bytes, known);
-        json = found.sha256;
-        signer = found.key;
-        write(
-          `${file}: intact; reservation ${found.reservation}, made ${found.madeAt}, ${found.events} events of ${found.streams} streams, every link holds`,
-        );
-      }
+      given.push({ file, bytes, isPdf: bytes.subarray(0, 5).toString('latin1') === '%PDF-' });
     } catch (error) {
-      write(`${file}: refused: ${error.message}`);
-      return 1;
+      return refused(file, error);
+    }
+  }
+  // the JSON first, whatever the files are called: the PDF names it
+  for (const { file, bytes, isPdf } of given.sort((a, b) => Number(a.isPdf) - Number(b.isPdf))) {
+    try {
+      const found = isPdf ? verifyPdf(bytes, known) : verifyJson(bytes, known);
+      // with no key that is known, one is named at the end for all of them
+      if (known.length === 0 && signer !== null && found.key !== signer)
+        refuse(`it is signed with another key than the file before, ${found.key}`);
+      signer = found.key;
+      if (!isPdf) jsons.push(found.sha256);
+      else if (jsons.length > 0 && !jsons.includes(found.json)) refuse('this PDF belongs to another JSON file');
+      write(
+        isPdf
+          ? `${file}: intact; it belongs to the JSON file with the SHA-256 ${found.json}`
+          : `${file}: intact; reservation ${found.reservation}, made ${found.madeAt}, ${found.events} events of ${found.streams} streams, every link holds`,
+      );
+    } catch (error) {
+      return refused(file, error);
     }
   }
   if (known.length > 0) {
