@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { seedOf } from './support/chance.ts';
 import { chaos } from './support/chaos.ts';
 
 /** Each of the three runs of the code before ADR 22 broke the chain of events. */
@@ -21,3 +22,19 @@ it.each([1])(
     expect([...serverErrors]).toEqual([]);
   },
 );
+
+it('three nodes of EventStoreDB whose leader is killed under load: the next one leads, and nothing is lost, doubled or unchained', {
+  timeout: 900_000,
+}, async () => {
+  const { wrong, serverErrors } = await chaos(seedOf(), {
+    troubles: { 'kill leader': 2 },
+    cutMs: [100, 1_500],
+    pauseMs: 2_500,
+    settleMs: 120_000,
+    againMs: 'now',
+    setting: { eventStoreNodes: 3 },
+    say: (line) => console.log(line),
+  });
+  expect(wrong).toEqual([]);
+  expect([...serverErrors]).toEqual([]);
+});
