@@ -83,6 +83,12 @@ const FROM_FILES = {
     ...({ 'el Poblenou': ['Poblenou'], 'la Barceloneta': ['Barceloneta'] }[neighbourhood] ?? []),
   ]),
 };
+/** Districts that are a municipality of their own, from a list of places with the source of each outline. */
+const municipality = (name) =>
+  read('locations.json')
+    .filter(({ comuna, polygon_source: source }) => comuna === name && /^BCN /.test(source ?? ''))
+    .map(({ polygon }) => ({ name: fold(name), isWhole: false, rings: outer({ type: 'Polygon', coordinates: polygon }) }));
+FROM_FILES.Valparaíso = municipality('Concón');
 /** Cities whose districts are all known: the whole of them. That of Buenos Aires is in src/tools/locations/outlines.ts. */
 const WHOLE = { Madrid: 'ES', Barcelona: 'ES' };
 
@@ -104,7 +110,8 @@ for (const place of places) {
   if (holds(border, place)) borders[place.id] = border;
   else console.warn(`${place.es}, ${place.within}: its point is outside of the border, which is left out`);
 }
-const source = 'Comunas of Santiago: BCN Chile. Districts of Buenos Aires, Madrid and Barcelona: Inside Airbnb, CC BY 4.0. Simplified.';
+const source =
+  'Comunas of Santiago, and Concón: BCN Chile. Districts of Buenos Aires, Madrid and Barcelona: Inside Airbnb, CC BY 4.0. Simplified.';
 const lines = Object.entries(borders).map(([id, ring]) => `"${id}": ${JSON.stringify(ring)}`);
 writeFileSync(
   new URL('../src/tools/locations/borders.json', import.meta.url),

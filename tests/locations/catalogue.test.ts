@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has the surveyed borders of the districts of four cities, in at most 90 corners each', () => {
+  it('has the surveyed borders of the districts of four cities and of Concón, in at most 90 corners each', () => {
     const isKnown = ({ id }: Place) => bordered.includes(id);
     for (const city of ['Santiago', 'Buenos Aires', 'Madrid', 'Barcelona']) {
       const districts = places.filter(({ kind, within }) => kind === 'comuna' && within === city);
@@ -57,6 +57,7 @@ describe('the catalogue', () => {
         city,
       ).toEqual([]);
     }
+    expect(bordered).toContain(places.find(({ slug }) => slug === 'concon')?.id);
     expect(
       places
         .filter(({ kind }) => kind === 'city')
@@ -77,6 +78,7 @@ describe('the catalogue', () => {
   });
 
   it.each([
+    ['concon', -32.9255, -71.5186, -32.9708, -71.5433], // its centre; the beach of Reñaca
     ['providencia', -33.4263, -70.6174, -33.4372, -70.6506], // Pedro de Valdivia; Plaza de Armas
     ['madrid-centro', 40.4168, -3.7038, 40.4168, -3.6833], // Puerta del Sol; the Retiro
     ['gracia', 41.4036, 2.1564, 41.3917, 2.1649], // Plaça de la Virreina; Passeig de Gràcia
