@@ -57,7 +57,7 @@ export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
           ...{ answers: answers(row.host_id), rating: ratings.get(row.id), now },
           feeds: feeds.filter(({ listingId }) => listingId === row.id),
         },
-        place: isSupportOf(user, row) ? null : (places.get(row.id) ?? null),
+        place: places.get(row.id) ?? null,
         visits: visits.get(row.id) ?? 0,
         standing: standing.get(row.id),
         links: user.seenBy || isSupportOf(user, row) ? NO_LINKS : links(row.id),
