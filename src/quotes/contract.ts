@@ -40,6 +40,7 @@ export const simulation = contract({
   method: 'get',
   path: '/simulation',
   role: 'public',
+  counts: 'coupon',
   query: z.object({ ...asked, cupon: z.string().optional() }).refine(inOrder, wrongOrder),
   response: z.object({
     totalDays: z.number().int(),

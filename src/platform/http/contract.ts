@@ -105,6 +105,8 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** Codes with another status here than in their table. */
   readonly statuses?: Readonly<Partial<Record<RejectionCode, 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429>>>;
   readonly rate?: Exclude<RateClass, 'link'>;
+  /** Its handler counts some of its calls in another class as well (`countTry`), such as those that try a coupon. */
+  readonly counts?: Exclude<RateClass, 'none' | 'link'>;
   /**
    * The body field that names the account a limit counts by, where the caller need not be signed in. It is read from the parsed body;
    * without it the limit counts the signed-in user, else the network.

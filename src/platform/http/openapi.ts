@@ -151,7 +151,7 @@ const bodyOf = ({ body, files }: Contract): NonNullable<ZodOpenApiOperationObjec
 
 /** The problem statuses of a call: those of its role and input, and those of its rejections. */
 const problemStatuses = (contract: Contract, table: RejectionTable): string[] => {
-  const { role, params, query, body, files, method, rejections = [], rate, versioned } = contract;
+  const { role, params, query, body, files, method, rejections = [], rate, counts, versioned } = contract;
   const statusOf: RejectionTable = { ...table, ...contract.statuses };
   const refused = rejections.flatMap((code) => own(statusOf, code) ?? []);
   const statuses = new Set<number>([...refused, 503]);
@@ -162,6 +162,6 @@ const problemStatuses = (contract: Contract, table: RejectionTable): string[] =>
   if (query || body || files || method !== 'get') statuses.add(422);
   if (body || files) for (const status of [413, 415]) statuses.add(status);
   if (method !== 'get') statuses.add(409);
-  if (role === 'token' || (rate !== 'none' && (method !== 'get' || rate !== undefined))) statuses.add(429);
+  if (role === 'token' || counts || (rate !== 'none' && (method !== 'get' || rate !== undefined))) statuses.add(429);
   return [...statuses].sort((a, b) => a - b).map(String);
 };

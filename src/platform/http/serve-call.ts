@@ -13,7 +13,7 @@ import { fieldErrors, unsafeField } from './input/field-errors.ts';
 import { MAX_ID } from './input/fields.ts';
 import { languageOf } from './language.ts';
 import { networkOf } from './limits/client-address.ts';
-import { counting, type KnownDevice } from './limits/counting.ts';
+import { accountOf, counting, type KnownDevice } from './limits/counting.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { answerProblem, HttpProblem, invalidFields, problemFor } from './problems.ts';
 import { logFailure } from './request-log.ts';
@@ -71,7 +71,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
         language: languageOf(ctx),
         countTry: async (more) => {
           await deps.limits.take(more, 'network', network);
-          await deps.limits.take(more, 'account', user ? `user:${user.id}` : network);
+          await deps.limits.take(more, 'account', user ? accountOf(user) : network);
         },
       } as Call<undefined, undefined, undefined> & Found<unknown>),
     );

@@ -41,7 +41,7 @@ export const counting = ({ limits, knownDevice }: Deps, { contract, user, networ
       if (cookie && device === null) await strangers();
       if (device !== null) who = `device:${device}`;
       else if (named !== null) who = `${contract.account}:${named}`;
-      else if (user) who = `user:${user.id}`;
+      else if (user) who = accountOf(user);
       await limits.take(rate, 'pair', pairOf(who, network));
       await limits.take(rate, 'account', who);
     },
@@ -53,5 +53,8 @@ export const counting = ({ limits, knownDevice }: Deps, { contract, user, networ
     },
   };
 };
+
+/** Whose limits a call counts towards: what an administrator reads as a person is their own doing, and leaves the person theirs (A-12). */
+export const accountOf = ({ id, seenBy }: User): string => `user:${seenBy?.adminId ?? id}`;
 
 const pairOf = (who: string, network: string): string => `${who}\n${network}`;

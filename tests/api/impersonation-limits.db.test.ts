@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { proves } from '../identity/people.ts';
+import { paymentsIn } from '../payments/world.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, nights, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const clock = manualClock('2026-11-25T12:00:00.000Z');
+const app = await testApp({ clock, config: { rateLimits: 'on' } });
+const { paid } = paymentsIn(app, clock);
+const [host, guest, other] = [await aBookablePerson(app, { nombre: 'Hugo' }), await aBookablePerson(app), await aBookablePerson(app)];
+const admin = await anAdmin(app);
+
+type Cookies = { readonly own: string; readonly as: string };
+const read = (path: string, { own, as }: Cookies) =>
+  app.request('GET', path, { headers: { origin: app.url, cookie: `posada_session=${own}; posada_as=${as}` } });
+const looksAs = async ({ id }: Someone): Promise<Cookies> => {
+  await proves(app, admin);
+  const { headers } = await app.request('POST', `/console/users/${id}/impersonate`, {
+    headers: { origin: app.url, cookie: `posada_session=${admin.token}`, 'posada-speaks-for': 'own' },
+    body: { reason: 'No ve el botón para pagar' },
+  });
+  return { own: admin.token, as: /posada_as=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '' };
+};
+
+it('reads a receipt, which administrators read in their own right, and calendars by their address alone', async () => {
+  const listing = await aListing(app, host);
+  const reservation = { ...(await anAccepted(app, guest, host, listing, 70, 72)), listing, guest };
+  await paid(reservation);
+  const path = `/reservations/${reservation.idreserva}/receipt`;
+  const [seen, own, stranger] = [
+    await read(path, await looksAs(guest)),
+    await app.request('GET', path, { token: admin.token }),
+    await app.request('GET', path, { token: other.token }),
+  ];
+  expect([seen.status, own.status, stranger.status]).toEqual([200, 200, 404]);
+  expect(seen.headers.get('content-type')).toBe('application/pdf');
+  expect((await read(path, await looksAs(host))).status).toBe(404); // as the host, who does not see what the guest was charged
+  const { calendario } = (await app.request('GET', `/reservations/${reservation.idreserva}/stay`, { token: guest.token })).body;
+  const wrong = String(calendario)
+    .replace(app.url, '')
+    .replace(/[\w-]+\.ics$/, '-.ics');
+  expect((await app.root('GET', wrong, { headers: { cookie: `posada_session=${admin.token}` } })).status).toBe(404);
+});
+
+it('counts what is read this way towards the limits of the administrator, and leaves the person theirs', async () => {
+  const listing = await aListing(app, host);
+  const { fecha_inicio, fecha_termino } = nights(app, 20, 22);
+  const path = `/simulation?accommodationId=${listing}&initDate=${fecha_inicio}&endDate=${fecha_termino}&guests=1&cupon=NINGUNO`;
+  const asGuest = await looksAs(guest);
+  for (const _ of Array.from({ length: 10 })) expect((await read(path, asGuest)).status).not.toBe(429);
+  expect((await read(path, asGuest)).status).toBe(429);
+  expect((await app.request('GET', path, { token: admin.token })).status).toBe(429);
+  expect((await app.request('GET', path, { token: guest.token })).status).not.toBe(429);
+});
