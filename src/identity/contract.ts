@@ -269,6 +269,7 @@ export const listCountries = contract({
   method: 'get',
   path: '/countries',
   role: 'public',
+  rate: 'content',
   response: z.object({
     languages: z.array(z.object({ code: z.enum(SPOKEN), nombre: z.string() })).meta({ description: 'That people may say they speak' }),
     countries: z.array(

@@ -1,5 +1,10 @@
 import { ContainerModule } from 'inversify';
+import type { Knex } from 'knex';
 import { usersProjection } from '../../projections/users.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Route } from '../platform/http/contract.ts';
+import type { Log } from '../platform/observability/log.ts';
 import {
   AUTHENTICATE,
   CAPTCHA,
@@ -24,6 +29,9 @@ import { windowsIn } from '../platform/windows.ts';
 import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
+import { builtInOnly } from './countries/port.ts';
+import { restCountries } from './countries/rest-countries.ts';
+import { countryRoutes } from './countries/routes.ts';
 import { type EmailChanges, emailChangeCommands } from './email-change/commands.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
 import { accountErasure } from './erasure/account-erasure.ts';
@@ -56,6 +64,17 @@ const NONCES = token<GoogleNonces>('GoogleNonces');
 const EMAIL_CHANGES = token<EmailChanges>('EmailChanges');
 const HANDLERS = token<IdentityHandlers>('IdentityHandlers');
 
+/** The calls that may ask another service, by its real adapter where one is set. */
+const outsideRoutes = (
+  db: Knex,
+  { chatbotUrl, countryInfoUrl }: Pick<Config, 'chatbotUrl' | 'countryInfoUrl'>,
+  log: Log,
+  clock: Clock,
+): readonly Route[] => [
+  ...phoneCheckRoutes({ db, check: chatbotUrl === null ? nobodyKnows : chatbot({ url: chatbotUrl, log, clock }) }),
+  ...countryRoutes({ db, info: countryInfoUrl === null ? builtInOnly : restCountries({ url: countryInfoUrl, log, clock }) }),
+];
+
 export const identityModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(identityRejections);
   bind(HANDLERS)
@@ -86,12 +105,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
   bind(ROUTES)
     .toResolvedValue((db, clock) => sessionsListRoutes({ db, clock }), [DB, CLOCK])
     .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue(
-      (db, { chatbotUrl: url }, log, clock) => phoneCheckRoutes({ db, check: url === null ? nobodyKnows : chatbot({ url, log, clock }) }),
-      [DB, CONFIG, LOG, CLOCK],
-    )
-    .inSingletonScope();
+  bind(ROUTES).toResolvedValue(outsideRoutes, [DB, CONFIG, LOG, CLOCK]).inSingletonScope();
   bind(NONCES)
     .toResolvedValue((clock, { secret }) => googleNonces({ clock, secret }), [CLOCK, CONFIG])
     .inSingletonScope();

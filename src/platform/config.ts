@@ -44,6 +44,8 @@ export type Config = {
   readonly google: { readonly clientId: string; readonly issuer: string } | null;
   /** The webhook that says whether a phone has WhatsApp; null: nobody is asked. */
   readonly chatbotUrl: string | null;
+  /** A service that knows the calling codes of countries; null: the table of the program alone. */
+  readonly countryInfoUrl: string | null;
   /** Null: requests of Facebook to delete data are unknown. */
   readonly facebookAppSecret: string | null;
   /** Requests of one guest in 24 hours (D-140); without rate limits Infinity. */
@@ -173,7 +175,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     mapTilesUrl: s.MAP_PMTILES ? null : (s.MAP_TILES_URL ?? null),
     mapPmtiles: s.MAP_PMTILES ? resolve(s.DATA_DIR, s.MAP_PMTILES) : null,
     videoHosts: s.VIDEO_HOSTS ?? [],
-    ratesUrl: s.RATES_URL ?? null,
+    ...{ ratesUrl: s.RATES_URL ?? null, countryInfoUrl: s.COUNTRY_INFO_URL ?? null },
     search: s.SEARCH,
     blogUrl: s.BLOG_URL ?? null,
     benefits: s.BENEFITS ?? BENEFITS,

@@ -35,6 +35,7 @@ const OUTSIDE: Readonly<Record<string, readonly [es: string, en: string] | null>
   GEOCODER_URL: ['quien ubica la dirección que publicas', 'whoever finds the point of an address that you publish'],
   BLOG_URL: null, // read by the server
   RATES_URL: null,
+  COUNTRY_INFO_URL: null, // asked for all countries at once
   RECAPTCHA_URL: ['Google, para distinguir personas de robots', 'Google, to tell people from robots'],
   GOOGLE_ISSUER: ['Google, si entras con tu cuenta de Google', 'Google, if you sign in with your Google account'],
   CHATBOT_URL: ['tu número tiene WhatsApp', 'whether your number is on WhatsApp'],

@@ -3,16 +3,14 @@ import type { EventStore } from '../../platform/event-store/port.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
 import { expectMatchOnce } from '../../platform/http/etag.ts';
-import { countryName } from '../../shared/countries.ts';
-import { SPOKEN, spokenName } from '../../shared/languages.ts';
+import { SPOKEN } from '../../shared/languages.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { HostTermsSignature, IdentityCommands } from '../commands.ts';
 import * as contract from '../contract.ts';
 import { userStream } from '../events.ts';
 import { HOST_TERMS_VERSION } from '../policies.ts';
 import type { Showing } from '../showing.ts';
-import { allCountries, countryOf } from '../sign-in/accounts.ts';
-import { phoneExampleOf } from './phone.ts';
+import { countryOf } from '../sign-in/accounts.ts';
 import { portraitOf } from './photo.ts';
 import { imageUrl, profileTypeOf } from './presenter.ts';
 
@@ -65,20 +63,6 @@ export const profileRoutes = ({ db, store, commands, files }: Deps, show: Showin
     if (before !== null && before !== key) await files.delete(before);
     await show.behind(position, ctx);
     return { imagen: imageUrl(key) };
-  }),
-
-  route(contract.listCountries, async ({ language }) => {
-    const rows = (await allCountries(db)).map((country) => ({ ...country, nombre: countryName(country.iso, language) }));
-    const byName = new Intl.Collator(language).compare;
-    rows.sort((a, b) => Number(b.catalogue) - Number(a.catalogue) || byName(a.nombre, b.nombre));
-    const languages = SPOKEN.map((code) => ({ code, nombre: spokenName(code, language) }));
-    return {
-      languages,
-      countries: rows.map(({ id, nombre, prefix, iso, catalogue }) => ({
-        ...{ idpais: id, nombre, prefix, iso, catalogo: catalogue },
-        ejemplo: phoneExampleOf(iso),
-      })),
-    };
   }),
 ];
 

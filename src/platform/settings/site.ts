@@ -71,6 +71,16 @@ export const site = {
         shown: 'the rates the program comes with',
       }),
     ),
+  COUNTRY_INFO_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes: 'an http(s):// address that speaks REST Countries 3.1 (`/all?fields=cca2,idd`), such as https://restcountries.com/v3.1',
+        description:
+          'Calling codes of the countries outside the catalogue, asked once a day and waited for one second at most. Nothing of a person is sent; a code that no country has is passed over.',
+        shown: 'the table the program comes with',
+      }),
+    ),
   SEARCH: z
     .enum(['memory', 'postgres'])
     .default('memory')

@@ -26,7 +26,7 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   stopByLink: { does: ['store'], rate: 'byLink' },
   askDeletion: { does: ['store'], rate: 'form' },
   showDeletion: read('byLink'),
-  listCountries: read(),
+  listCountries: { does: ['fetch'], rate: 'content' },
   // letters
   askCaptcha: { does: ['hash'], rate: 'form' },
   askContactToken: { does: ['store', 'fetch'], rate: 'form' },

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { boundedText } from '../../platform/bounded-text.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AtRest, breaker } from '../../platform/concurrency/breaker.ts';
+import { logFailure } from '../../platform/http/request-log.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { fetchOutside, OutsideInTransaction } from '../../platform/outside.ts';
+import { milliseconds } from '../../shared/durations.ts';
+import { callingCodeOf } from '../profile/phone.ts';
+import type { CountryInfo } from './port.ts';
+
+/** For the whole question: the list of countries waits for it. */
+export const ANSWER_MS = 1_000;
+const MAX_CHARS = 200_000;
+const REST_MS = 600_000;
+const DAY_MS = milliseconds('P1D');
+
+const answered = z.array(
+  z.object({
+    cca2: z.string().regex(/^[A-Z]{2}$/),
+    idd: z.object({ root: z.string().optional(), suffixes: z.array(z.string()).optional() }),
+  }),
+);
+
+type Options = { readonly url: string; readonly log: Log; readonly clock: Clock; readonly timeoutMs?: number };
+
+/**
+ * REST Countries, version 3.1: `GET <url>/all?fields=cca2,idd`, which answers `[{"cca2": "CL", "idd": {"root": "+5", "suffixes": ["6"]}}]`.
+ * It is asked once a day, and after a failure for ten minutes not at all; until it answers again its last answer counts.
+ */
+export const restCountries = ({ url, log, clock, timeoutMs = ANSWER_MS }: Options): CountryInfo => {
+  const whileItAnswers = breaker({ clock, failures: 1, restMs: REST_MS });
+  let known: ReadonlyMap<string, string> = new Map();
+  let freshUntil = 0;
+  let asking: Promise<void> | null = null;
+
+  const ask = async (): Promise<ReadonlyMap<string, string>> => {
+    const all = `${url.replace(/\/$/, '')}/all?fields=cca2,idd`;
+    const response = await fetchOutside('the country information', all, timeoutMs, { headers: { accept: 'application/json' } });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`the country information answered ${response.status}`);
+    }
+    const countries = answered.parse(JSON.parse(await boundedText(response, MAX_CHARS)));
+    return new Map(countries.flatMap(({ cca2, idd }) => codeOf(idd).map((code) => [cca2, code] as const)));
+  };
+
+  const renew = async (): Promise<void> => {
+    try {
+      known = await whileItAnswers(ask);
+      freshUntil = Date.parse(clock.now()) + DAY_MS;
+    } catch (error) {
+      if (error instanceof OutsideInTransaction) throw error; // a fault of ours
+      if (!(error instanceof AtRest)) logFailure(log, error, 'the country information did not answer');
+    }
+  };
+
+  return async () => {
+    if (Date.parse(clock.now()) >= freshUntil) {
+      asking ??= renew().finally(() => {
+        asking = null;
+      });
+      await asking;
+    }
+    return known;
+  };
+};
+
+/** A country with one suffix has root and suffix as its code; one with several shares the root with its area codes (`+1` with `809`, `829`). */
+const codeOf = ({ root = '', suffixes = [] }: z.output<typeof answered>[number]['idd']): string[] => {
+  const [only = ''] = suffixes.length === 1 ? suffixes : [];
+  const code = callingCodeOf(`${root}${only}`) ?? callingCodeOf(root);
+  return code === null ? [] : [code];
+};

@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import { type Route, route } from '../../platform/http/contract.ts';
+import { countryName } from '../../shared/countries.ts';
+import { SPOKEN, spokenName } from '../../shared/languages.ts';
+import { listCountries } from '../contract.ts';
+import { phoneExampleOf } from '../profile/phone.ts';
+import { allCountries } from '../sign-in/accounts.ts';
+import type { CountryInfo } from './port.ts';
+
+type Deps = { readonly db: Knex; readonly info: CountryInfo };
+
+/** All countries with their calling codes: those of the catalogue by our own table (D-06), of the others what `info` knows comes first. */
+export const countryRoutes = ({ db, info }: Deps): readonly Route[] => [
+  route(listCountries, async ({ language }) => {
+    const [all, codes] = [await allCountries(db), await info()];
+    const rows = all.map((country) => ({ ...country, nombre: countryName(country.iso, language) }));
+    const byName = new Intl.Collator(language).compare;
+    rows.sort((a, b) => Number(b.catalogue) - Number(a.catalogue) || byName(a.nombre, b.nombre));
+    const languages = SPOKEN.map((code) => ({ code, nombre: spokenName(code, language) }));
+    return {
+      languages,
+      countries: rows.map(({ id, nombre, prefix, iso, catalogue }) => ({
+        ...{ idpais: id, nombre, prefix: catalogue ? prefix : (codes.get(iso) ?? prefix), iso, catalogo: catalogue },
+        ejemplo: phoneExampleOf(iso),
+      })),
+    };
+  }),
+];
