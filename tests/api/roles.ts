@@ -335,6 +335,7 @@ POST   /console/approvals/nothing/refuse                  404   404   404   404 
 GET    /console/payouts/nobody                              404   404   404   404   404   404
 GET    /console/payouts/nobody/consequences                404   404   404   404   404   404
 GET    /console/payments/nobody/consequences               404   404   404   404   404   404
+GET    /console/instalments/{open}/2027-04-10/consequences 404   404   404   404   404   200
 POST   /console/payouts/nobody/paid                         404   404   404   404   404   422  {}
 POST   /console/payouts/nobody/withdraw                     404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/money                   404   404   404   404   404   200

@@ -1557,6 +1557,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/instalments/{id}/{due}/consequences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What it would do now to say that the money for a later month has come, decided by the code that then decides it, and written nowhere (D10) */
+        get: operations["consoleInstalmentConsequences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/mails": {
         parameters: {
             query?: never;
@@ -6455,6 +6472,55 @@ export interface components {
             pagado_el: string | null;
             actions: "mark_paid"[];
         };
+        ConsoleInstalmentConsequence: {
+            /** @enum {string} */
+            comando: "confirm_transfer";
+            /** @description The code with which it is refused now; then nothing follows. */
+            rechazo: string | null;
+            /** @description It waits for another administrator first (SEC-33); the rest follows then. */
+            espera: boolean;
+            /** @description Null where there is no payment before. */
+            estado: {
+                /** @enum {string} */
+                antes: "started" | "pending" | "failed" | "review" | "confirmed" | "withdrawn";
+                /** @enum {string} */
+                despues: "started" | "pending" | "failed" | "review" | "confirmed" | "withdrawn";
+            } | null;
+            /** @description The refund that there is afterwards. */
+            devolucion: {
+                amount: number;
+                currency: string;
+                /** @enum {string} */
+                estado: "due" | "sent" | "refused";
+                retenida: boolean;
+            } | null;
+            anfitrion: {
+                currency: string;
+                antes: {
+                    /** @description What was paid out to the host. */
+                    pagado: number;
+                    por_pagar: number;
+                    /** @description What the host owes for this payment. */
+                    deuda: number;
+                };
+                despues: {
+                    /** @description What was paid out to the host. */
+                    pagado: number;
+                    por_pagar: number;
+                    /** @description What the host owes for this payment. */
+                    deuda: number;
+                };
+            } | null;
+            /** @description Taken from the payout for what the host owes for other stays. */
+            compensa: {
+                amount: number;
+                currency: string;
+            } | null;
+            correos: {
+                template: string;
+                recipient: string;
+            }[];
+        };
         ConsoleMail: {
             /** Format: uuid */
             id: string;
@@ -6515,11 +6581,12 @@ export interface components {
         };
         ConsolePaymentConsequence: {
             /** @enum {string} */
-            comando: "not_arrived" | "release" | "give_back" | "approve_refund" | "refund_sent" | "refund_again" | "settle_won" | "settle_lost" | "withdraw";
+            comando: "confirm_transfer" | "not_arrived" | "release" | "give_back" | "approve_refund" | "refund_sent" | "refund_again" | "settle_won" | "settle_lost" | "withdraw";
             /** @description The code with which it is refused now; then nothing follows. */
             rechazo: string | null;
             /** @description It waits for another administrator first (SEC-33); the rest follows then. */
             espera: boolean;
+            /** @description Null where there is no payment before. */
             estado: {
                 /** @enum {string} */
                 antes: "started" | "pending" | "failed" | "review" | "confirmed" | "withdrawn";
@@ -6608,6 +6675,7 @@ export interface components {
             rechazo: string | null;
             /** @description It waits for another administrator first (SEC-33); the rest follows then. */
             espera: boolean;
+            /** @description Null where there is no payment before. */
             estado: {
                 /** @enum {string} */
                 antes: "started" | "pending" | "failed" | "review" | "confirmed" | "withdrawn";
@@ -7091,7 +7159,7 @@ export interface components {
         };
         ConsoleConsequence: {
             /** @enum {string} */
-            comando: "mark_paid" | "cancel" | "end_all" | "end_unused" | "refuse_end" | "void_payment" | "undo_cancellation" | "renew_guest_link" | "renew_host_link";
+            comando: "mark_paid" | "cancel" | "end_all" | "end_unused" | "refuse_end" | "void_payment" | "undo_cancellation" | "renew_guest_link" | "renew_host_link" | "end_proposal";
             /** @description The code with which it is refused now; then nothing follows. */
             rechazo: string | null;
             /** @description Of a reservation that has no nights and gets none: null. */
@@ -12590,6 +12658,35 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleInstalmentConsequences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                due: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comandos: components["schemas"]["ConsoleInstalmentConsequence"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleMails: {
         parameters: {
             query?: {
@@ -15819,6 +15916,7 @@ export interface operations {
                     };
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -120,26 +120,38 @@ const payNow = async (deps: PaymentDeps, { reservationId, amount, months, ...bec
 
 const BY_MONTHS = '0b9d9c3e-6a1f-4f0b-8a57-2f1f0c6f7d14';
 
+type InstalmentsByHand = { readonly months: readonly DateOnly[]; readonly amount: number | undefined };
+
 /**
- * Later months whose money has come by transfer: the payment that the guest announced, if they did. Else its id is made of the months, so
- * that the second administrator confirms the same one; after one that was withdrawn or went back it is another.
+ * What confirms that the money of later months has come by transfer: of the payment that the guest announced, if they did. Else its id is
+ * made of the months, so that the second administrator confirms the same one; after one that was withdrawn or went back it is another.
+ * Throws Rejection already_paid, not_owed, mismatch of `amount`.
  */
-const payMonths = async (
-  deps: PaymentDeps,
-  { reservationId, quote }: ReservationForPayment,
-  { amount, months, ...because }: Pick<ByHand, 'amount'> & Because & { readonly months: readonly DateOnly[] },
-  metadata: Metadata,
-): Promise<Done> => {
-  const state = await paymentsOf(deps, reservationId);
+export const instalmentsByHand = (
+  { config, clock }: Pick<PaymentDeps, 'config' | 'clock'>,
+  { reservationId, quote }: Pick<ReservationForPayment, 'reservationId' | 'quote'>,
+  state: Payments,
+  { amount, months }: InstalmentsByHand,
+): Extract<PaymentCommand, { type: 'ConfirmByHand' }> => {
   const wanted = [...months].sort();
   const cost = costOf(wanted, state);
-  const offer = offerOf(deps.config, { ...quote, total: cost.amount }, 'bankTransfer');
+  const offer = offerOf(config, { ...quote, total: cost.amount }, 'bankTransfer');
   const given = amount === undefined ? (offer?.total.amount ?? cost.amount) : fromWire(amount, cost.currency);
   if (given !== cost.amount && given !== offer?.total.amount) throw new Rejection('mismatch', { field: 'amount' });
   const before = Object.values(state.byId).filter(({ pays }) => pays.join() === wanted.join()).length;
   const paymentId = announcedAs(state, wanted) ?? `${reservationId}-${uuidv5(`${wanted.join()}/${before}`, BY_MONTHS)}`;
   const paid = { ...cost, amount: given };
   const surcharge = { ...cost, amount: given - cost.amount };
-  const about = { reservationId, paymentId, method: 'bankTransfer', reason: null, now: deps.clock.now() } as const;
-  return byAdministrator(deps, { type: 'ConfirmByHand', ...about, paid, surcharge, months: wanted }, because, metadata);
+  const about = { reservationId, paymentId, method: 'bankTransfer', reason: null, now: clock.now() } as const;
+  return { type: 'ConfirmByHand', ...about, paid, surcharge, months: wanted };
+};
+
+const payMonths = async (
+  deps: PaymentDeps,
+  reservation: ReservationForPayment,
+  { amount, months, ...because }: InstalmentsByHand & Because,
+  metadata: Metadata,
+): Promise<Done> => {
+  const state = await paymentsOf(deps, reservation.reservationId);
+  return byAdministrator(deps, instalmentsByHand(deps, reservation, state, { amount, months }), because, metadata);
 };

@@ -1,23 +1,25 @@
 import { payoutsHeldUntil } from '../../identity/public.ts';
 import type { Recorded } from '../../platform/event-store/port.ts';
 import { dollarsInEach } from '../../rates/public.ts';
-import { reservationsForPayment } from '../../reservations/public.ts';
+import { type ReservationForPayment, reservationsForPayment } from '../../reservations/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
+import { toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { Instant, Money } from '../../shared/types.ts';
+import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { instalmentPayoutDays } from '../decider/instalments.ts';
-import { debtOf, dueOf, type Payment, type Payments } from '../decider/state.ts';
+import { debtOf, dueOf, isAnnounced, type Payment, type Payments } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { instalmentsByHand } from '../desk/by-administrator.ts';
 import { reductionOf } from '../desk/set-off.ts';
-import { type PaymentEvent, paymentStream } from '../events.ts';
+import { type PaymentEvent, paymentStream, waitingKey } from '../events.ts';
 import { sharesOf } from '../follow-ups.ts';
 import { paymentMailReaction } from '../mails.ts';
 
 /** The commands of the console on a payment and on a payout, by the names of their `actions`. */
 export const PAYMENT_DRY_RUNS = [
-  ...(['not_arrived', 'release', 'give_back', 'approve_refund', 'refund_sent', 'refund_again'] as const),
+  ...(['confirm_transfer', 'not_arrived', 'release', 'give_back', 'approve_refund', 'refund_sent', 'refund_again'] as const),
   ...(['settle_won', 'settle_lost', 'withdraw'] as const),
 ] as const;
 export const PAYOUT_DRY_RUNS = ['mark_paid', 'repaid', 'revert_payout'] as const;
@@ -33,6 +35,7 @@ export type MoneyConsequence = {
   readonly refused: string | null;
   /** Nothing happens before another administrator agrees; what follows then is the rest. */
   readonly waits: boolean;
+  /** Null for a payment that there is not before. */
   readonly status: { readonly before: Payment['status']; readonly after: Payment['status'] } | null;
   readonly refund: { readonly amount: Money; readonly status: 'due' | 'sent' | 'refused'; readonly held: boolean } | null;
   readonly host: { readonly currency: Money['currency']; readonly before: HostMoney; readonly after: HostMoney } | null;
@@ -57,8 +60,29 @@ const TYPES = {
 } as const;
 const ALONE: readonly PaymentCommand['type'][] = ['NotArrived', 'RepayDebt', 'RevertPayout', 'SettleChargeback'];
 
-const commandOf = async (deps: PaymentDeps, name: MoneyDryRun, about: About): Promise<PaymentCommand> => {
+/** Later months that one administrator entered as paid, which wait for a second one: there may be no payment of this id yet. */
+const proposalOf = ({ waiting }: Payments, paymentId: string) => own(waiting, waitingKey('pay_instalments', paymentId));
+
+/** Whether a payment is in the log, or is proposed. */
+export const isKnown = (state: Payments, paymentId: string): boolean =>
+  own(state.byId, paymentId) !== undefined || proposalOf(state, paymentId) !== undefined;
+
+/** Throws Rejection not_found. */
+const reservationOf = async (deps: PaymentDeps, { reservationId }: Pick<About, 'reservationId'>): Promise<ReservationForPayment> => {
+  const reservation = await reservationsForPayment.byId(deps.db, reservationId);
+  if (!reservation) throw new Rejection('not_found');
+  return reservation;
+};
+
+const commandOf = async (deps: PaymentDeps, name: MoneyDryRun, about: About, state: Payments): Promise<PaymentCommand> => {
   switch (name) {
+    case 'confirm_transfer': {
+      const [proposed, announced] = [proposalOf(state, about.paymentId), own(state.byId, about.paymentId)];
+      const reservation = await reservationOf(deps, about);
+      if (proposed) return instalmentsByHand(deps, reservation, state, { months: proposed.months ?? [], amount: toWire(proposed.amount) });
+      if (!announced || !isAnnounced(announced)) throw new Rejection('conflict');
+      return instalmentsByHand(deps, reservation, state, { months: announced.pays, amount: undefined });
+    }
     case 'refund_sent':
       return { type: 'RefundByHand', via: 'bankTransfer', ...about };
     case 'settle_won':
@@ -66,8 +90,7 @@ const commandOf = async (deps: PaymentDeps, name: MoneyDryRun, about: About): Pr
     case 'settle_lost':
       return { type: 'SettleChargeback', outcome: 'lost', ...about };
     case 'mark_paid': {
-      const reservation = await reservationsForPayment.byId(deps.db, about.reservationId);
-      if (!reservation) throw new Rejection('not_found');
+      const reservation = await reservationOf(deps, about);
       const heldUntil = await payoutsHeldUntil(deps.store, reservation.hostId);
       return { type: 'PayOut', ...about, today: dayIn(reservation.timeZone, about.now), heldUntil, amount: undefined, contested: true };
     }
@@ -93,8 +116,7 @@ const followed = async (deps: PaymentDeps, run: Run, about: About): Promise<{ ru
   const decided = (command: PaymentCommand) => then(run, payments.decide(command, run.state));
   if (isOf('PaymentVoided')) return { run, mails: months.length > 0 ? [] : (await would('void_payment')).mails };
   if (!isOf('PaymentConfirmed')) return { run, mails: [] };
-  const reservation = await reservationsForPayment.byId(deps.db, about.reservationId);
-  if (!reservation) throw new Rejection('not_found');
+  const reservation = await reservationOf(deps, about);
   if (months.length > 0) {
     const days = instalmentPayoutDays(dayIn(reservation.timeZone, about.now));
     return { run: decided({ type: 'ApplyInstalments', ...about, ...days }), mails: [] };
@@ -144,38 +166,64 @@ const mailsOf = async (reservationId: number, events: readonly PaymentEvent[], n
 };
 
 const NOTHING = { waits: false, status: null, refund: null, host: null, setOff: null, mails: [] } as const;
+const NO_MONEY: HostMoney = { paidOut: 0, due: 0, debt: 0 };
 const hostMoney = (payment: Payment): HostMoney => ({ paidOut: payment.paidOut, due: dueOf(payment), debt: debtOf(payment) });
 
-/**
- * What a command would do to a payment and its payout at `now`: decided and folded by the functions that do so when it is sent, with what
- * follows from it, and written nowhere (D10).
- */
-export const moneyConsequenceOf = async (deps: PaymentDeps, name: MoneyDryRun, { adminId, ...about }: Asked): Promise<MoneyConsequence> => {
-  const { reservationId, paymentId, now } = about;
-  const state = await paymentsOf(deps, reservationId);
+/** What one command, sent by this administrator in this state, would do to the payment that it names. */
+const wouldDo = async (
+  deps: PaymentDeps,
+  name: MoneyDryRun,
+  command: PaymentCommand & About,
+  adminId: number,
+  state: Payments,
+): Promise<MoneyConsequence> => {
+  const { reservationId, paymentId, now } = command;
   const before = own(state.byId, paymentId);
-  if (!before) return { command: name, refused: 'not_found', ...NOTHING };
+  const {
+    run: first,
+    setOff,
+    rest,
+  } = command.type === 'PayOut' ? await reduced(deps, command, state) : { run: { events: [], state }, setOff: null, rest: command };
+  const { waits, ...sent } = rest ? await decided(deps, rest, adminId, first.state) : { ...first, events: [], waits: false };
+  const { run, mails } = await followed(deps, sent, { reservationId, paymentId, now });
+  const after = own(run.state.byId, paymentId);
+  if (!after || (run.events.length === 0 && setOff === null)) return { command: name, refused: 'no_effect', ...NOTHING };
+  const { currency } = (after.applied ?? before?.applied)?.host ?? after.total;
+  return {
+    ...{ command: name, refused: null, waits, setOff },
+    status: before ? { before: before.status, after: after.status } : null,
+    refund: after.refund && { amount: after.refund.amount, status: after.refund.status, held: after.refund.isHeld },
+    host: after.applied || before?.applied ? { currency, before: before ? hostMoney(before) : NO_MONEY, after: hostMoney(after) } : null,
+    mails: [...mails, ...(await mailsOf(reservationId, run.events, now))],
+  };
+};
+
+const orRefused = async (name: MoneyDryRun, work: () => Promise<MoneyConsequence>): Promise<MoneyConsequence> => {
   try {
-    const command = await commandOf(deps, name, about);
-    const {
-      run: first,
-      setOff,
-      rest,
-    } = command.type === 'PayOut' ? await reduced(deps, command, state) : { run: { events: [], state }, setOff: null, rest: command };
-    const { waits, ...sent } = rest ? await decided(deps, rest, adminId, first.state) : { ...first, events: [], waits: false };
-    const { run, mails } = await followed(deps, sent, about);
-    const after = own(run.state.byId, paymentId);
-    if (!after || (run.events.length === 0 && setOff === null)) return { command: name, refused: 'no_effect', ...NOTHING };
-    const { currency } = (after.applied ?? before.applied)?.host ?? before.total;
-    return {
-      ...{ command: name, refused: null, waits, setOff },
-      status: { before: before.status, after: after.status },
-      refund: after.refund && { amount: after.refund.amount, status: after.refund.status, held: after.refund.isHeld },
-      host: after.applied || before.applied ? { currency, before: hostMoney(before), after: hostMoney(after) } : null,
-      mails: [...mails, ...(await mailsOf(reservationId, run.events, now))],
-    };
+    return await work();
   } catch (error) {
     if (error instanceof Rejection) return { command: name, refused: error.code, ...NOTHING };
     throw error;
   }
 };
+
+/**
+ * What a command would do to a payment and its payout at `now`: decided and folded by the functions that do so when it is sent, with what
+ * follows from it, and written nowhere (D10).
+ */
+export const moneyConsequenceOf = (deps: PaymentDeps, name: MoneyDryRun, { adminId, ...about }: Asked): Promise<MoneyConsequence> =>
+  orRefused(name, async () => {
+    const state = await paymentsOf(deps, about.reservationId);
+    if (!isKnown(state, about.paymentId)) throw new Rejection('not_found');
+    return wouldDo(deps, name, { ...(await commandOf(deps, name, about, state)), ...about }, adminId, state);
+  });
+
+type AskedInstalment = { readonly reservationId: number; readonly due: DateOnly; readonly adminId: number };
+
+/** The same for a later month whose money has come, announced as that month alone or not at all: then there is no payment before. */
+export const instalmentConsequenceOf = (deps: PaymentDeps, { reservationId, due, adminId }: AskedInstalment): Promise<MoneyConsequence> =>
+  orRefused('confirm_transfer', async () => {
+    const [reservation, state] = [await reservationOf(deps, { reservationId }), await paymentsOf(deps, reservationId)];
+    const command = instalmentsByHand(deps, reservation, state, { months: [due], amount: undefined });
+    return wouldDo(deps, 'confirm_transfer', command, adminId, state);
+  });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
+import { day } from '../../platform/http/input/fields.ts';
 import { PAYMENT_DRY_RUNS, PAYOUT_DRY_RUNS } from './consequences.ts';
 
 const status = z.enum(['started', 'pending', 'failed', 'review', 'confirmed', 'withdrawn']);
@@ -17,7 +18,7 @@ const consequencesOf = <Name extends string>(names: readonly [Name, ...Name[]], 
           comando: z.enum(names),
           rechazo: z.string().nullable().meta({ description: 'The code with which it is refused now; then nothing follows.' }),
           espera: z.boolean().meta({ description: 'It waits for another administrator first (SEC-33); the rest follows then.' }),
-          estado: z.object({ antes: status, despues: status }).nullable(),
+          estado: z.object({ antes: status, despues: status }).nullable().meta({ description: 'Null where there is no payment before.' }),
           devolucion: z
             .object({ amount: z.number(), currency: z.string(), estado: z.enum(['due', 'sent', 'refused']), retenida: z.boolean() })
             .nullable()
@@ -56,5 +57,17 @@ export const consolePayoutConsequences = contract({
   path: '/console/payouts/{payout}/consequences',
   params: z.object({ payout: z.string().max(120) }),
   response: consequencesOf(PAYOUT_DRY_RUNS, 'ConsolePayoutConsequence'),
+  rejections: ['not_found'],
+});
+
+export const consoleInstalmentConsequences = contract({
+  tag: 'console',
+  role: 'admin',
+  name: 'consoleInstalmentConsequences',
+  summary: `What it would do now to say that the money for a later month has come, ${tells}`,
+  method: 'get',
+  path: '/console/instalments/{id}/{due}/consequences',
+  params: z.object({ id: z.coerce.number<string>().int(), due: day }),
+  response: consequencesOf(['confirm_transfer'], 'ConsoleInstalmentConsequence'),
   rejections: ['not_found'],
 });

@@ -1,12 +1,19 @@
 import { type Route, route } from '../../platform/http/contract.ts';
 import { toWire } from '../../shared/money.ts';
-import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Money } from '../../shared/types.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { paymentNamed } from '../desk/by-administrator.ts';
-import { type MoneyConsequence, type MoneyDryRun, moneyConsequenceOf, PAYMENT_DRY_RUNS, PAYOUT_DRY_RUNS } from './consequences.ts';
-import { consolePaymentConsequences, consolePayoutConsequences } from './contract-dry-run.ts';
+import {
+  instalmentConsequenceOf,
+  isKnown,
+  type MoneyConsequence,
+  type MoneyDryRun,
+  moneyConsequenceOf,
+  PAYMENT_DRY_RUNS,
+  PAYOUT_DRY_RUNS,
+} from './consequences.ts';
+import { consoleInstalmentConsequences, consolePaymentConsequences, consolePayoutConsequences } from './contract-dry-run.ts';
 
 const moneyOnWire = (money: Money) => ({ amount: toWire(money), currency: money.currency });
 
@@ -33,7 +40,7 @@ const onWire = ({ refused, waits, status, refund, host, setOff, mails }: MoneyCo
 export const moneyDryRunRoutes = (deps: PaymentDeps): readonly Route[] => {
   const all = async <Name extends MoneyDryRun>(names: readonly Name[], paymentId: string, adminId: number) => {
     const about = paymentNamed(deps, paymentId);
-    if (!own((await paymentsOf(deps, about.reservationId)).byId, paymentId)) throw new Rejection('not_found');
+    if (!isKnown(await paymentsOf(deps, about.reservationId), paymentId)) throw new Rejection('not_found');
     return Promise.all(
       names.map(async (name) => ({ comando: name, ...onWire(await moneyConsequenceOf(deps, name, { ...about, adminId })) })),
     );
@@ -43,5 +50,10 @@ export const moneyDryRunRoutes = (deps: PaymentDeps): readonly Route[] => {
       comandos: await all(PAYMENT_DRY_RUNS, payment, user.id),
     })),
     route(consolePayoutConsequences, async ({ params: { payout }, user }) => ({ comandos: await all(PAYOUT_DRY_RUNS, payout, user.id) })),
+    route(consoleInstalmentConsequences, async ({ params: { id: reservationId, due }, user }) => {
+      const one = await instalmentConsequenceOf(deps, { reservationId, due, adminId: user.id });
+      if (one.refused === 'not_found') throw new Rejection('not_found');
+      return { comandos: [{ comando: 'confirm_transfer' as const, ...onWire(one) }] };
+    }),
   ];
 };

@@ -10,7 +10,7 @@ import { reservationMailReaction } from '../mails/mail-reactions.ts';
 /** The commands of the console that change a reservation. */
 export const DRY_RUNS = [
   ...(['mark_paid', 'cancel', 'end_all', 'end_unused', 'refuse_end'] as const),
-  ...(['void_payment', 'undo_cancellation', 'renew_guest_link', 'renew_host_link'] as const),
+  ...(['void_payment', 'undo_cancellation', 'renew_guest_link', 'renew_host_link', 'end_proposal'] as const),
 ] as const;
 export type DryRun = (typeof DRY_RUNS)[number];
 
@@ -53,6 +53,8 @@ const commandOf = (name: DryRun, reservationId: number, reservation: Begun, term
       return { type: 'RenewLink', ...about, party: 'guest' };
     case 'renew_host_link':
       return { type: 'RenewLink', ...about, party: 'host' };
+    case 'end_proposal':
+      return { type: 'EndProposal', ...about, terms };
   }
 };
 

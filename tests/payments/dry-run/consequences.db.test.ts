@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { debtOf, dueOf } from '../../../src/payments/decider/state.ts';
-import { paymentStreams } from '../../../src/payments/deps.ts';
 import { paymentStream } from '../../../src/payments/events.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { proves } from '../../identity/people.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { paymentsIn, type Reservation } from '../world.ts';
+import { dryRunsOf } from './told.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock });
@@ -19,71 +18,7 @@ beforeAll(async () => {
   [host, admin, second] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app), await anAdmin(app)];
 });
 
-type Host = { pagado: number; por_pagar: number; deuda: number };
-type Told = {
-  comando: string;
-  rechazo: string | null;
-  espera: boolean;
-  estado: { antes: string; despues: string } | null;
-  devolucion: { amount: number; estado: string } | null;
-  anfitrion: { antes: Host; despues: Host } | null;
-  compensa: { amount: number } | null;
-  correos: { template: string; recipient: string }[];
-};
-const post = async (path: string, who = admin, body: object = { reason: 'visto con el banco' }) => {
-  await proves(app, who);
-  return app.request('POST', `/console/${path}`, { token: who.token, body });
-};
-const told = async (kind: 'payments' | 'payouts', id: string, command: string): Promise<Told> => {
-  const { status, body, text } = await app.request('GET', `/console/${kind}/${id}/consequences`, { token: admin.token });
-  if (status !== 200) throw new Error(text);
-  return body.comandos.find(({ comando }: Told) => comando === command);
-};
-const mailsOf = async (id: number): Promise<string[]> =>
-  (
-    await app
-      .db('mail_outbox')
-      .where({ concerns: `reservation-${id}` })
-      .orderBy('posted')
-      .select('template', 'recipient')
-  ).map(({ template, recipient }) => `${template} ${recipient}`);
-/** What there is of a payment now, by the log. CLP has no decimals. */
-const actual = async (id: number, paymentId: string) => {
-  const { state } = await paymentStreams({ store: app.store, clock }).load(paymentStream(id));
-  const payment = state.byId[paymentId];
-  if (!payment) throw new Error('no such payment');
-  return {
-    estado: payment.status,
-    devolucion: payment.refund?.amount.amount ?? null,
-    anfitrion: { pagado: payment.paidOut, por_pagar: dueOf(payment), deuda: debtOf(payment) },
-  };
-};
-/** Asks what a command would do, sends it, and compares. Returns what was told. */
-const holds = async (
-  id: number,
-  paymentId: string,
-  kind: 'payments' | 'payouts',
-  command: string,
-  path: string,
-  more: { outcome?: 'won' | 'lost' } = {},
-) => {
-  await app.drain();
-  const [before, said] = [await mailsOf(id), await told(kind, paymentId, command)];
-  expect(said.rechazo).toBeNull();
-  expect(await post(`${kind}/${paymentId}/${path}`, admin, { reason: 'visto con el banco', ...more })).toMatchObject({
-    status: 200,
-    body: { waits: said.espera },
-  });
-  await app.drain();
-  const expected = said.correos.map(({ template, recipient }) => `${template} ${recipient}`);
-  expect((await mailsOf(id)).slice(before.length).sort()).toEqual(expected.sort());
-  expect(await actual(id, paymentId)).toEqual({
-    estado: said.estado?.despues,
-    devolucion: said.devolucion?.amount ?? null,
-    anfitrion: said.anfitrion?.despues ?? { pagado: 0, por_pagar: 0, deuda: 0 },
-  });
-  return said;
-};
+const { post, told, mailsOf, actual, holds } = dryRunsOf(app, clock, () => admin);
 
 const held = async (amount: number) => {
   const { reservation, payment } = await checkout(host);

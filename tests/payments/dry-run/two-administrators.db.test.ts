@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { proves } from '../../identity/people.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
+import { paymentsIn } from '../world.ts';
+import { dryRunsOf } from './told.ts';
+
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock, config: { fourEyesAbove: 50 } });
+const { accepted, paid } = paymentsIn(app, clock);
+let host: Someone;
+let first: Someone;
+let second: Someone;
+const { post, told, mailsOf, came, holds } = dryRunsOf(app, clock, () => first);
+beforeAll(async () => {
+  [host, first, second] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app), await anAdmin(app)];
+});
+const [april, may] = ['2027-04-10', '2027-05-10'] as const;
+
+/** 92 nights from 10 March 2027: three months at 460,000, the first of them paid. */
+const aLongStay = async () => {
+  const guest = await aBookablePerson(app, { nombre: 'Gala' });
+  const listing = await aListing(app, host);
+  const reservation = { ...(await anAccepted(app, guest, host, listing, 99, 191)), listing, guest };
+  await paid(reservation);
+  return reservation;
+};
+type Stay = Awaited<ReturnType<typeof aLongStay>>;
+
+/** The guest says that the money for April is on its way. Returns the payment. */
+const announced = async ({ idreserva, guestToken }: Stay): Promise<string> => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ['id_reserva', String(idreserva)],
+    ['token', guestToken],
+    ['meses[]', april],
+  ] as const)
+    form.append(name, value);
+  form.set('receipt', new Blob([new Uint8Array(Buffer.from('%PDF-1.7 proof'))]), 'proof.pdf');
+  expect((await app.request('POST', '/pago/cuotas/transfer', { form })).status).toBe(200);
+  await app.drain();
+  return (await app.db('payments').where({ reservation_id: idreserva, status: 'pending' }).first('payment_id')).payment_id;
+};
+const enters =
+  (who: Someone, { idreserva: id_reserva }: Stay, meses: readonly string[]) =>
+  () =>
+    post('/pago/manualpayment', who, { id_reserva, meses, reason: 'visto con el banco' });
+
+describe('what a command on later months would do (D10)', () => {
+  it('is what it then does: the announced money is not on the account', async () => {
+    const stay = await aLongStay();
+    const payment = await announced(stay);
+    const said = await holds(stay.idreserva, payment, 'payments', 'not_arrived', 'not-arrived');
+    expect(said).toMatchObject({ estado: { antes: 'pending', despues: 'failed' }, espera: false });
+    expect(said.correos).toEqual([{ template: 'guest-instalment-missing', recipient: 'guest' }]);
+    expect((await told('payments', payment, 'not_arrived')).rechazo).toBe('conflict');
+    expect((await told('payments', payment, 'confirm_transfer')).rechazo).toBe('conflict');
+  });
+
+  it('is what it then does: the announced money has come, with a second administrator', async () => {
+    const stay = await aLongStay();
+    const payment = await announced(stay);
+    const said = await told('payments', payment, 'confirm_transfer');
+    expect(said).toMatchObject({ espera: true, estado: { antes: 'pending', despues: 'confirmed' } });
+    expect(said.anfitrion).toMatchObject({ antes: { por_pagar: 0 }, despues: { por_pagar: 460_000 } });
+    const before = await mailsOf(stay.idreserva);
+    expect((await enters(first, stay, [april])()).body.waits).toBe(true);
+    await app.drain();
+    expect(await mailsOf(stay.idreserva)).toEqual(before);
+    expect((await told('payments', payment, 'confirm_transfer')).rechazo).toBe('second_administrator');
+    const then = await told('payments', payment, 'confirm_transfer', second);
+    expect(then).toEqual({ ...said, espera: false });
+    expect(then.correos).toHaveLength(2);
+    await came(then, stay.idreserva, payment, enters(second, stay, [april]));
+  });
+
+  it('is what it then does: money that nobody announced, by the month and by what waits for a second administrator', async () => {
+    const stay = await aLongStay();
+    const month = `${stay.idreserva}/${may}`;
+    const said = await told('instalments', month, 'confirm_transfer');
+    expect(said).toMatchObject({ espera: true, estado: null, anfitrion: { despues: { por_pagar: 460_000 } } });
+    expect((await enters(first, stay, [may])()).body.waits).toBe(true);
+    await app.drain();
+    const [waiting] = await app.db('approvals').where({ reservation_id: stay.idreserva });
+    const then = await told('payments', waiting.payment_id, 'confirm_transfer', second);
+    expect(then).toEqual({ ...said, espera: false });
+    await came(then, stay.idreserva, waiting.payment_id, () => post(`approvals/${encodeURIComponent(waiting.id)}/confirm`, second));
+    expect((await told('instalments', month, 'confirm_transfer')).rechazo).toBe('already_paid');
+    expect((await told('instalments', `${stay.idreserva}/2027-04-11`, 'confirm_transfer')).rechazo).toBe('not_owed');
+  });
+});
+
+describe('what the approval of a refund would do (D10)', () => {
+  it('is what it then does: the money of a stay that an administrator cancelled goes back once another agrees', async () => {
+    const reservation = await accepted(host);
+    const payment = await paid(reservation);
+    await proves(app, first);
+    const cancel = { token: first.token, body: { reason: 'other' } };
+    expect((await app.request('DELETE', `/reservations/${reservation.idreserva}`, cancel)).status).toBe(200);
+    await app.drain();
+    expect((await told('payments', payment, 'approve_refund')).rechazo).toBe('second_administrator');
+    const sent = () => app.db('sandbox_refunds').where({ payment }).select('amount');
+    expect(await sent()).toEqual([]);
+    const said = await holds(reservation.idreserva, payment, 'payments', 'approve_refund', 'approve-refund', { who: second });
+    expect(said).toMatchObject({ espera: false, devolucion: { amount: 58_300, estado: 'due', retenida: false } });
+    expect(await sent()).toHaveLength(1);
+  });
+});
+
+describe('what refusing a payment by hand would do (D10)', () => {
+  it('is what it then does: the guest is told, and has their time to pay again', async () => {
+    const { idreserva: id } = await accepted(host);
+    const ofReservation = async () => {
+      const { body } = await app.request('GET', `/console/reservations/${id}/consequences`, { token: second.token });
+      return body.comandos.find(({ comando }: { comando: string }) => comando === 'end_proposal');
+    };
+    expect((await ofReservation()).rechazo).toBe('no_effect');
+    expect((await post('/pago/manualpayment', first, { id_reserva: id, reason: 'caja' })).body.waits).toBe(true);
+    await app.drain();
+    const said = await ofReservation();
+    expect(said).toMatchObject({ rechazo: null, noches: { efecto: 'kept' }, plazo: { causa: 'payment_deadline' } });
+    expect(said.correos).toEqual([{ template: 'guest-unconfirmed', recipient: 'guest' }]);
+    const before = await mailsOf(id);
+    const [{ id: approval }] = await app.db('approvals').where({ reservation_id: id });
+    expect((await post(`approvals/${encodeURIComponent(approval)}/refuse`, second)).status).toBe(200);
+    await app.drain();
+    expect((await mailsOf(id)).slice(before.length)).toEqual(['guest-unconfirmed guest']);
+    const { pay_by } = await app.db('reservations').where({ id }).first('pay_by');
+    expect(pay_by).toBe(said.plazo.hasta);
+  });
+});
