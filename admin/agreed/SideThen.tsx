@@ -1,5 +1,5 @@
 import { useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText } from '../../src/shared/formats.ts';
+import { amountText, dayText, withPercent } from '../../src/shared/formats.ts';
 import type { Language } from '../../src/shared/languages.ts';
 import type { Agreed, AgreedSide } from '../dataProvider.ts';
 import { Facts } from '../ui/Facts.tsx';
@@ -74,7 +74,7 @@ const Shown = ({ page, side, agreed, language }: Props & { page: AgreedSide }) =
           <li key={until ?? ''}>
             <span>{until === null ? fact('after') : t('posada.agreed.until', { day: dayText(locale, until) })}</span>
             <span className="num">
-              {percentage} % · {amount(back)}
+              {withPercent(locale, String(percentage))} · {amount(back)}
             </span>
           </li>
         ))}

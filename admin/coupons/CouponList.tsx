@@ -2,7 +2,8 @@ import AddIcon from '@mui/icons-material/Add';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { SearchInput, SelectInput, useTranslate } from 'react-admin';
+import { SearchInput, SelectInput, useLocaleState, useTranslate } from 'react-admin';
+import { withPercent } from '../../src/shared/formats.ts';
 import type { Coupon } from '../dataProvider.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -16,7 +17,7 @@ const filters = [<SearchInput source="q" alwaysOn key="q" />, <SelectInput sourc
 const columns: Column<Coupon>[] = [
   { source: 'id', sortable: true, spare: true },
   { source: 'code', sortable: true, render: ({ code }) => <b className="num">{code}</b> },
-  { source: 'percentage', sortable: true, numeric: true, render: ({ percentage }) => `${percentage} %` },
+  { source: 'percentage', sortable: true, numeric: true, render: ({ percentage }) => <Share percent={percentage} /> },
   { source: 'status', render: ({ status }) => <StateChip state={status === 1 ? 'valid' : 'invalid'} /> },
   { source: 'days_of_week', render: ({ days_of_week }) => <Days days={days_of_week} /> },
   { source: 'quantity', sortable: true, numeric: true, render: (coupon) => <Uses coupon={coupon} /> },
@@ -47,6 +48,11 @@ export const CouponList = () => (
 );
 
 const EVERY_DAY = 7;
+
+const Share = ({ percent }: { percent: number }) => {
+  const [locale] = useLocaleState();
+  return withPercent(locale, String(percent));
+};
 
 const Days = ({ days }: { days: readonly number[] }) => {
   const t = useTranslate();

@@ -1,4 +1,4 @@
-import { countText, lengthText, percentText } from '../../src/shared/formats.ts';
+import { countText, lengthText, percentText, withPercent } from '../../src/shared/formats.ts';
 
 /** How much a figure differs from that of the period before: in the unit it is compared in, with the words for it; null where there is nothing to compare. */
 export type Change = { readonly by: number; readonly text: string };
@@ -9,7 +9,7 @@ const signed = (by: number, text: string): string => `${by > 0 ? '+' : by < 0 ? 
 export const inPercent = (locale: string, now: number, before: number): Change | null => {
   if (before <= 0) return null;
   const by = Math.round(((now - before) / before) * 100);
-  return { by, text: signed(by, `${countText(locale, Math.abs(by))} %`) };
+  return { by, text: signed(by, withPercent(locale, countText(locale, Math.abs(by)))) };
 };
 
 /** In the length of the difference; null when one of them has no answer. */

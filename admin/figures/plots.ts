@@ -1,4 +1,13 @@
-import { amountText, countText, dayText, lengthText, percentText, rangeText, shortFigureText } from '../../src/shared/formats.ts';
+import {
+  amountText,
+  countText,
+  dayText,
+  lengthText,
+  percentText,
+  rangeText,
+  shortFigureText,
+  withPercent,
+} from '../../src/shared/formats.ts';
 import type { Figures } from '../dataProvider.ts';
 import { nameIn } from '../tariff/terms.ts';
 import type { Series } from './Chart.tsx';
@@ -105,7 +114,7 @@ const amounts = (figures: Figures, key: Amount, currency: string, words: Words):
 };
 
 const occupied = ({ ocupacion: { ciudades, dias, total, antes } }: Figures, { t, locale }: Words): Rest => {
-  const percent = (share: number | null) => (share === null ? '–' : `${percentText(locale, share)} %`);
+  const percent = (share: number | null) => (share === null ? '–' : withPercent(locale, percentText(locale, share)));
   const shown = ciudades.toSorted((a, b) => b.ocupadas - a.ocupadas).slice(0, CITIES);
   return {
     total: percent(shareOf(total)),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText } from '../../src/shared/formats.ts';
+import { amountText, dayText, withPercent } from '../../src/shared/formats.ts';
 import { exactInstantText } from '../../src/shared/instants.ts';
 import type { Consequence, Console } from '../dataProvider.ts';
 import { Word } from '../ui/Word.tsx';
@@ -37,7 +37,7 @@ const Found = ({ found: { noches, devolucion, plazo, cupon, correos }, zone }: {
         <dt>{t('posada.consequence.refund')}</dt>
         <dd className="num">
           {devolucion
-            ? `${amountText(devolucion.amount, devolucion.currency)} (${devolucion.percentage} %)`
+            ? `${amountText(devolucion.amount, devolucion.currency)} (${withPercent(locale, String(devolucion.percentage))})`
             : t('posada.consequence.nothing')}
         </dd>
       </div>

@@ -1,6 +1,6 @@
 import { useLocaleState, useTranslate } from 'react-admin';
 import { COUNTRIES } from '../../src/shared/countries.ts';
-import { percentText } from '../../src/shared/formats.ts';
+import { percentText, withPercent } from '../../src/shared/formats.ts';
 import type { TariffTerms } from '../dataProvider.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { METHODS, nameIn } from './terms.ts';
@@ -10,14 +10,15 @@ export const TermsTable = ({ terms, before }: { terms: TariffTerms; before?: Tar
   const t = useTranslate();
   const [locale] = useLocaleState();
   const country = (code: string) => nameIn(code, locale);
+  const text = (share: number) => withPercent(locale, percentText(locale, share));
   const percent = (now: number, earlier: number | undefined) => (
     <span className="num">
-      {before && earlier !== undefined && earlier !== now && <s>{percentText(locale, earlier)} %</s>} {percentText(locale, now)} %
+      {before && earlier !== undefined && earlier !== now && <s>{text(earlier)}</s>} {text(now)}
     </span>
   );
   const own = (mode: 'diario' | 'mensual') =>
     COUNTRIES.filter((code) => terms[mode].paises[code] !== undefined)
-      .map((code) => `${country(code)} ${percentText(locale, terms[mode].paises[code] ?? 0)} %`)
+      .map((code) => `${country(code)} ${text(terms[mode].paises[code] ?? 0)}`)
       .join(', ');
   const charge = (mode: 'diario' | 'mensual') => (
     <>

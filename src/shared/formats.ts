@@ -106,6 +106,9 @@ export const meanText = (language: string, mean: number): string => mean.toFixed
 /** A percentage of at most two decimals, without its sign. */
 export const percentText = (language: string, percent: number): string => String(percent).replace('.', spellingOf(language).decimal);
 
+/** A number with the sign of a percentage: `3,5 %`, `3.5%`. */
+export const withPercent = (language: string, number: string): string => `${number}${spellingOf(language).decimal === ',' ? ' ' : ''}%`;
+
 /** The number without a currency: `1.234.567` in CLP, `1,234.50` otherwise. */
 export const figureText = (amount: number, currency: string): string => {
   const decimals = decimalsOf(currency);

@@ -11,11 +11,13 @@ import {
   monthText,
   rangeText,
   shortAmountText,
+  shortMonthText,
   shortWeekdayText,
   timeLeftText,
   waitText,
   weekdayInitial,
   weekdayText,
+  withPercent,
 } from '../../src/shared/formats.ts';
 import { CURRENCIES, currencyCode, currencyKey, decimalsOf, toWire } from '../../src/shared/money.ts';
 import { addDays } from '../../src/shared/nights.ts';
@@ -196,4 +198,12 @@ describe('money of the wire and of the log', () => {
   it('has as many decimals as its currency, two where it is unknown', () => {
     expect(['es_CL', 'CLP', 'clp', 'it_IT', 'EUR', 'xx_YY'].map(decimalsOf)).toEqual([0, 0, 0, 2, 2, 2]);
   });
+});
+
+it('a percentage has a space before its sign in Spanish and none in English', () => {
+  expect([withPercent('es', '3,5'), withPercent('en', '3.5')]).toEqual(['3,5 %', '3.5%']);
+});
+
+it('a month in short is that of the day', () => {
+  expect([shortMonthText('es', '2026-09-30'), shortMonthText('en', '2027-01-01')]).toEqual(['sept', 'Jan']);
 });
