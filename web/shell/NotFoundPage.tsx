@@ -8,7 +8,6 @@ import { similarQuery } from '../listing/queries.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
-import { Drawn } from '../ui/state/Drawn.tsx';
 import { knownCode } from './missing.ts';
 
 /** Offers the search and the home page (X-27); for a listing it says why it is not shown (D-a17). */
@@ -22,12 +21,6 @@ export const NotFoundPage = ({ code, near }: { code?: string | undefined; near?:
   return (
     <>
       <div className="wrap trouble">
-        <Drawn>
-          <path className="l" d="M8 74h96M16 66c18 2 16-14 32-14s12 14 24 12" strokeDasharray="4 6" />
-          <path className="f" d="M72 66V34a14 14 0 0 1 28 0v32" />
-          <path className="p" d="M79 66V36a7 7 0 0 1 14 0v30" />
-          <path className="a" d="M16 58c-7-8-10-12-10-17a10 10 0 0 1 20 0c0 5-3 9-10 17z" />
-        </Drawn>
         <h1>{title}</h1>
         <p className="mute">{known ? t(`notFound.${known}.text`) : t('notFound.text')}</p>
         <p className="row">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * A line drawing in the colours of the theme: `l` is a thin line, `f` a surface with one, `p` a strong line, `s` and `a` are filled with the
- * first and the second colour. Only a frame: pages of the first load bring what they draw themselves (X-35).
+ * first and the second colour.
  */
 export const Drawn = ({ children }: { children: ReactNode }) => (
   <svg className="drawn" viewBox="0 0 112 84" width={112} height={84} aria-hidden="true">
