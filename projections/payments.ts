@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import type { PaidBy, PaymentEvent } from '../src/payments/events.ts';
+import { anyOf } from '../src/platform/db/any-of.ts';
+import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
@@ -171,8 +173,14 @@ const paidWith = (confirmed: readonly PaymentRow[]): PaymentRow | undefined => {
   )[0];
 };
 
+/** The checks of a payment and the mails about it come in batches, and each asks for its row. */
+const paymentsById = batchByKey(async (db, ids: readonly string[]) => {
+  const rows: PaymentRow[] = await db(TABLE).where(anyOf('payment_id', ids));
+  return new Map(rows.map((row) => [row.payment_id, row]));
+});
+
 export const paymentById = async (db: Knex, paymentId: string): Promise<PaymentRow | null> =>
-  (await db<PaymentRow>(TABLE).where({ payment_id: paymentId }).first()) ?? null;
+  (await paymentsById(db, [paymentId])).get(paymentId) ?? null;
 
 /**
  * The payment of each of these reservations, never one that is returned because it came late or twice. Unpaid reservations are left out.
