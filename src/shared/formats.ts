@@ -170,10 +170,6 @@ export const monthText = (language: string, day: DateOnly): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
 };
 
-/** The month of a day in short: `sept`, `Sep`. */
-export const shortMonthText = (language: string, day: DateOnly): string =>
-  named(spellingOf(language).shortMonths, Number(day.slice(5, 7)) - 1);
-
 /** The head of a weekday's column in a calendar: `X`, `We`. */
 export const weekdayInitial = (language: string, day: DateOnly): string => named(spellingOf(language).initials, weekdayOf(day));
 

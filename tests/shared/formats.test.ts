@@ -11,7 +11,6 @@ import {
   monthText,
   rangeText,
   shortAmountText,
-  shortMonthText,
   shortWeekdayText,
   timeLeftText,
   waitText,
@@ -202,8 +201,4 @@ describe('money of the wire and of the log', () => {
 
 it('a percentage has a space before its sign in Spanish and none in English', () => {
   expect([withPercent('es', '3,5'), withPercent('en', '3.5')]).toEqual(['3,5 %', '3.5%']);
-});
-
-it('a month in short is that of the day', () => {
-  expect([shortMonthText('es', '2026-09-30'), shortMonthText('en', '2027-01-01')]).toEqual(['sept', 'Jan']);
 });

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longDayText, monthText, shortMonthText } from '../../../src/shared/formats.ts';
+import { longDayText, monthText } from '../../../src/shared/formats.ts';
 import type { Day } from '../../calendar/days.ts';
 import { useMedia } from '../../home/use-narrow.ts';
 import { type Month, monthsOf, type Night, nightAfterKey, type Taken, YEARS, type Year } from './months.ts';
@@ -165,7 +165,7 @@ const MonthRow = ({ month, isNewYear, today, reached, asked, onPress }: RowProps
       <h3 className={styles.name}>
         <span className={styles.whole}>{name}</span>
         <span className={styles.short} aria-hidden="true">
-          {shortMonthText(i18n.language, month.first)}
+          {name.slice(0, 3)}
           {isNewYear && <span className="mute num">{month.first.slice(0, 4)}</span>}
         </span>
         {!isOver && (
