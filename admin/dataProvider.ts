@@ -20,6 +20,7 @@ export type Seen = Schemas['SeenReservation'];
 export type ListingConsequence = Schemas['ConsoleListingConsequence'];
 export type PaymentConsequence = Schemas['ConsolePaymentConsequence'];
 export type PayoutConsequence = Schemas['ConsolePayoutConsequence'];
+export type InstalmentConsequence = Schemas['ConsoleInstalmentConsequence'];
 export type Consequence = Schemas['ConsoleConsequence'];
 export type Agreed = Schemas['Agreed'];
 export type AgreedSide = Schemas['AgreedPage'];
@@ -107,6 +108,8 @@ export const dataProvider = {
     (await answer(api.GET('/api/v1/console/payments/{payment}/consequences', at({ payment })))).comandos,
   payoutConsequences: async (payout: string) =>
     (await answer(api.GET('/api/v1/console/payouts/{payout}/consequences', at({ payout })))).comandos,
+  instalmentConsequences: async (id: number, due: string) =>
+    (await answer(api.GET('/api/v1/console/instalments/{id}/{due}/consequences', at({ id, due })))).comandos,
   consequences: async (id: number) => (await answer(api.GET('/api/v1/console/reservations/{id}/consequences', at({ id })))).comandos,
   agreed: (id: number, instant: string | null) =>
     answer(api.GET('/api/v1/console/reservations/{id}/agreed', { params: { path: { id }, query: instant ? { al: instant } : {} } })),

@@ -1,8 +1,10 @@
 import { BooleanInput, SearchInput, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Conflict } from '../dataProvider.ts';
+import { Named } from '../listings/Named.tsx';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { NOTHING, orNothing } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 
@@ -24,7 +26,7 @@ const Advice = ({ conflict: { estado, reserva, alojamiento } }: { conflict: Conf
   const t = useTranslate();
   return (
     <>
-      <span className="block">{t(`posada.calendar.do.${estado}`)}</span>
+      <span className="block">{estado ? t(`posada.calendar.do.${estado}`, { _: estado }) : NOTHING}</span>
       <Link to={`/reservations/${reserva}/replay`}>{t('posada.tabs.history')}</Link> ·{' '}
       <Link to={`/restrictions/${alojamiento}/show`}>{t('posada.calendar.calendar')}</Link>
     </>
@@ -40,7 +42,7 @@ export const conflictColumns: Column<Conflict>[] = [
     source: 'importado',
     render: ({ sitio, importado }) => (
       <>
-        <b>{sitio}</b>
+        <b>{orNothing(sitio)}</b>
         {importado.map(({ from, to }) => (
           <Span key={from} from={from} to={to} />
         ))}
@@ -53,7 +55,7 @@ export const conflictColumns: Column<Conflict>[] = [
 
 const space: Column<Conflict> = {
   source: 'espacio',
-  render: ({ alojamiento, espacio }) => <Link to={`/accommodations/${alojamiento}/show`}>{espacio}</Link>,
+  render: ({ alojamiento, espacio }) => <Named name={espacio} to={`/accommodations/${alojamiento}/show`} />,
 };
 const columns = conflictColumns.flatMap((column) => (column.source === 'desde' ? [space, column] : [column]));
 

@@ -1,9 +1,11 @@
-import { ReferenceField, SearchInput, SelectInput, TextField, useTranslate } from 'react-admin';
+import { SearchInput, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Restrictions } from '../dataProvider.ts';
+import { Named } from '../listings/Named.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
-import { NOTHING } from '../ui/nothing.ts';
+import { NOTHING, orNothing } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
+import { Person } from '../users/Person.tsx';
 import { FeedState } from './FeedState.tsx';
 
 const CALENDARS = ['some', 'none', 'failing'].map((id) => ({ id, name: `posada.calendar.${id}` }));
@@ -19,7 +21,7 @@ const Feeds = ({ calendarios }: Restrictions) => {
     <ul className="feeds">
       {calendarios.map((feed) => (
         <li key={feed.id}>
-          <b>{feed.sitio}</b> <FeedState feed={feed} />
+          <b>{orNothing(feed.sitio)}</b> <FeedState feed={feed} />
           <span className="mute block">
             {t('posada.calendar.read')}: {feed.leido ? <Time brief at={feed.leido} /> : NOTHING}
           </span>
@@ -35,17 +37,9 @@ const Feeds = ({ calendarios }: Restrictions) => {
 const here = (id: number) => `/restrictions/${id}/show`;
 const columns: Column<Restrictions>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={here(id)}>{id}</Link> },
-  { source: 'nombre', render: ({ id, nombre }) => <Link to={here(id)}>{nombre}</Link> },
+  { source: 'nombre', render: ({ id, nombre }) => <Named name={nombre} to={here(id)} /> },
   { source: 'comuna', spare: true },
-  {
-    source: 'anfitrion',
-    sortable: true,
-    render: () => (
-      <ReferenceField source="anfitrion" reference="users" link="show">
-        <TextField source="nombre" />
-      </ReferenceField>
-    ),
-  },
+  { source: 'anfitrion', sortable: true, render: ({ anfitrion }) => <Person id={anfitrion} /> },
   {
     source: 'conflictos',
     numeric: true,

@@ -2,6 +2,7 @@ import { BooleanInput, NumberInput, SearchInput, useTranslate } from 'react-admi
 import { Link } from 'react-router-dom';
 import { CLOSE_REASONS } from '../../src/shared/talk/conversations.ts';
 import type { Talk } from '../dataProvider.ts';
+import { Named } from '../listings/Named.tsx';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -29,7 +30,7 @@ const columns: Column<Talk>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/conversations/${id}/show`}>{id}</Link> },
   {
     source: 'espacio',
-    render: ({ accommodation_id, alojamiento }) => <Link to={`/accommodations/${accommodation_id}/show`}>{alojamiento.nombre}</Link>,
+    render: ({ accommodation_id, alojamiento }) => <Named name={alojamiento.nombre} to={`/accommodations/${accommodation_id}/show`} />,
   },
   { source: 'huesped', render: ({ guest_id, huesped }) => <Party id={guest_id} name={huesped.nombre} /> },
   { source: 'anfitrion', render: ({ host_id, anfitrion }) => <Party id={host_id} name={anfitrion.nombre} /> },

@@ -1,9 +1,9 @@
 import BlockIcon from '@mui/icons-material/Block';
 import SendIcon from '@mui/icons-material/Send';
 import { BooleanInput, NumberInput, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { KEEP_BACK_REASONS, RELEASE_REASONS } from '../../src/shared/talk/conversations.ts';
 import type { StoppedMessage } from '../dataProvider.ts';
+import { Named } from '../listings/Named.tsx';
 import { Command } from '../ui/Command.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -47,7 +47,7 @@ const columns: Column<StoppedMessage>[] = [
   { source: 'falta', numeric: true },
   {
     source: 'espacio',
-    render: ({ accommodation_id, alojamiento }) => <Link to={`/accommodations/${accommodation_id}/show`}>{alojamiento}</Link>,
+    render: ({ accommodation_id, alojamiento }) => <Named name={alojamiento} to={`/accommodations/${accommodation_id}/show`} />,
   },
   { source: 'detenido', sortable: true, render: ({ detenido }) => <Time brief at={detenido} /> },
   { source: 'apelado', sortable: true, render: ({ apelado }) => <Time brief at={apelado} /> },

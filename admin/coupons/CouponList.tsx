@@ -6,6 +6,7 @@ import { SearchInput, SelectInput, useLocaleState, useTranslate } from 'react-ad
 import { withPercent } from '../../src/shared/formats.ts';
 import type { Coupon } from '../dataProvider.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { NOTHING, orNothing } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { ForWriters } from '../ui/writing.tsx';
@@ -16,7 +17,7 @@ const filters = [<SearchInput source="q" alwaysOn key="q" />, <SelectInput sourc
 
 const columns: Column<Coupon>[] = [
   { source: 'id', sortable: true, spare: true },
-  { source: 'code', sortable: true, render: ({ code }) => <b className="num">{code}</b> },
+  { source: 'code', sortable: true, render: ({ code }) => <b className="num">{orNothing(code)}</b> },
   { source: 'percentage', sortable: true, numeric: true, render: ({ percentage }) => <Share percent={percentage} /> },
   { source: 'status', render: ({ status }) => <StateChip state={status === 1 ? 'valid' : 'invalid'} /> },
   { source: 'days_of_week', render: ({ days_of_week }) => <Days days={days_of_week} /> },
@@ -56,6 +57,7 @@ const Share = ({ percent }: { percent: number }) => {
 
 const Days = ({ days }: { days: readonly number[] }) => {
   const t = useTranslate();
+  if (days.length === 0) return NOTHING;
   if (days.includes(EVERY_DAY)) return t('posada.coupon.everyDay');
   return days.map((day) => t(`posada.coupon.day.${day}`)).join(', ');
 };

@@ -3,6 +3,7 @@ import type { LoggedEvent } from '../dataProvider.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Person } from '../users/Person.tsx';
 import { Actor, Stream } from './Stream.tsx';
 
 const EVERY_MS = 2_000;
@@ -23,6 +24,7 @@ const columns: Column<LoggedEvent>[] = [
   { source: 'tipo' },
   { source: 'flujo', render: (event) => <Stream of={event.flujo} /> },
   { source: 'actor', render: (event) => <Actor is={event.actor} /> },
+  { source: 'visto_por', spare: true, render: ({ visto_por }) => <Person id={visto_por} /> },
   { source: 'revision', numeric: true, spare: true },
   { source: 'id', sortable: true, spare: true },
   { source: 'pedido', spare: true },

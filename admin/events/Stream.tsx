@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import { orNothing } from '../ui/nothing.ts';
+import { Person } from '../users/Person.tsx';
 
 /** Where the record of a stream is seen, if the console has a page for it. */
 const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
@@ -17,11 +19,11 @@ export const Stream = ({ of: stream }: { of: string }) => {
     const found = pattern.exec(stream);
     if (found) return <Link to={pageOf(found[1] ?? '')}>{stream}</Link>;
   }
-  return stream;
+  return orNothing(stream);
 };
 
-/** Who or what did it: a person by their number, leading to their record. */
+/** Who or what did it: a person by their first name, with the number by which the log knows them. */
 export const Actor = ({ is: actor }: { is: string }) => {
   const id = /^user:(\d+)$/.exec(actor)?.[1];
-  return id === undefined ? actor : <Link to={`/users/${id}/show`}>{actor}</Link>;
+  return id === undefined ? orNothing(actor) : <Person id={Number(id)} beside={actor} />;
 };

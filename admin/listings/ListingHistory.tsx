@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, ToldEvent } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
@@ -8,6 +8,7 @@ import { Story } from '../ui/Story.tsx';
 /** What happened to a listing; a marker that stands can be taken back where it is told (D-50). */
 export const ListingHistory = ({ id }: { id: number }) => {
   const provider = useDataProvider<Console>();
+  const t = useTranslate();
   const { data, error, refetch } = useQuery({ queryKey: ['accommodations', 'events', id], queryFn: () => provider.listingEvents(id) });
   if (error) return <Failed retry={() => void refetch()} />;
   if (!data) return <Waiting />;
@@ -16,6 +17,7 @@ export const ListingHistory = ({ id }: { id: number }) => {
     type === 'ListingStruck' && typeof reservationId === 'number' && !waived.has(reservationId) ? (
       <Command
         label="posada.waiveStrike"
+        tells={t('posada.waiveStrikeTells')}
         about={`R-${reservationId}`}
         send={(write, reason) => write.waiveStrike(id, reservationId, reason).then(() => refetch())}
         event={`/accommodations/${id}/show/history`}

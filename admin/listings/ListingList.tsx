@@ -1,4 +1,4 @@
-import { NumberField, ReferenceField, SearchInput, SelectInput, TextField } from 'react-admin';
+import { NumberField, SearchInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Listing } from '../dataProvider.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
@@ -6,7 +6,9 @@ import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
+import { Person } from '../users/Person.tsx';
 import { ListingCommands } from './ListingCommands.tsx';
+import { Named } from './Named.tsx';
 
 const STATES = ['draft', 'pending', 'approved', 'blocked', 'removed'].map((id) => ({ id, name: `posada.state.${id}` }));
 const filters = [
@@ -18,18 +20,10 @@ const filters = [
 const columns: Column<Listing>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/accommodations/${id}/show`}>{id}</Link> },
   { source: 'foto', render: ({ foto }) => foto && <img src={foto} alt="" width={64} height={48} loading="lazy" className="thumb" /> },
-  { source: 'nombre', render: ({ id, nombre }) => <Link to={`/accommodations/${id}/show`}>{nombre}</Link> },
+  { source: 'nombre', render: ({ id, nombre }) => <Named name={nombre} to={`/accommodations/${id}/show`} /> },
   { source: 'comuna' },
   { source: 'pais' },
-  {
-    source: 'anfitrion',
-    sortable: true,
-    render: () => (
-      <ReferenceField source="anfitrion" reference="users" link="show">
-        <TextField source="nombre" />
-      </ReferenceField>
-    ),
-  },
+  { source: 'anfitrion', sortable: true, render: ({ anfitrion }) => <Person id={anfitrion} /> },
   { source: 'estado', render: ({ estado }) => <StateChip state={estado} /> },
   { source: 'verificado', render: ({ verificado }) => <YesNo is={verificado} /> },
   { source: 'marcas', sortable: true, numeric: true, render: () => <NumberField source="marcas" /> },

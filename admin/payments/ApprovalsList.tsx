@@ -1,16 +1,50 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import DoneAllIcon from '@mui/icons-material/DoneAllOutlined';
-import { NumberInput, ReferenceField, TextField, useTranslate } from 'react-admin';
+import { NumberInput, useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
-import type { Second } from '../dataProvider.ts';
+import type { PaymentConsequence, Reservation, Second } from '../dataProvider.ts';
+import { Consequences } from '../reservations/Consequences.tsx';
 import { Command } from '../ui/Command.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
+import { Person } from '../users/Person.tsx';
+import { MoneyConsequences } from './MoneyConsequences.tsx';
+
+/** The command of the console that an approval lets happen, by the name of its dry run. */
+const OF_PAYMENT = {
+  pay_instalments: 'confirm_transfer',
+  release: 'release',
+  give_back: 'give_back',
+  approve_refund: 'approve_refund',
+  refund_again: 'refund_again',
+  refund_sent: 'refund_sent',
+  withdraw_payment: 'withdraw',
+} as const satisfies Partial<Record<Second['acto'], PaymentConsequence['comando']>>;
+
+const OfReservation = ({ id, command }: { id: number; command: 'mark_paid' | 'undo_cancellation' | 'end_proposal' }) => {
+  const { data } = useGetOne<Reservation>('reservations', { id });
+  return data ? <Consequences id={id} zone={data.zona_horaria} command={command} /> : null;
+};
+
+/** What happens once it is approved. */
+const ApprovedThen = ({ second: { reserva, cobro, acto } }: { second: Second }) => {
+  switch (acto) {
+    case 'pay':
+      return <OfReservation id={reserva} command="mark_paid" />;
+    case 'withdraw_refund':
+      return <OfReservation id={reserva} command="undo_cancellation" />;
+    case 'pay_out':
+      return <MoneyConsequences id={cobro} of="payouts" command="mark_paid" />;
+    default:
+      return <MoneyConsequences id={cobro} of="payments" command={OF_PAYMENT[acto]} />;
+  }
+};
 
 /** Another administrator approves or rejects; whoever began it can only withdraw it (SEC-33). */
-const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, actions } }: { second: Second }) => {
+const SecondCommands = ({ second }: { second: Second }) => {
+  const { id, reserva, importe, currency, motivo, actions } = second;
   const t = useTranslate();
   const name = `R-${reserva}`;
   const common = { about: `${name} · ${amountText(importe, currency)}`, typed: name, event: `/reservations/${reserva}/replay` };
@@ -21,6 +55,7 @@ const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, acti
         label="posada.money.grantApproval"
         icon={<DoneAllIcon />}
         tells={motivo ? t('posada.money.secondReason', { reason: motivo }) : undefined}
+        figures={<ApprovedThen second={second} />}
         refused={actions.includes('confirm') ? null : t('posada.money.ownSecond')}
         send={(write, reason) => write.grantApproval(id, reason)}
       />
@@ -28,6 +63,8 @@ const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, acti
         {...common}
         label="posada.money.rejectApproval"
         icon={<BlockIcon />}
+        tells={t('posada.money.rejectApprovalTells')}
+        figures={second.detiene_plazo && <OfReservation id={reserva} command="end_proposal" />}
         send={(write, reason) => write.rejectApproval(id, reason)}
       />
     </span>
@@ -39,7 +76,8 @@ export const AdminAction = ({ second: { acto, detiene_plazo } }: { second: Secon
   const t = useTranslate();
   return (
     <>
-      {t(`posada.money.action.${acto}`)} {detiene_plazo && <span className="mute">{t('posada.money.clockStands')}</span>}
+      {acto ? t(`posada.money.action.${acto}`, { _: acto }) : NOTHING}{' '}
+      {detiene_plazo && <span className="mute">{t('posada.money.clockStands')}</span>}
     </>
   );
 };
@@ -49,15 +87,8 @@ const columns: Column<Second>[] = [
   { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> },
   { source: 'acto', render: (second) => <AdminAction second={second} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
-  {
-    source: 'pedido_por',
-    render: (second) => (
-      <ReferenceField source="pedido_por" reference="users" link="show" record={second}>
-        <TextField source="nombre" />
-      </ReferenceField>
-    ),
-  },
-  { source: 'motivo', render: ({ motivo }) => motivo ?? NOTHING },
+  { source: 'pedido_por', render: ({ pedido_por }) => <Person id={pedido_por} /> },
+  { source: 'motivo', render: ({ motivo }) => motivo },
   { source: 'pedido', sortable: true, render: ({ pedido }) => <Time brief at={pedido} /> },
   { source: 'acciones', render: (second) => <SecondCommands second={second} /> },
 ];

@@ -1,5 +1,5 @@
 import PaidIcon from '@mui/icons-material/PaidOutlined';
-import { NumberInput, ReferenceField, SelectInput, TextField, useLocaleState } from 'react-admin';
+import { NumberInput, SelectInput, useLocaleState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { Instalment } from '../dataProvider.ts';
@@ -7,6 +7,8 @@ import { Command } from '../ui/Command.tsx';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
+import { Person } from '../users/Person.tsx';
+import { MoneyConsequences } from './MoneyConsequences.tsx';
 import { MoneyState } from './MoneyState.tsx';
 
 const STATES = ['overdue', 'announced', 'due', 'planned', 'paid', 'nothing'].map((id) => ({
@@ -30,6 +32,7 @@ const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }
       icon={<PaidIcon />}
       about={[name, dayText(locale, vence), amountText(importe, currency)].join(' · ')}
       typed={name}
+      figures={<MoneyConsequences id={reserva} due={vence} of="instalments" command="confirm_transfer" />}
       event={`/reservations/${reserva}/replay`}
       send={(write, reason) => write.markInstalmentsPaid(reserva, [vence], reason)}
     />
@@ -38,14 +41,7 @@ const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }
 
 const columns: Column<Instalment>[] = [
   { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> },
-  {
-    source: 'anfitrion',
-    render: (instalment) => (
-      <ReferenceField source="anfitrion" reference="users" link="show" record={instalment}>
-        <TextField source="nombre" />
-      </ReferenceField>
-    ),
-  },
+  { source: 'anfitrion', render: ({ anfitrion }) => <Person id={anfitrion} /> },
   { source: 'vence', sortable: true, render: ({ vence }) => <Day day={vence} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
   { source: 'estado', render: ({ estado }) => <MoneyState state={estado} words="posada.money.instalmentState" /> },

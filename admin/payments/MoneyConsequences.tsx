@@ -1,36 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
-import type { Console, PaymentConsequence, PayoutConsequence } from '../dataProvider.ts';
+import type { Console, InstalmentConsequence, PaymentConsequence, PayoutConsequence } from '../dataProvider.ts';
 import { MailsTold } from '../reservations/Consequences.tsx';
 
-type Asked = { of: 'payments'; command: PaymentConsequence['comando'] } | { of: 'payouts'; command: PayoutConsequence['comando'] };
+type Found = PaymentConsequence | PayoutConsequence | InstalmentConsequence;
+/** Of a payment or payout by its id, or of a later month by its reservation and due day. */
+type Asked =
+  | { of: 'payments'; id: string; command: PaymentConsequence['comando'] }
+  | { of: 'payouts'; id: string; command: PayoutConsequence['comando'] }
+  | { of: 'instalments'; id: number; due: string; command: InstalmentConsequence['comando'] };
+
+const read = (provider: Console, asked: Asked): Promise<readonly Found[]> => {
+  switch (asked.of) {
+    case 'payments':
+      return provider.paymentConsequences(asked.id);
+    case 'payouts':
+      return provider.payoutConsequences(asked.id);
+    case 'instalments':
+      return provider.instalmentConsequences(asked.id, asked.due);
+  }
+};
 
 /** What a command would do now to a payment and to what its host gets, decided by the code that then decides it (D10). */
-export const MoneyConsequences = ({ id, of, command }: Asked & { id: string }) => {
+export const MoneyConsequences = (asked: Asked) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
-  const { data, error } = useQuery<readonly (PaymentConsequence | PayoutConsequence)[]>({
-    queryKey: [of, 'consequences', id],
-    queryFn: () => (of === 'payments' ? provider.paymentConsequences(id) : provider.payoutConsequences(id)),
+  const { data, error } = useQuery<readonly Found[]>({
+    queryKey: [asked.of, 'consequences', asked.id, ...(asked.of === 'instalments' ? [asked.due] : [])],
+    queryFn: () => read(provider, asked),
     gcTime: 0,
   });
-  const found = data?.find(({ comando }) => comando === command);
+  const found = data?.find(({ comando }) => comando === asked.command);
   if (error) return <p className="mute">{t('posada.failed')}</p>;
   if (!found) return <p className="mute">{t('posada.consequence.counting')}</p>;
   if (found.rechazo !== null) return <p>{t('posada.consequence.refused')}</p>;
-  return <Found found={found} />;
+  return <Follows found={found} />;
 };
 
 /** As the list of refunds names it: what is due is still to be sent. */
 const refundState = ({ estado, retenida }: NonNullable<PaymentConsequence['devolucion']>): string =>
   retenida ? 'held' : estado === 'due' ? 'open' : estado;
 
-const Found = ({
-  found: { espera, estado, devolucion, anfitrion, compensa, correos },
-}: {
-  found: PaymentConsequence | PayoutConsequence;
-}) => {
+const Follows = ({ found: { espera, estado, devolucion, anfitrion, compensa, correos } }: { found: Found }) => {
   const t = useTranslate();
   const state = (code: string) => t(`posada.money.state.${code}`, { _: code });
   const change = (name: 'pagado' | 'por_pagar' | 'deuda') => {

@@ -4,6 +4,7 @@ import RemoveCircleIcon from '@mui/icons-material/RemoveCircleOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'react-admin';
+import { NOTHING } from '../ui/nothing.ts';
 
 const COLOURS: Readonly<Record<string, keyof typeof ICONS>> = {
   confirmed: 'success',
@@ -31,7 +32,15 @@ const ICONS = { success: <CheckCircleIcon />, warning: <ScheduleIcon />, error: 
 export const MoneyState = ({ state, words = 'posada.money.state' }: { state: string; words?: string }) => {
   const t = useTranslate();
   const colour = COLOURS[state] ?? 'default';
-  return <Chip size="small" variant="outlined" color={colour} icon={ICONS[colour]} label={t(`${words}.${state}`, { _: state })} />;
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={colour}
+      icon={ICONS[colour]}
+      label={state === '' ? NOTHING : t(`${words}.${state}`, { _: state })}
+    />
+  );
 };
 
 /** Why, in words where there are any: gateways have many of their own. */

@@ -85,7 +85,7 @@ export const PaymentCommands = ({ payment }: { payment: Payment }) => {
           label={WAYS[action].label}
           icon={WAYS[action].icon}
           tells={WAYS[action].tells && t(WAYS[action].tells)}
-          figures={action !== 'confirm_transfer' && <MoneyConsequences id={payment.id} of="payments" command={action} />}
+          figures={<MoneyConsequences id={payment.id} of="payments" command={action} />}
           about={name}
           typed={name}
           send={(write, reason) => WAYS[action].send(write, payment.id, reason, payment)}

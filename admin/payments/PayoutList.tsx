@@ -1,10 +1,11 @@
-import { NumberInput, ReferenceField, SelectInput, TextField } from 'react-admin';
+import { NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Payout } from '../dataProvider.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
+import { Person } from '../users/Person.tsx';
 import { PayoutCommands } from './PayoutCommands.tsx';
 import { PayoutState } from './PayoutState.tsx';
 
@@ -17,16 +18,9 @@ const filters = [
 
 const columns: Column<Payout>[] = [
   { source: 'reserva', render: ({ cobro, reserva }) => <Link to={`/payments/${encodeURIComponent(cobro)}/show`}>R-{reserva}</Link> },
-  {
-    source: 'anfitrion',
-    render: (payout) => (
-      <ReferenceField source="anfitrion" reference="users" link="show" record={payout}>
-        <TextField source="nombre" />
-      </ReferenceField>
-    ),
-  },
+  { source: 'anfitrion', render: ({ anfitrion }) => <Person id={anfitrion} /> },
   { source: 'vence', sortable: true, render: ({ vence }) => <Day day={vence} /> },
-  { source: 'mes', render: ({ mes }) => mes && <Day day={mes} /> },
+  { source: 'mes', render: ({ mes }) => <Day day={mes} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
   { source: 'estado', render: (payout) => <PayoutState payout={payout} /> },
   { source: 'retenido_hasta', render: ({ retenido_hasta }) => <Time brief at={retenido_hasta} /> },

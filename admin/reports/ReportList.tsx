@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom';
 import type { ReportLine } from '../dataProvider.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { orNothing } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Person } from '../users/Person.tsx';
 import { HandleReport } from './HandleReport.tsx';
 
 const KINDS = ['letter', 'investment', 'bug'].map((id) => ({ id, name: `posada.report.${id}` }));
@@ -22,9 +24,9 @@ const columns: Column<ReportLine>[] = [
       </Link>
     ),
   },
-  { source: 'mensaje', render: ({ mensaje }) => <span className="line">{mensaje}</span> },
+  { source: 'mensaje', render: ({ mensaje }) => <span className="line">{orNothing(mensaje)}</span> },
   { source: 'pagina' },
-  { source: 'usuario', render: ({ usuario }) => usuario && <Link to={`/users/${usuario}/show`}>{usuario}</Link> },
+  { source: 'usuario', render: ({ usuario }) => <Person id={usuario} /> },
   { source: 'recibido', sortable: true, render: ({ recibido }) => <Time brief at={recibido} /> },
   { source: 'atendido', sortable: true, render: ({ atendido }) => <Time brief at={atendido} /> },
   { source: 'acciones', render: (report) => <HandleReport report={report} /> },

@@ -1,11 +1,13 @@
-import { BooleanInput, NumberInput, ReferenceField, SelectInput, TextField } from 'react-admin';
+import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Reservation } from '../dataProvider.ts';
+import { Space } from '../listings/Space.tsx';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Person } from '../users/Person.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
 import { LeadCost } from './StayCost.tsx';
 
@@ -18,27 +20,13 @@ const filters = [
   <NumberInput source="anfitrion" key="anfitrion" />,
 ];
 
-const person = (source: 'huesped' | 'anfitrion') => (
-  <ReferenceField source={source} reference="users" link="show">
-    <TextField source="nombre" />
-  </ReferenceField>
-);
-
 const columns: Column<Reservation>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/reservations/${id}/show`}>R-{id}</Link> },
   { source: 'status', sortable: true, render: ({ status }) => <StateChip state={status} /> },
   { source: 'causa', spare: true, render: ({ causa }) => causa && <Word of="cause" is={causa} /> },
-  {
-    source: 'alojamiento',
-    sortable: true,
-    render: () => (
-      <ReferenceField source="alojamiento" reference="accommodations" link="show">
-        <TextField source="nombre" />
-      </ReferenceField>
-    ),
-  },
-  { source: 'huesped', render: () => person('huesped') },
-  { source: 'anfitrion', spare: true, render: () => person('anfitrion') },
+  { source: 'alojamiento', sortable: true, render: ({ alojamiento }) => <Space id={alojamiento} /> },
+  { source: 'huesped', render: ({ huesped }) => <Person id={huesped} /> },
+  { source: 'anfitrion', spare: true, render: ({ anfitrion }) => <Person id={anfitrion} /> },
   { source: 'fecha_inicio', sortable: true, render: ({ fecha_inicio }) => <Day day={fecha_inicio} /> },
   { source: 'fecha_termino', sortable: true, render: ({ fecha_termino }) => <Day day={fecha_termino} /> },
   { source: 'total', numeric: true, render: (reservation) => <LeadCost reservation={reservation} /> },

@@ -2,22 +2,25 @@ import { BooleanInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ReviewLine } from '../dataProvider.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { NOTHING } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { Person } from '../users/Person.tsx';
 import { JudgeReview } from './JudgeReview.tsx';
 
 const filters = [<BooleanInput source="denunciada" alwaysOn key="denunciada" />];
 
 const Reason = ({ motivo }: ReviewLine) => {
   const t = useTranslate();
-  return motivo && t(`posada.opinion.${motivo}`);
+  return motivo ? t(`posada.opinion.${motivo}`, { _: motivo }) : NOTHING;
 };
-const Standing = ({ estado }: ReviewLine) => useTranslate()(`posada.opinion.${estado}`);
+const Standing = ({ estado }: ReviewLine) => <Word of="opinion" is={estado} />;
 const Author = ({ lado, autor }: ReviewLine) => {
   const t = useTranslate();
   return (
-    <Link to={`/users/${autor}/show`}>
-      {t(`posada.opinion.${lado}`)} {autor}
-    </Link>
+    <>
+      {t(`posada.opinion.${lado}`, { _: lado })}: <Person id={autor} />
+    </>
   );
 };
 

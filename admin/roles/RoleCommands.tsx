@@ -2,6 +2,7 @@ import { useGetIdentity, useTranslate } from 'react-admin';
 import type { HeldRole } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { Time } from '../ui/Time.tsx';
+import { useNames } from '../users/use-names.ts';
 import { useRoles } from './use-roles.ts';
 
 const ROLES = ['support', 'admin'] as const;
@@ -11,12 +12,14 @@ type Role = (typeof ROLES)[number];
 export const RoleNow = ({ held }: { held: Pick<HeldRole, 'rol' | 'propuesto'> | undefined }) => {
   const t = useTranslate();
   const proposed = held?.propuesto;
+  const personOf = useNames(proposed ? [proposed.por] : []);
   return (
     <span className="role-now">
       <b>{t(`posada.role.${held?.rol ?? 'none'}`)}</b>
       {proposed && (
         <span className="mute">
-          {t('posada.role.proposed', { role: t(`posada.role.${proposed.rol}`), by: proposed.por })}, <Time at={proposed.fecha} brief />
+          {t('posada.role.proposed', { role: t(`posada.role.${proposed.rol}`), by: personOf(proposed.por) })},{' '}
+          <Time at={proposed.fecha} brief />
         </span>
       )}
     </span>

@@ -6,6 +6,7 @@ import ScheduleIcon from '@mui/icons-material/Schedule';
 import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
+import { NOTHING } from './nothing.ts';
 
 type Colour = 'success' | 'warning' | 'error' | 'info' | 'default';
 
@@ -58,7 +59,7 @@ export const StateChip = ({ state }: { state: string }) => {
       variant="outlined"
       color={colour}
       icon={OWN_ICONS[state] ?? ICONS[colour]}
-      label={t(`posada.state.${state}`, { _: state })}
+      label={state === '' ? NOTHING : t(`posada.state.${state}`, { _: state })}
     />
   );
 };

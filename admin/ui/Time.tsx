@@ -1,4 +1,4 @@
-import { useLocaleState } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { exactInstantText, utcText } from '../../src/shared/instants.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
 import { NOTHING } from './nothing.ts';
@@ -9,7 +9,9 @@ import { NOTHING } from './nothing.ts';
  */
 export const Time = ({ at, zone, brief = false }: { at: string | null; zone?: string; brief?: boolean }) => {
   const [locale] = useLocaleState();
-  if (at === null) return NOTHING;
+  const t = useTranslate();
+  if (at === null || at === '') return NOTHING;
+  if (Number.isNaN(Date.parse(at))) return t('posada.invalid.date');
   return (
     <time dateTime={at} title={utcText(at)} className="num">
       {exactInstantText(locale, zone ?? ownZone(), at, !brief)}

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { NOTHING } from './nothing.ts';
 
 type Words =
   | 'cause'
@@ -8,13 +9,14 @@ type Words =
   | 'event'
   | 'report'
   | 'review'
+  | 'opinion'
   | 'talk'
   | 'talk.kind'
   | 'talk.standing'
   | 'role';
 
 /** A word of the wire in the language of the reader; as it is where there is none. */
-export const Word = ({ of, is }: { of: Words; is: string }) => {
+export const Word = ({ of, is }: { of: Words; is: string | null }) => {
   const t = useTranslate();
-  return <span>{t(`posada.${of}.${is}`, { _: is })}</span>;
+  return <span>{is ? t(`posada.${of}.${is}`, { _: is }) : NOTHING}</span>;
 };

@@ -4,6 +4,7 @@ import type { User } from '../dataProvider.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
+import { PersonLink } from './Person.tsx';
 import { UserType } from './UserType.tsx';
 
 /** Says by what a person is found. */
@@ -20,7 +21,7 @@ const filters = [
 
 const columns: Column<User>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/users/${id}/show`}>{id}</Link> },
-  { source: 'nombre', render: ({ id, nombre }) => nombre && <Link to={`/users/${id}/show`}>{nombre}</Link> },
+  { source: 'nombre', render: ({ id, nombre }) => <PersonLink id={id} name={nombre} /> },
   { source: 'tipo', sortable: true, render: ({ tipo }) => tipo && <UserType type={tipo} /> },
   { source: 'pais', sortable: true },
   { source: 'idioma' },

@@ -1,13 +1,15 @@
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { DueVisit } from '../dataProvider.ts';
+import { Named } from '../listings/Named.tsx';
+import { NOTHING } from '../ui/nothing.ts';
 
 /** Where something can be done about it: the request of a guest, or the space itself. */
 export const DueVisitLink = ({ visit: { solicitud, alojamiento, espacio } }: { visit: DueVisit }) => (
-  <Link to={solicitud === null ? `/accommodations/${alojamiento}/show` : `/viewing-requests/${solicitud}/show`}>{espacio}</Link>
+  <Named name={espacio} to={solicitud === null ? `/accommodations/${alojamiento}/show` : `/viewing-requests/${solicitud}/show`} />
 );
 
 /** Our own, or a guest's. */
-export const DueVisitKind = ({ visit: { clase } }: { visit: DueVisit }) => (
-  <span className="mute">{useTranslate()(`posada.visit.${clase}`)}</span>
-);
+export const DueVisitKind = ({ visit: { clase } }: { visit: DueVisit }) => {
+  const t = useTranslate();
+  return <span className="mute">{clase ? t(`posada.visit.${clase}`, { _: clase }) : NOTHING}</span>;
+};

@@ -1,6 +1,7 @@
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
 import type { DueVisit } from '../dataProvider.ts';
+import { ListingConsequences } from '../listings/ListingConsequences.tsx';
 import { Command } from '../ui/Command.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -23,6 +24,7 @@ const Verify = ({ visit: { clase, alojamiento, espacio } }: { visit: DueVisit })
       label="posada.verify"
       icon={<VerifiedIcon />}
       about={espacio}
+      figures={<ListingConsequences id={alojamiento} command="verify" />}
       send={(write, reason) => write.verifyListing(alojamiento, reason)}
       event={`/accommodations/${alojamiento}/show/history`}
     />

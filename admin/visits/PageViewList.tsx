@@ -1,6 +1,6 @@
 import { SearchInput } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { PageViews } from '../dataProvider.ts';
+import { Named } from '../listings/Named.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { VisitTabs } from './VisitTabs.tsx';
 
@@ -9,7 +9,7 @@ const filters = [<SearchInput source="q" alwaysOn key="q" />];
 const columns: Column<PageViews>[] = [
   { source: 'id', sortable: true },
   { source: 'foto', render: ({ foto }) => foto && <img src={foto} alt="" width={64} height={48} className="thumb" loading="lazy" /> },
-  { source: 'nombre', render: ({ id, nombre }) => <Link to={`/accommodations/${id}/show`}>{nombre}</Link> },
+  { source: 'nombre', render: ({ id, nombre }) => <Named name={nombre} to={`/accommodations/${id}/show`} /> },
   { source: 'comuna' },
   { source: 'visitas', sortable: true, numeric: true },
 ];

@@ -1,10 +1,12 @@
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ViewingLine } from '../dataProvider.ts';
+import { Named } from '../listings/Named.tsx';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
+import { Person } from '../users/Person.tsx';
 import { ViewingCommands } from './ViewingCommands.tsx';
 import { ViewingState } from './ViewingState.tsx';
 import { VisitTabs } from './VisitTabs.tsx';
@@ -22,10 +24,10 @@ const filters = [
 
 const columns: Column<ViewingLine>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/viewing-requests/${id}/show`}>V-{id}</Link> },
-  { source: 'espacio', render: ({ alojamiento, espacio }) => <Link to={`/accommodations/${alojamiento}/show`}>{espacio}</Link> },
+  { source: 'espacio', render: ({ alojamiento, espacio }) => <Named name={espacio} to={`/accommodations/${alojamiento}/show`} /> },
   { source: 'dia', sortable: true, render: ({ dia }) => <Day day={dia} /> },
   { source: 'estado', render: (viewing) => <ViewingState viewing={viewing} /> },
-  { source: 'huesped', render: ({ huesped }) => huesped && <Link to={`/users/${huesped}/show`}>{huesped}</Link> },
+  { source: 'huesped', render: ({ huesped }) => <Person id={huesped} /> },
   { source: 'identidad', render: ({ identidad }) => <YesNo is={identidad} /> },
   { source: 'solicitada', sortable: true, render: ({ solicitada }) => <Time brief at={solicitada} /> },
   { source: 'cerrada', sortable: true, spare: true, render: ({ cerrada }) => <Time brief at={cerrada} /> },

@@ -3,7 +3,7 @@ import { DataTable, FilterButton, List, Pagination, type RaRecord, type SortPayl
 import { BulkCommand } from '../bulk/BulkCommand.tsx';
 import type { Bulk } from '../bulk/bulk.ts';
 import { Nothing } from '../Nothing.tsx';
-import { NOTHING } from '../nothing.ts';
+import { orNothing } from '../nothing.ts';
 import { useMayWrite } from '../writing.tsx';
 import { ColumnChoice, useColumns, useRoomy } from './ColumnChoice.tsx';
 import { showPage } from './order.ts';
@@ -126,7 +126,7 @@ const Table = <Row extends RaRecord>({ columns, queue, bulk }: Pick<Props<Row>, 
           align={numeric ? 'right' : 'left'}
           render={(row) => {
             const value: ReactNode = render ? render(row as Row) : row[source];
-            return value === null || value === undefined || value === '' ? NOTHING : value;
+            return source === COMMANDS ? value : orNothing(value);
           }}
         />
       ))}
