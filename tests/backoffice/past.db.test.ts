@@ -10,6 +10,7 @@ const [host, guest, admin, other] = [await aBookablePerson(app), await aBookable
 const home = await aListing(app, host, { title: { es: 'Casa', en: 'House' } });
 const studio = await aListing(app, host);
 const shed = await aListing(app, host);
+await aListing(app, host, {}, false); // waits for its approval throughout
 const { idreserva: paid } = await anAccepted(app, guest, host, home, 30, 33);
 await app.drain();
 
@@ -37,6 +38,7 @@ await app.request('PATCH', '/users/country', { token: guest.token, body: { user_
 const late = await aBookablePerson(app);
 await app.drain();
 const after = clock.now();
+const afterwards = await restored();
 clock.advance(60_000);
 
 const round = () => app.rounds.find(({ queue }) => queue === 'exports')?.run(new AbortController().signal);
@@ -64,6 +66,21 @@ it.each(Object.entries(COLUMNS))('%s as of a past instant is what a database res
   expect(valuesOf(then)).toEqual(valuesOf(now));
   expect(valuesOf(then).length).toBeGreaterThan(1);
 });
+
+it.each(['approved', 'eliminated', 'waiting'])(
+  'the spaces that were %s at a past instant are those of a database restored to it',
+  async (state) => {
+    const columns = 'id,titulo,estado,verificado,anfitrion';
+    const then = await ofPast(`get-accommodations-${state}`, `al=${after}&columns=${columns}`);
+    const now = await file(
+      afterwards,
+      `/api/v1/admin/get-accommodations-${state}?format=xlsx&purpose=x&lang=es&columns=${columns}`,
+      admin.token,
+    );
+    expect(valuesOf(then)).toEqual(valuesOf(now));
+    expect(valuesOf(then).length).toBeGreaterThan(1);
+  },
+);
 
 it('says what changed between two instants, before and after', async () => {
   const book = await ofPast('get-reservations', `entre=${before}&al=${after}&columns=estado,total`);
