@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { PastModels } from '../../platform/engine/past-models.ts';
 import { textsOf } from '../../platform/texts.ts';
-import type { CellKind, CellValue } from '../../platform/xlsx/workbook.ts';
+import type { CellKind, CellValue } from '../../platform/xlsx/sheet.ts';
 import { toWire } from '../../shared/money.ts';
 import type { Instant } from '../../shared/types.ts';
 import { type AskedExport, headOf, readExport, SHEETS, schemasOf } from './reading.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type PastModels, positionAt } from '../../platform/engine/past-models.ts';
-import type { CellValue, SheetColumn } from '../../platform/xlsx/workbook.ts';
+import type { CellValue, SheetColumn } from '../../platform/xlsx/sheet.ts';
 import type { Instant } from '../../shared/types.ts';
 import { accommodationsSheet } from './accommodations-sheet.ts';
 import { reservationsSheet } from './reservations-sheet.ts';

@@ -9,7 +9,7 @@ import { invalidFields } from '../../platform/http/problems.ts';
 import { withReason } from '../../platform/reasons.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
 import { textsOf } from '../../platform/texts.ts';
-import { type CellValue, MAX_ROWS } from '../../platform/xlsx/workbook.ts';
+import { type CellValue, MAX_ROWS } from '../../platform/xlsx/sheet.ts';
 import { toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ServerTexts } from '../../../texts/areas.ts';
 import type { Translate } from '../../platform/texts.ts';
-import type { CellKind, CellValue } from '../../platform/xlsx/workbook.ts';
+import type { CellKind, CellValue } from '../../platform/xlsx/sheet.ts';
 import { own } from '../../shared/own.ts';
 import type { Language } from '../../shared/types.ts';
 

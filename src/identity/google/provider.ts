@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { createRemoteJWKSet, JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
+import { jose } from '../../platform/concurrency/lazily.ts';
 import { expectNoTransaction, fetchOutside } from '../../platform/outside.ts';
 import { Rejection } from '../../shared/rejection.ts';
 
@@ -42,7 +43,7 @@ const claims = z.object({
 });
 
 /** The errors of jose that are about the token; all others mean that the provider did not answer as it should. */
-const ABOUT_THE_TOKEN: readonly (new (...given: never[]) => Error)[] = [
+const aboutTheToken = ({ errors } = jose()): readonly (new (...given: never[]) => Error)[] => [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
   errors.JWTInvalid,
@@ -69,7 +70,7 @@ export const googleProvider = ({ issuer, clientId, clock, cooldownMs = COOLDOWN_
     const [keys, authorization] = [new URL(found.jwks_uri), new URL(found.authorization_endpoint)];
     for (const { protocol, origin } of [keys, authorization])
       if (protocol !== 'https:' && origin !== new URL(issuer).origin) throw new Error('an address of the provider is not https');
-    const keySet = createRemoteJWKSet(keys, { timeoutDuration: ANSWER_MS, cooldownDuration: cooldownMs });
+    const keySet = jose().createRemoteJWKSet(keys, { timeoutDuration: ANSWER_MS, cooldownDuration: cooldownMs });
     return { keySet, authorizationEndpoint: authorization.href };
   };
 
@@ -100,7 +101,7 @@ export const googleProvider = ({ issuer, clientId, clock, cooldownMs = COOLDOWN_
       expectNoTransaction('Google sign-in');
       let payload: JWTPayload;
       try {
-        const verified = await jwtVerify(credential, (await known()).keySet, {
+        const verified = await jose().jwtVerify(credential, (await known()).keySet, {
           issuer: [issuer, new URL(issuer).host], // Google's older tokens leave out the protocol
           audience: clientId,
           algorithms: ['RS256'],
@@ -110,7 +111,7 @@ export const googleProvider = ({ issuer, clientId, clock, cooldownMs = COOLDOWN_
         });
         payload = verified.payload;
       } catch (error) {
-        const isWrong = ABOUT_THE_TOKEN.some((kind) => error instanceof kind);
+        const isWrong = aboutTheToken().some((kind) => error instanceof kind);
         throw new Rejection(isWrong ? 'wrong_credentials' : 'unavailable_now');
       }
       const said = claims.safeParse(payload);

@@ -34,6 +34,8 @@ export const phoneExamples = (): Parameters<typeof import('libphonenumber-js')['
 
 export const nodemailer = (): typeof Nodemailer => load('nodemailer');
 
+export const jose = (): typeof import('jose') => load('jose');
+
 export const webPush = (): typeof import('web-push') => load('web-push');
 
 export const pdfDocument = (): typeof PdfDocument => load('pdfkit');

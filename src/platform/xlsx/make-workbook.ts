@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { CellValue, SheetColumn } from './workbook.ts';
+import type { CellValue, SheetColumn } from './sheet.ts';
 import type { Answered, Given } from './workbook-worker.ts';
 
 /** Enough for the widest table: only the compressed file grows with its rows, and that lies outside of this. */

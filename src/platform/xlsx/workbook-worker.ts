@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type CellValue, type SheetColumn, workbookOf } from './workbook.ts';
+import type { CellValue, SheetColumn } from './sheet.ts';
+import { workbookOf } from './workbook.ts';
 
 /** What the thread is given: rows, and their end. It answers each with `taken`, and the end with the file (`make-workbook.ts`). */
 export type Given = { readonly rows: readonly (readonly CellValue[])[] } | { readonly end: true };

@@ -3,18 +3,12 @@ import { Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
 import { EXPONENT } from '../../shared/money.ts';
-import type { Currency, DateOnly, Instant, Money } from '../../shared/types.ts';
+import type { Currency, DateOnly, Instant } from '../../shared/types.ts';
 import { safeCell } from '../csv.ts';
-
-/** What a column holds: `day` a DateOnly, `instant` an Instant (written in UTC), `phone` a text of digits and signs, `sum` a Money. */
-export type CellKind = 'text' | 'number' | 'day' | 'instant' | 'phone' | 'sum';
-export type CellValue = string | number | Money | null;
-export type SheetColumn = { readonly title: string; readonly kind: CellKind };
+import type { CellKind, CellValue, SheetColumn } from './sheet.ts';
 
 /** The only sheet of a workbook (A-07). */
 const SHEET = 'data';
-/** Rows that a sheet of a workbook has, its head included. */
-export const MAX_ROWS = 1_048_576;
 
 const DAY_FORMAT = 'yyyy-mm-dd';
 const INSTANT_FORMAT = 'yyyy-mm-dd hh:mm:ss';
