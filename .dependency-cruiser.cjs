@@ -1,6 +1,6 @@
 // Import rules between folders (docs/architecture.md, "Map"). Each rule was seen to fail once on a planted violation.
 /** The contexts from the ground up: each may import those before it, none after it (docs/architecture.md, "Order of the contexts"). */
-const contexts = ['locations', 'identity', 'rates', 'content', 'listings', 'calendar', 'pricing', 'tariff', 'coupons', 'quotes', 'reservations', 'payments', 'history', 'search', 'favourites', 'saved-searches', 'visits', 'reviews', 'conversations', 'backoffice', 'evidence', 'own-data', 'notices'];
+const contexts = ['conditions', 'locations', 'identity', 'rates', 'content', 'listings', 'calendar', 'pricing', 'tariff', 'coupons', 'quotes', 'reservations', 'payments', 'history', 'search', 'favourites', 'saved-searches', 'visits', 'reviews', 'conversations', 'backoffice', 'evidence', 'own-data', 'notices'];
 const context = `^src/(${contexts.join('|')})/`;
 const upwards = contexts.slice(0, -1).map((name, at) => ({
   name: `${name}-imports-no-later-context`,

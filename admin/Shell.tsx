@@ -3,6 +3,7 @@ import FiguresIcon from '@mui/icons-material/BarChartOutlined';
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
 import RatesIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import ConditionsIcon from '@mui/icons-material/GavelOutlined';
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined';
 import TariffIcon from '@mui/icons-material/PercentOutlined';
 import StarIcon from '@mui/icons-material/StarOutlineRounded';
@@ -101,6 +102,11 @@ const Navigation = () => {
           to="/tariff"
           primaryText={<Counted label={t('posada.tariff.title')} count={waitingIn('tariff-proposals')} />}
           leftIcon={<TariffIcon />}
+        />
+        <Menu.Item
+          to="/conditions"
+          primaryText={<Counted label={t('posada.conditions.title')} count={waitingIn('condition-proposals')} />}
+          leftIcon={<ConditionsIcon />}
         />
         <Menu.Item
           to="/rates"

@@ -1,7 +1,7 @@
 import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../src/shared/reviews.ts';
 import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS } from '../src/shared/talk/conversations.ts';
 import { answer, api, at, oneCommand, refusal } from './api.ts';
-import type { CouponTerms, Rate, ReviewLine, StayEnding, TariffTerms } from './dataProvider.ts';
+import type { ConditionTerms, CouponTerms, Rate, ReviewLine, StayEnding, TariffTerms } from './dataProvider.ts';
 import type { Asked, What } from './exports/calls.ts';
 import { save } from './exports/save.ts';
 
@@ -189,6 +189,14 @@ export const commands = {
     answer(api.POST('/api/v1/console/tariff/{version}/reject', { ...command({ version }), body: { reason } })),
   cancelTariff: (version: number, reason: string) =>
     answer(api.POST('/api/v1/console/tariff/{version}/cancel', { ...command({ version }), body: { reason } })),
+  proposeConditions: (terminos: ConditionTerms, desde: string, reason: string) =>
+    answer(api.POST('/api/v1/console/conditions', { ...oneCommand(), body: { terminos, desde, reason } })),
+  confirmConditions: (version: number, reason: string) =>
+    answer(api.POST('/api/v1/console/conditions/{version}/confirm', { ...command({ version }), body: { reason } })),
+  rejectConditions: (version: number, reason: string) =>
+    answer(api.POST('/api/v1/console/conditions/{version}/reject', { ...command({ version }), body: { reason } })),
+  cancelConditions: (version: number, reason: string) =>
+    answer(api.POST('/api/v1/console/conditions/{version}/cancel', { ...command({ version }), body: { reason } })),
   proposeRole: (id: number, reason: string, role: 'support' | 'admin') =>
     answer(api.POST('/api/v1/console/users/{id}/role', { ...command({ id }), body: { role, reason } })),
   rejectRole: (id: number, reason: string) =>

@@ -61,10 +61,9 @@ export type StayEnding = Schemas['StayEnding'];
 export type Hit = Schemas['ConsoleHit'];
 export type Rate = Schemas['ConsoleRates']['cambios'][number];
 export type TariffTerms = Schemas['TariffTerms'];
-export type Tariff = Schemas['ConsoleTariff'];
 export type RateProposal = Schemas['ConsoleRateProposal'];
-export type TariffProposal = Schemas['ConsoleTariffProposal'];
-export type TariffVersion = Tariff['versiones'][number];
+export type VersionProposal = Schemas['ConsoleVersionProposal'];
+export type ConditionTerms = Schemas['ConditionTerms'];
 export type Moment = Schemas['ConsoleMoment'];
 export type Figures = Schemas['ConsoleFigures'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
@@ -94,6 +93,10 @@ export const dataProvider = {
   /** Nothing is written. */
   tryTariff: (terms: TariffTerms) =>
     answer(api.GET('/api/v1/console/tariff/trial', { params: { query: { terms: JSON.stringify(terms) } } })),
+  conditions: () => answer(api.GET('/api/v1/console/conditions')),
+  /** Nothing is written. */
+  tryConditions: (terms: ConditionTerms) =>
+    answer(api.GET('/api/v1/console/conditions/trial', { params: { query: { terms: JSON.stringify(terms) } } })),
   queues: async () => (await answer(api.GET('/api/v1/console/queues'))).queues,
   deskEvents: async (thing: string, name: string) =>
     (await answer(api.GET('/api/v1/console/desk/{thing}/{name}/events', at({ thing, name })))).events,

@@ -22,6 +22,7 @@ import '@fontsource-variable/figtree';
 import './styles/console.css';
 import './styles/tables.css';
 import './styles/tariff.css';
+import './styles/conditions.css';
 import './styles/record.css';
 import './styles/todo.css';
 import './styles/replay.css';
@@ -38,6 +39,7 @@ import { authProvider } from './authProvider.ts';
 import { ConflictList } from './calendars/ConflictList.tsx';
 import { RestrictionsList } from './calendars/RestrictionsList.tsx';
 import { RestrictionsShow } from './calendars/RestrictionsShow.tsx';
+import { ConditionsPage } from './conditions/ConditionsPage.tsx';
 import { ConversationList } from './conversations/ConversationList.tsx';
 import { ConversationShow } from './conversations/ConversationShow.tsx';
 import { StoppedList } from './conversations/StoppedList.tsx';
@@ -125,6 +127,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <Route path="/figures" element={<FiguresPage />} />
         <Route path="/highlights" element={<HighlightsPage />} />
         <Route path="/tariff" element={<TariffPage />} />
+        <Route path="/conditions" element={<ConditionsPage />} />
         <Route path="/rates" element={<RatesPage />} />
         <Route path="/roles" element={<RolesPage />} />
         <Route path="/exports" element={<ExportsPage />} />

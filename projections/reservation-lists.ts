@@ -25,6 +25,10 @@ export const unpaidOf = (
 export const latestQuotes = (db: Knex, most: number): Promise<Pick<ReservationRow, 'id' | 'listing_id' | 'quote'>[]> =>
   db<ReservationRow>(TABLE).select('id', 'listing_id', 'quote').orderBy('id', 'desc').limit(most);
 
+/** The latest requests, whatever became of them. */
+export const latestRequests = (db: Knex, most: number): Promise<ReservationRow[]> =>
+  db<ReservationRow>(TABLE).select('*').whereNotNull('requested_at').orderBy('id', 'desc').limit(most);
+
 /** Whether a listing has reservations that await an answer, can be paid or are still to come (D-116). */
 export const hasLiveReservations = async (db: Knex, listingId: number, now: Instant): Promise<boolean> =>
   (await db(TABLE)

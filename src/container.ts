@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { auditProjection } from '../projections/audit.ts';
 import { backofficeModule } from './backoffice/module.ts';
 import { calendarModule } from './calendar/module.ts';
+import { conditionsModule } from './conditions/module.ts';
 import { contentModule } from './content/module.ts';
 import { conversationsModule } from './conversations/module.ts';
 import { couponsModule } from './coupons/module.ts';
@@ -64,7 +65,10 @@ import {
   ROUNDS,
   ROUTES,
   STORE,
+  WINDOWS,
 } from './platform/tokens.ts';
+import { versionRejections } from './platform/versions/rejections.ts';
+import type { WindowsAt } from './platform/windows.ts';
 import { pricingModule } from './pricing/module.ts';
 import { quotesModule } from './quotes/module.ts';
 import { ratesModule } from './rates/module.ts';
@@ -80,6 +84,7 @@ import { visitsModule } from './visits/module.ts';
 const contexts: readonly ContainerModule[] = [
   backofficeModule,
   calendarModule,
+  conditionsModule,
   contentModule,
   conversationsModule,
   couponsModule,
@@ -135,6 +140,7 @@ export type Parts = {
   readonly devPages: readonly DevPages[];
   readonly rootPages: readonly Middleware[];
   readonly authenticate: Authenticate;
+  readonly windows: WindowsAt;
   readonly knownDevice: KnownDevice;
 };
 
@@ -176,7 +182,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     rounds: await flat(ROUNDS),
     fileOwners: await flat(FILE_OWNERS),
     personalData: await flat(PERSONAL_DATA),
-    rejections: withoutDoubles(commonRejections, ...(await all(REJECTIONS))),
+    rejections: withoutDoubles(commonRejections, versionRejections, ...(await all(REJECTIONS))),
     loops: await flat(LOOPS),
     mailPolicy: container.isBound(MAIL_POLICY) ? await container.getAsync(MAIL_POLICY) : undefined,
     mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),
@@ -184,6 +190,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     devPages: await all(DEV_PAGES),
     rootPages: await all(ROOT_PAGES),
     authenticate: container.isBound(AUTHENTICATE) ? await container.getAsync(AUTHENTICATE) : async () => null,
+    windows: await container.getAsync(WINDOWS),
     knownDevice: container.isBound(KNOWN_DEVICE) ? await container.getAsync(KNOWN_DEVICE) : async () => null,
   };
 };

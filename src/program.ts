@@ -221,10 +221,11 @@ type HttpParts = {
 };
 
 const handlerOf = ({ config, db, log, clock, files, parts, routes, health, observe }: HttpParts): Handler => {
-  const { authenticate, knownDevice, rejections, devPages, rootPages } = parts;
+  const { authenticate, knownDevice, rejections, devPages, rootPages, windows } = parts;
   const own = { config, db, log, clock, routes, authenticate, knownDevice, rejections, observe, limits: openRateLimits(db, config) };
   if (config.role === 'worker') return createApp({ ...own, beside: [health] }).callback();
-  const pages = appPages({ config, log, clock, authenticate, handler: () => handler, dist: join(import.meta.dirname, '../dist') });
+  const dist = join(import.meta.dirname, '../dist');
+  const pages = appPages({ config, log, clock, authenticate, windows, handler: () => handler, dist });
   const app = createApp({
     ...own,
     beside: [

@@ -116,12 +116,17 @@ describe('the facts', () => {
       return '';
     }
   };
-  const declared = contexts.flatMap((context) =>
-    [...read(`src/${context}/events.ts`).matchAll(/Event<\s*'(\w+)'/g)].map(([, type = '']) => type),
-  );
+  /** The names after this pattern, each with what happens to the versions of it (`src/shared/versions/events.ts`). */
+  const versionsIn = (text: string, pattern: RegExp): string[] =>
+    [...text.matchAll(pattern)].flatMap(([, name]) => ['Proposed', 'Confirmed', 'Rejected', 'Cancelled'].map((what) => `${name}${what}`));
+  const declared = contexts.flatMap((context) => {
+    const text = read(`src/${context}/events.ts`);
+    return [...[...text.matchAll(/\bEvent<\s*'(\w+)'/g)].map(([, type = '']) => type), ...versionsIn(text, /\bVersionEvent<'(\w+)'/g)];
+  });
   const handled = readdirSync(join(root, 'projections'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => read(`projections/${file}`))
+    .map((text) => [text, ...versionsIn(text, /\bversionsOf<'(\w+)'/g)].join('\n'))
     .join('\n');
 
   it('are declared once each', () => {
@@ -149,6 +154,7 @@ describe('the facts', () => {
       'Feed',
       'Follower',
       'Tariff',
+      'Conditions',
       'Rate',
     ],
     ...[

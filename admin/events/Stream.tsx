@@ -11,6 +11,7 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^visit-(\d+)$/, (id) => `/viewing-requests/${id}/show`],
   [/^(?:desk-)?user-(\d+)$/, (id) => `/users/${id}/show`],
   [/^tariff$/, () => '/tariff'],
+  [/^conditions$/, () => '/conditions'],
 ];
 
 /** The name of a stream, leading to its record. */

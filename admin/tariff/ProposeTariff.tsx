@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
@@ -6,22 +5,17 @@ import { useState } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { COUNTRIES, type Country } from '../../src/shared/countries.ts';
 import type { TariffTerms } from '../dataProvider.ts';
-import { Command } from '../ui/Command.tsx';
+import { ProposeVersion } from '../versions/ProposeVersion.tsx';
 import { Trial } from './Trial.tsx';
 import { METHODS, nameIn, percentOf, type Typed, termsOf, typedOf } from './terms.ts';
 
-type Props = { terms: TariffTerms; event: string; refused: string | null };
+type Props = { terms: TariffTerms; refused: string | null };
 
-/** A new version: its terms, from when on it counts, what it would have changed, and the proposal itself. */
-export const ProposeTariff = ({ terms, event, refused }: Props) => {
+/** A new version of the tariff. */
+export const ProposeTariff = ({ terms, refused }: Props) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
   const [typed, type] = useState<Typed>(() => typedOf(terms, locale));
-  const [from, setFrom] = useState('');
-  const [tried, setTried] = useState<TariffTerms | null>(null);
-  const asked = termsOf(typed);
-  const instant = Number.isNaN(Date.parse(from)) ? null : new Date(from).toISOString();
-  const missing = !asked ? t('posada.tariff.wrong') : instant === null ? t('posada.tariff.fromMissing') : null;
   const field = (label: string, value: string, change: (text: string) => void, mayBeBlank = false) => (
     <TextField
       label={label}
@@ -34,44 +28,27 @@ export const ProposeTariff = ({ terms, event, refused }: Props) => {
     />
   );
   return (
-    <section className="box tariff-form">
-      <h2>{t('posada.tariff.new')}</h2>
-      <div className="tariff-fields">
-        {field(t('posada.tariff.diario'), typed.diario, (diario) => type({ ...typed, diario }))}
-        {field(t('posada.tariff.mensual'), typed.mensual, (mensual) => type({ ...typed, mensual }))}
-        {METHODS.map((method) => (
-          <span key={method}>
-            {field(t(`posada.tariff.method.${method}`), typed.recargos[method], (text) =>
-              type({ ...typed, recargos: { ...typed.recargos, [method]: text } }),
-            )}
-          </span>
-        ))}
-        <TextField
-          label={t('posada.tariff.from')}
-          type="datetime-local"
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-          size="small"
-        />
-      </div>
-      <Countries typed={typed} type={type} field={field} />
-      <p className="commands">
-        <Button variant="outlined" size="small" disabled={!asked} onClick={() => setTried(asked)}>
-          {t('posada.tariff.try')}
-        </Button>
-        <Command
-          label="posada.tariff.propose"
-          tells={t('posada.tariff.tells.propose')}
-          refused={refused ?? missing}
-          event={event}
-          send={async (write, reason) => {
-            if (asked && instant) await write.proposeTariff(asked, instant, reason);
-          }}
-        />
-      </p>
-      {tried && <Trial terms={tried} />}
-    </section>
+    <ProposeVersion
+      name="tariff"
+      terms={termsOf(typed)}
+      refused={refused}
+      Trial={Trial}
+      send={(write, asked, from, reason) => write.proposeTariff(asked, from, reason)}
+      fields={
+        <>
+          {field(t('posada.tariff.diario'), typed.diario, (diario) => type({ ...typed, diario }))}
+          {field(t('posada.tariff.mensual'), typed.mensual, (mensual) => type({ ...typed, mensual }))}
+          {METHODS.map((method) => (
+            <span key={method}>
+              {field(t(`posada.tariff.method.${method}`), typed.recargos[method], (text) =>
+                type({ ...typed, recargos: { ...typed.recargos, [method]: text } }),
+              )}
+            </span>
+          ))}
+        </>
+      }
+      more={<Countries typed={typed} type={type} field={field} />}
+    />
   );
 };
 

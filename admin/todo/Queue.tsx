@@ -9,7 +9,12 @@ import { Age } from './Age.tsx';
 const SHOWN = 5;
 
 /** Queues that are dealt with on a page of their own, not in a list. */
-const PAGES: Partial<Record<QueueNow['resource'], string>> = { 'tariff-proposals': '/tariff', 'rate-proposals': '/rates', roles: '/roles' };
+const PAGES: Partial<Record<QueueNow['resource'], string>> = {
+  'tariff-proposals': '/tariff',
+  'condition-proposals': '/conditions',
+  'rate-proposals': '/rates',
+  roles: '/roles',
+};
 
 /** Where the whole of a queue is. */
 export const pageOf = ({ resource, filter }: QueueNow) =>

@@ -17,14 +17,14 @@ import type {
   Second,
   StoppedMessage,
   Talk,
-  TariffProposal,
+  VersionProposal,
 } from '../dataProvider.ts';
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
 import { ProposedRate } from '../rates/ProposedRate.tsx';
-import { Proposed } from '../tariff/Proposed.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Proposed } from '../versions/Proposed.tsx';
 import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
 import { MailQueue } from './MailQueue.tsx';
 import { Queue } from './Queue.tsx';
@@ -296,12 +296,21 @@ export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => Reac
     />
   ),
   tariff: (queue) => (
-    <Queue<TariffProposal>
+    <Queue<VersionProposal>
       title="posada.todo.tariff"
       queue={queue}
       field="propuesto"
       since={({ propuesto }) => propuesto}
-      line={({ id, desde }) => <Proposed version={id} from={desde} />}
+      line={({ id, desde }) => <Proposed page="/tariff" version={id} from={desde} />}
+    />
+  ),
+  conditions: (queue) => (
+    <Queue<VersionProposal>
+      title="posada.todo.conditions"
+      queue={queue}
+      field="propuesto"
+      since={({ propuesto }) => propuesto}
+      line={({ id, desde }) => <Proposed page="/conditions" version={id} from={desde} />}
     />
   ),
   rates: (queue) => (

@@ -2,7 +2,9 @@ import { ContainerModule } from 'inversify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/observability/log.ts';
-import { CAPTCHA, CLOCK, CONFIG, DB, LOG, PERSONAL_DATA, ROOT_PAGES, ROUTES, token } from '../platform/tokens.ts';
+import { CAPTCHA, CLOCK, CONFIG, DB, LOG, PERSONAL_DATA, ROOT_PAGES, ROUTES, token, WINDOWS } from '../platform/tokens.ts';
+import { type WindowsAt, windowsIn } from '../platform/windows.ts';
+import { LANGUAGES } from '../shared/languages.ts';
 import type { Articles } from './blog/article.ts';
 import { feedArticles } from './blog/feed.ts';
 import { blogRoutes } from './blog/routes.ts';
@@ -14,17 +16,22 @@ import { siteMap } from './sitemap.ts';
 
 const ARTICLES = token<Articles>('Articles');
 
-const articlesOf = (clock: Clock, log: Log, config: Config): Articles => {
+const articlesOf = (clock: Clock, log: Log, config: Config, windows: WindowsAt): Articles => {
   if (config.blogUrl !== null) return feedArticles({ url: config.blogUrl, clock, log });
-  let own: ReturnType<Articles> | null = null;
-  return () => {
-    own ??= import('./blog/embedded.ts').then(({ embeddedArticles }) => embeddedArticles(config)); // loaded with the first request
-    return own;
+  let own: { readonly said: string; readonly articles: ReturnType<Articles> } | null = null;
+  return async () => {
+    const terms = await windows(clock.now());
+    const said = JSON.stringify(LANGUAGES.map((language) => windowsIn(language, terms)));
+    if (own?.said !== said) {
+      const articles = import('./blog/embedded.ts').then(({ embeddedArticles }) => embeddedArticles(terms)); // loaded with the first request
+      own = { said, articles };
+    }
+    return own.articles;
   };
 };
 
 export const contentModule = new ContainerModule(({ bind }) => {
-  bind(ARTICLES).toResolvedValue(articlesOf, [CLOCK, LOG, CONFIG]).inSingletonScope();
+  bind(ARTICLES).toResolvedValue(articlesOf, [CLOCK, LOG, CONFIG, WINDOWS]).inSingletonScope();
   bind(ROUTES).toResolvedValue(blogRoutes, [ARTICLES]).inSingletonScope();
   bind(ROOT_PAGES)
     .toResolvedValue((db, articles, { publicUrl }) => sitePages(siteMap(db, publicUrl, articles), publicUrl), [DB, ARTICLES, CONFIG])

@@ -16,6 +16,7 @@ import {
   ROOT_PAGES,
   ROUTES,
   STORE,
+  WINDOWS,
 } from '../platform/tokens.ts';
 import { listingCommands } from './commands.ts';
 import { listingDryRunRoutes } from './dry-run/routes.ts';
@@ -56,11 +57,11 @@ export const listingsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(MAIL_TEMPLATES)
     .toResolvedValue(
-      (db, store, config) => ({
-        ...listingMails({ db, store, config }),
+      (db, store, clock, config, windows) => ({
+        ...listingMails({ db, store, clock, config, windows }),
         ...editMailTemplates({ db, store, publicUrl: config.publicUrl }),
       }),
-      [DB, STORE, CONFIG],
+      [DB, STORE, CLOCK, CONFIG, WINDOWS],
     )
     .inSingletonScope();
   bind(FILE_OWNERS).toConstantValue([photoFiles]);

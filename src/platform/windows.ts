@@ -1,21 +1,18 @@
 import { milliseconds } from '../shared/durations.ts';
 import { durationText } from '../shared/formats.ts';
-import type { Language } from '../shared/types.ts';
+import type { Instant, Language } from '../shared/types.ts';
 import type { Config } from './config.ts';
 
 /** How long the host has to answer, the guest to pay and to transfer, and a person to approve a change of address, in words. */
 export type Windows = { readonly answer: string; readonly pay: string; readonly transfer: string; readonly change: string };
 
-/** The settings HOST_ANSWER, GUEST_PAYMENT, TRANSFER_WINDOW and EMAIL_CHANGE_LIFE as a text says them: every sentence that promises a time names these. */
-export const windowsIn = (
-  language: Language,
-  {
-    hostAnswer,
-    guestPayment,
-    transferWindow,
-    emailChangeLife,
-  }: Pick<Config, 'hostAnswer' | 'guestPayment' | 'transferWindow' | 'emailChangeLife'>,
-): Windows => {
+/** Durations in ISO 8601. */
+export type WindowTerms = Pick<Config, 'hostAnswer' | 'guestPayment' | 'transferWindow' | 'emailChangeLife'>;
+/** Those that are in force at an instant (ADR 97). */
+export type WindowsAt = (now: Instant) => Promise<WindowTerms>;
+
+/** The durations as a text says them: every sentence that promises a time names these. */
+export const windowsIn = (language: Language, { hostAnswer, guestPayment, transferWindow, emailChangeLife }: WindowTerms): Windows => {
   const words = (duration: string) => durationText(language, milliseconds(duration));
   return { answer: words(hostAnswer), pay: words(guestPayment), transfer: words(transferWindow), change: words(emailChangeLife) };
 };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { CalendarCommands, FreshNights } from '../calendar/public.ts';
+import type { ConditionsInForce } from '../conditions/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WithoutNow } from '../platform/engine/handle-command.ts';
@@ -29,7 +30,9 @@ type Deps = {
   readonly calendar: CalendarCommands;
   readonly freshNights: FreshNights;
   readonly coupons: CouponCommands;
+  /** Of reservations from before there were versions: the settings. All others have those of their draft (ADR 97). */
   readonly terms: Terms;
+  readonly conditions: ConditionsInForce;
   readonly requestLimits: RequestLimits;
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;

@@ -5,7 +5,18 @@ import { type Instant, type Language, never, type Stay, type StreamName } from '
 import { cancel } from './decider/cancel.ts';
 import { askToEnd, type Back, endStay, refuseEnd } from './decider/end.ts';
 import { announceTransfer, endProposal, type Payment, pay, proposePayment, startTransfer } from './decider/pay.ts';
-import { asOf, evolve, initial, payByOf, type Reservation, refused, respondByOf, type State, type Terms } from './decider/state.ts';
+import {
+  asOf,
+  evolve,
+  initial,
+  payByOf,
+  type Reservation,
+  refused,
+  respondByOf,
+  type State,
+  type Terms,
+  termsOf,
+} from './decider/state.ts';
 import { undoCancellation, voidPayment } from './decider/undo.ts';
 import { type ChosenMethod, type Party, type ReservationEvent, reservationStream, runningDeadline } from './events.ts';
 
@@ -13,7 +24,10 @@ type About = { readonly reservationId: number; readonly now: Instant };
 type ByGuest = About & { readonly guestId: number };
 type ByHost = About & { readonly hostId: number };
 
-/** Durations come with the command (`terms`), so that a later change of a setting does not move a deadline that is already running. */
+/**
+ * Durations come with the command (`terms`) and are kept with the draft, so that a later version of the conditions moves no deadline that is
+ * running, and changes nothing for a guest who was told another one (ADR 97).
+ */
 export type ReservationCommand =
   | (ByGuest & {
       type: 'Draft';
@@ -50,8 +64,9 @@ export type ReservationCommand =
   /** From a timer: ends the reservation if its deadline has passed. Early, late and repeated timers have no effect. */
   | (About & { type: 'Expire' });
 
-const decide = (command: ReservationCommand, state: State): ReservationEvent[] => {
+const decide = (given: ReservationCommand, state: State): ReservationEvent[] => {
   const { revision, reservation } = state;
+  const command = 'terms' in given ? { ...given, terms: termsOf(reservation, given.terms) } : given;
   if (command.type === 'Expire') return expire(command, reservation);
   const standing = asOf(reservation, command.now);
   const { reservationId, now } = command;
@@ -59,7 +74,8 @@ const decide = (command: ReservationCommand, state: State): ReservationEvent[] =
     case 'Draft': {
       if (reservation.status !== 'none') return [];
       const { type: _, terms, now: draftedAt, ...facts } = command;
-      return [{ type: 'ReservationDrafted', data: { ...facts, draftedAt, lapsesAt: after(draftedAt, terms.draftLife) } }];
+      const lapsesAt = after(draftedAt, terms.draftLife);
+      return [{ type: 'ReservationDrafted', data: { ...facts, draftedAt, lapsesAt, windows: terms } }];
     }
     case 'Change': {
       expectOwn(standing, command, 'draft');

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { unpaidOf } from '../../projections/reservation-lists.ts';
 import { availabilityOf } from '../calendar/public.ts';
+import type { ConditionsInForce } from '../conditions/public.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
@@ -12,7 +13,6 @@ import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language, Stay } from '../shared/types.ts';
 import type { Tariffs } from '../tariff/public.ts';
-import type { Terms } from './decider/state.ts';
 import { reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
 
@@ -20,7 +20,7 @@ type Means = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly reservations: ReservationStreams;
-  readonly terms: Terms;
+  readonly conditions: ConditionsInForce;
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
 };
@@ -30,7 +30,7 @@ type ByGuest = { readonly reservationId: number; readonly guestId: number };
 type Written = { readonly position: Position | null };
 
 /** The guest's commands before the request: create a draft, change it, choose a payment method. */
-export const drafting = ({ db, clock, reservations, terms, tariffs, offers }: Means) => {
+export const drafting = ({ db, clock, reservations, conditions, tariffs, offers }: Means) => {
   /** The listing, if the stay can be requested there. Throws Rejection with the reason, about `guests`, `checkIn` or `checkOut`. */
   const openListing = async ({ listingId, stay, guests }: Asked, guestId: number): Promise<BookableListing> => {
     const listing = await bookableListing(db, listingId);
@@ -85,6 +85,7 @@ export const drafting = ({ db, clock, reservations, terms, tariffs, offers }: Me
       const { hostId, details } = listing;
       const priced = await quote(listing, { stay, guests, guestId });
       const facts = { reservationId, listingId, guestId, hostId, timeZone: details.timeZone, stay, guests, quote: priced, language };
+      const { windows: terms } = await conditions.at(clock.now());
       const { position } = await reservations.send({ type: 'Draft', ...facts, terms }, metadata);
       return { reservationId, created: true, position };
     },

@@ -1,3 +1,4 @@
+import type { Windows } from '../conditions/events.ts';
 import type { MethodOffer, PaymentMethod, Quote } from '../pricing/events.ts';
 import type { DateOnly, Event, Instant, Language, Stay, StreamName } from '../shared/types.ts';
 
@@ -26,6 +27,8 @@ export type ReservationEvent =
         language: Language;
         draftedAt: Instant;
         lapsesAt: Instant;
+        /** What the guest was told: it holds for whatever becomes of the draft (ADR 97). Missing in events from before there were versions. */
+        windows?: Windows;
       }
     >
   | Event<'ReservationChanged', About & { stay: Stay; guests: number; quote: Quote; changedAt: Instant }>

@@ -3,6 +3,7 @@ import { hostAnswersProjection } from '../../projections/host-answers.ts';
 import { requestSlotsProjection } from '../../projections/request-slots.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
 import { CALENDAR_COMMANDS, FRESH_NIGHTS } from '../calendar/public.ts';
+import { CONDITIONS } from '../conditions/public.ts';
 import { COUPON_COMMANDS } from '../coupons/public.ts';
 import { LISTING_COMMANDS } from '../listings/public.ts';
 import {
@@ -33,17 +34,18 @@ import { RESERVATION_COMMANDS } from './public.ts';
 import { requestCompletion, reservationEndings, strikeReaction } from './reactions.ts';
 import { reservationsRejections } from './rejections.ts';
 import { reservationRoutes } from './routes.ts';
+import { trialRoutes } from './trial/routes.ts';
 
 export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(reservationsRejections);
   bind(RESERVATION_COMMANDS)
     .toResolvedValue(
-      (db, store, clock, calendar, freshNights, coupons, config, tariffs) =>
+      (db, store, clock, calendar, freshNights, coupons, config, conditions, tariffs) =>
         reservationCommands({
-          ...{ db, store, clock, calendar, freshNights, coupons, terms: config, tariffs, offers: offerSettings(config) },
+          ...{ db, store, clock, calendar, freshNights, coupons, terms: config, conditions, tariffs, offers: offerSettings(config) },
           requestLimits: config.requestLimits,
         }),
-      [DB, STORE, CLOCK, CALENDAR_COMMANDS, FRESH_NIGHTS, COUPON_COMMANDS, CONFIG, TARIFFS],
+      [DB, STORE, CLOCK, CALENDAR_COMMANDS, FRESH_NIGHTS, COUPON_COMMANDS, CONFIG, CONDITIONS, TARIFFS],
     )
     .inSingletonScope();
   bind(ROUTES)
@@ -58,6 +60,9 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
       (store, clock, config, commands) => dryRunRoutes({ store, clock, terms: config, commands }),
       [STORE, CLOCK, CONFIG, RESERVATION_COMMANDS],
     )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, clock) => trialRoutes({ db, clock }), [DB, CLOCK])
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([reservationsProjection, requestSlotsProjection, hostAnswersProjection]);
   bind(REACTIONS)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { jsonText } from '../platform/http/input/json-text.ts';
-import { personText } from '../platform/http/input/person-text.ts';
+import { cancelling, confirming, proposing, rejecting, versionsShape } from '../platform/versions/contract.ts';
 import { COUNTRIES } from '../shared/countries.ts';
 
 /** What is charged, under versions: one administrator proposes, another confirms (ADR 65). Support reads. */
@@ -30,37 +30,13 @@ export const tariffTerms = z
   .meta({ id: 'TariffTerms' });
 export type TermsOnWire = z.output<typeof tariffTerms>;
 
-const instant = z.iso.datetime();
-const STATES = ['proposed', 'confirmed', 'rejected', 'cancelled'] as const;
-const version = z.object({
-  version: z.int(),
-  desde: instant,
-  estado: z.enum(STATES),
-  terminos: tariffTerms,
-  propuesto_por: z.int(),
-  propuesto: instant,
-  resuelto_por: z.int().nullable(),
-  resuelto: instant.nullable(),
-  propia: z.boolean().meta({ description: 'Proposed by the caller.' }),
-  vigente: z.boolean().meta({ description: 'In force now.' }),
-  actions: z.array(z.enum(['confirm', 'reject', 'cancel'])),
-});
-
 export const readTariff = contract({
   ...desk,
   name: 'consoleTariff',
   summary: 'The tariff in force, and every version that was proposed, the latest first; version 0 are the settings',
   method: 'get',
   path: '/console/tariff',
-  response: z
-    .object({
-      version: z.int(),
-      terminos: tariffTerms,
-      iniciales: tariffTerms.meta({ description: 'Version 0: the settings of the installation.' }),
-      aviso_minutos: z.int().meta({ description: 'A version is confirmed or cancelled at least so long before it begins.' }),
-      versiones: z.array(version),
-    })
-    .meta({ id: 'ConsoleTariff' }),
+  response: versionsShape(tariffTerms).meta({ id: 'ConsoleTariff' }),
 });
 
 const amounts = { antes: z.number(), despues: z.number(), diferencia: z.number() };
@@ -101,44 +77,31 @@ export const tryTariff = contract({
     .meta({ id: 'ConsoleTariffTrial' }),
 });
 
-const reason = personText('givenReason');
-const done = z.object({ position: z.string().nullable(), version: z.int() });
-const params = z.object({ version: z.coerce.number<string>().int().positive() });
-
 export const proposeTariff = contract({
   ...desk,
+  ...proposing(tariffTerms),
   name: 'consoleProposeTariff',
   summary: 'Proposes a version with the instant from which it is in force; another administrator has to confirm it',
-  method: 'post',
   path: '/console/tariff',
-  fresh: true,
-  body: z.strictObject({ terminos: tariffTerms, desde: instant, reason }),
-  response: done,
-  rejections: ['proposal_waits', 'too_soon', 'not_after_last'],
 });
-
-const one = { ...desk, method: 'post', params, body: z.strictObject({ reason }), response: done } as const;
-
 export const confirmTariff = contract({
-  ...one,
+  ...desk,
+  ...confirming,
   name: 'consoleConfirmTariff',
   summary: 'Confirms the version that another administrator has proposed: it begins at its instant, in every process',
   path: '/console/tariff/{version}/confirm',
-  fresh: true,
-  rejections: ['not_waiting', 'second_administrator', 'too_soon'],
 });
 export const rejectTariff = contract({
-  ...one,
+  ...desk,
+  ...rejecting,
   name: 'consoleRejectTariff',
   summary: 'Ends a proposed version: another administrator rejects it, or the first withdraws it',
   path: '/console/tariff/{version}/reject',
-  rejections: ['not_waiting'],
 });
 export const cancelTariff = contract({
-  ...one,
+  ...desk,
+  ...cancelling,
   name: 'consoleCancelTariff',
   summary: 'Takes a confirmed version back before it begins; one administrator is enough',
   path: '/console/tariff/{version}/cancel',
-  fresh: true,
-  rejections: ['not_waiting', 'too_soon'],
 });

@@ -1,16 +1,14 @@
 import { ContainerModule } from 'inversify';
-import { tariffProjection } from '../../projections/tariff/versions.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { tariffVersionRows } from '../../projections/versions/tariff.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, PERSONAL_DATA, PROJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { firstTariff } from './first.ts';
 import { tariffData } from './personal-data.ts';
 import { TARIFFS } from './public.ts';
-import { tariffRejections } from './rejections.ts';
 import { tariffRoutes } from './routes.ts';
 import { tariffVersions } from './versions.ts';
 
 export const tariffModule = new ContainerModule(({ bind }) => {
-  bind(REJECTIONS).toConstantValue(tariffRejections);
   bind(TARIFFS)
     .toResolvedValue((store, clock, config) => tariffVersions({ store, clock, first: firstTariff(config) }), [STORE, CLOCK, CONFIG])
     .inSingletonScope();
@@ -21,6 +19,6 @@ export const tariffModule = new ContainerModule(({ bind }) => {
       [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, TARIFFS],
     )
     .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([tariffProjection]);
+  bind(PROJECTIONS).toConstantValue([tariffVersionRows.projection]);
   bind(PERSONAL_DATA).toConstantValue(tariffData);
 });

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { type About, settings } from '../platform/settings.ts';
 
 /**
- * Where a number of the product is kept. `setting`: a variable of the environment, which changes it after a restart; `version`: its first value
- * is that of the variable, and the console changes it from an instant on, by two administrators; `by_hand`: the same, over what comes from the
- * address of the variable, until it is taken back; `code`: a constant, which a release changes;
- * `decided`: a rule that no number of the program stands for.
+ * Where a number of the product is kept. `version` and `condition`: its first value is that of a variable of the environment, and the console
+ * changes it from an instant on, by two administrators; `by_hand`: the same, over what comes from the address of the variable, until it is
+ * taken back; `code`: a constant, which a release changes; `decided`: a rule that no number of the program stands for.
  */
 type Place =
   | { readonly kind: keyof typeof SET; readonly variables: readonly (keyof typeof settings.shape)[] }
@@ -15,16 +14,16 @@ type Place =
 
 /** How a place names the variables. */
 const SET = {
-  setting: 'environment:',
   version: 'versions of the tariff, the first by',
+  condition: 'versions of the conditions, the first by',
   by_hand: 'console, by hand, over the table of',
 } as const;
 
 /** A number or word of the product that somebody may ask for: what it is of, where it is kept, and in which unit it counts. */
 type Constant = { readonly name: string; readonly place: Place; readonly unit: string };
 
-const setting = (...variables: (keyof typeof settings.shape)[]): Place => ({ kind: 'setting', variables });
 const byHand = (...variables: (keyof typeof settings.shape)[]): Place => ({ kind: 'by_hand', variables });
+const condition = (...variables: (keyof typeof settings.shape)[]): Place => ({ kind: 'condition', variables });
 const version = (...variables: (keyof typeof settings.shape)[]): Place => ({ kind: 'version', variables });
 /** The value of a constant that is declared under this name. */
 const named = (file: string, name: string): Place => ({
@@ -76,10 +75,10 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'priced by the month from', place: named(STAYS, 'MONTHLY_FROM_NIGHTS'), unit: 'nights' },
     { name: 'Buenos Aires: law speaks of at most', place: named('src/locations/letting-law.ts', 'MAX_MONTHS'), unit: 'months' },
     { name: 'minimum stay of a new listing', place: within(VALUES, /tiempo_min: '(\d+)'/), unit: 'nights' },
-    { name: 'host answers', place: setting('HOST_ANSWER'), unit: 'duration' },
-    { name: 'guest pays', place: setting('GUEST_PAYMENT'), unit: 'duration' },
-    { name: 'transfer is announced', place: setting('TRANSFER_WINDOW'), unit: 'duration' },
-    { name: 'a draft lives', place: setting('DRAFT_LIFE'), unit: 'duration' },
+    { name: 'host answers', place: condition('HOST_ANSWER'), unit: 'duration' },
+    { name: 'guest pays', place: condition('GUEST_PAYMENT'), unit: 'duration' },
+    { name: 'transfer is announced', place: condition('TRANSFER_WINDOW'), unit: 'duration' },
+    { name: 'a draft lives', place: condition('DRAFT_LIFE'), unit: 'duration' },
     { name: 'rejections that block a listing', place: named('src/listings/policies.ts', 'STRIKES_TO_BLOCK'), unit: 'markers' },
     { name: 'a rejection counts for', place: named('src/listings/policies.ts', 'STRIKE_LIFE'), unit: 'duration' },
     { name: 'guests of a booking', place: named(STAYS, 'MAX_GUESTS'), unit: 'persons, from 1' },
@@ -163,8 +162,8 @@ export const defaultOf = (name: keyof typeof settings.shape): string => {
 
 const placed = (place: Place): { readonly value: string; readonly where: string } => {
   switch (place.kind) {
-    case 'setting':
     case 'by_hand':
+    case 'condition':
     case 'version': {
       const where = place.variables.map((name) => `\`${name}\``).join(', ');
       return {

@@ -269,6 +269,13 @@ GET    /console/figures                                    404   404   404   404
 GET    /console/figures/paid/csv                           404   404   404   404   404   200
 GET    /console/tariff-proposals                           404   404   404   404   404   200
 GET    /console/rate-proposals                             404   404   404   404   404   200
+GET    /console/condition-proposals                        404   404   404   404   404   200
+GET    /console/conditions                                 404   404   404   404   404   200
+GET    /console/conditions/trial                           404   404   404   404   404   422
+POST   /console/conditions                                 404   404   404   404   404   422  {}
+POST   /console/conditions/1/confirm                       404   404   404   404   404   422  {}
+POST   /console/conditions/1/reject                        404   404   404   404   404   422  {}
+POST   /console/conditions/1/cancel                        404   404   404   404   404   422  {}
 GET    /console/tariff                                     404   404   404   404   404   200
 GET    /console/tariff/trial                               404   404   404   404   404   422
 POST   /console/tariff                                     404   404   404   404   404   422  {}

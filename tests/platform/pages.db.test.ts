@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { loadConfig } from '../../src/platform/config.ts';
 import { contract, route, type User } from '../../src/platform/http/contract.ts';
 import type { Handler } from '../../src/platform/http/listen.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
@@ -32,14 +33,14 @@ const files: Record<string, string | Buffer> = {
   'admin/index.html': '<!doctype html><title>console</title>',
   'admin/assets/admin-cd34.js': 'console.log(2)',
   // answers with its input, so that the test sees what a page is given
-  'ssr/entry-server.js': `export const render = async ({ request, fetch, language, publicUrl, tilesUrl, now }) => {
+  'ssr/entry-server.js': `export const render = async ({ request, fetch, language, publicUrl, tilesUrl, windows, now }) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/broken') throw new Error('broken');
     if (pathname === '/away') return { status: 301, redirect: searchParams.get('to'), head: '', html: '', state: '', files: [] };
     const who = await (await fetch(new Request(publicUrl + '/api/v1/who?x=1'))).json();
     const refused = await fetch('https://evil.example/').then(() => 'asked', () => 'refused');
     const wrote = await fetch('/api/v1/who', { method: 'POST' }).then(() => 'wrote', () => 'refused');
-    const state = JSON.stringify({ who, language, publicUrl, tilesUrl: tilesUrl ?? null, now, refused, wrote, cookie: request.headers.get('cookie') });
+    const state = JSON.stringify({ who, language, publicUrl, tilesUrl: tilesUrl ?? null, answer: windows[language].answer, now, refused, wrote, cookie: request.headers.get('cookie') });
     return { status: pathname === '/missing' ? 404 : Number(searchParams.get('status') ?? 200), redirect: null, head: '<title>$& ' + pathname + '</title>', html: '<p>hola</p>', state, files: pathname === '/styled' ? ['home/HomePage.tsx', 'nowhere.tsx'] : [] };
   };`,
 };
@@ -63,10 +64,11 @@ const clock = { now: () => '2026-03-01T12:00:00.000Z' };
 const provedAt = '2026-03-01T12:00:00.000Z';
 const signedIn: Record<string, User> = { guest: { id: 7, isAdmin: false, provedAt }, admin: { id: 9, isAdmin: true, provedAt } };
 const beside = appPages({
-  config: (await import('../../src/platform/config.ts')).loadConfig({ PUBLIC_URL: 'https://posada.example' }),
+  config: loadConfig({ PUBLIC_URL: 'https://posada.example' }),
   log: createLog('silent'),
   clock,
   authenticate: async (token) => signedIn[token] ?? null,
+  windows: async (now) => (now === clock.now() ? { ...loadConfig({}), hostAnswer: 'PT36H' } : loadConfig({})),
   handler: () => holder.handler as Handler,
   dist,
 });
@@ -94,6 +96,7 @@ describe('a page', () => {
       language: 'en',
       publicUrl: 'https://posada.example',
       tilesUrl: null,
+      answer: '36 hours',
       now: '2026-03-01T12:00:00.000Z',
       refused: 'refused',
       wrote: 'refused',

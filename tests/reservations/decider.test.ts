@@ -122,7 +122,12 @@ describe('a draft', () => {
     terms,
     now: DRAFTED,
   };
-  it('lives for 24 hours', () => given().when(draft).thenEvents(drafted()));
+  it('lives for 24 hours', () => {
+    const written = drafted();
+    given()
+      .when(draft)
+      .thenEvents({ ...written, data: { ...written.data, windows: terms } } as ReservationEvent);
+  });
   it('is created once', () => given(drafted()).when(draft).thenNothing());
 
   const other = { checkIn: '2026-11-10', checkOut: '2026-11-13' };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addMilliseconds, after } from '../../src/shared/durations.ts';
 import type { Instant } from '../../src/shared/types.ts';
-import { inForce, NOTICE, tariffDecider } from '../../src/tariff/decider.ts';
+import { NOTICE } from '../../src/shared/versions/decider.ts';
+import { inForce, tariffDecider } from '../../src/tariff/decider.ts';
 import type { TariffEvent } from '../../src/tariff/events.ts';
 import { specFor } from '../support/decider-spec.ts';
 import { TARIFF } from '../support/methods.ts';
@@ -23,10 +24,10 @@ const rejected = (version = 1, adminId = second): TariffEvent => ({
   data: { version, firstId: first, adminId, rejectedAt: now },
 });
 const cancelled = (cancelledAt = now): TariffEvent => ({ type: 'TariffCancelled', data: { version: 1, adminId: first, cancelledAt } });
-const propose = (begins = from) => ({ type: 'ProposeTariff', terms: terms(), from: begins, adminId: first, now }) as const;
-const confirm = (adminId: number, { version = 1, at = now } = {}) => ({ type: 'ConfirmTariff', version, adminId, now: at }) as const;
-const reject = (adminId: number, version = 1) => ({ type: 'RejectTariff', version, adminId, now }) as const;
-const cancel = ({ version = 1, at = now } = {}) => ({ type: 'CancelTariff', version, adminId: first, now: at }) as const;
+const propose = (begins = from) => ({ type: 'Propose', terms: terms(), from: begins, adminId: first, now }) as const;
+const confirm = (adminId: number, { version = 1, at = now } = {}) => ({ type: 'Confirm', version, adminId, now: at }) as const;
+const reject = (adminId: number, version = 1) => ({ type: 'Reject', version, adminId, now }) as const;
+const cancel = ({ version = 1, at = now } = {}) => ({ type: 'Cancel', version, adminId: first, now: at }) as const;
 const { given } = specFor(tariffDecider);
 
 describe('a version of the tariff takes two administrators (ADR 18, ADR 65)', () => {

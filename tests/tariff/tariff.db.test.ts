@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tariffProjection } from '../../projections/tariff/versions.ts';
+import { tariffVersionRows } from '../../projections/versions/tariff.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/engine/rebuild.ts';
 import { addMilliseconds } from '../../src/shared/durations.ts';
@@ -223,6 +223,6 @@ it('is the same when its read model is made again', async () => {
   await app.drain();
   const rows = await app.db('tariff_versions').orderBy('version');
   expect(rows.length).toBeGreaterThan(3);
-  await rebuild(app.store, app.db, tariffProjection);
+  await rebuild(app.store, app.db, tariffVersionRows.projection);
   expect(await app.db('tariff_versions').orderBy('version')).toEqual(rows);
 });

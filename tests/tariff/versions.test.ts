@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import type { EventStore, Recorded } from '../../src/platform/event-store/port.ts';
+import { READ_AGAIN, TRUE_FOR } from '../../src/platform/versions/reading.ts';
 import { addMilliseconds, milliseconds } from '../../src/shared/durations.ts';
-import { NOTICE } from '../../src/tariff/decider.ts';
-import { READ_AGAIN, TRUE_FOR, tariffVersions } from '../../src/tariff/versions.ts';
+import { NOTICE } from '../../src/shared/versions/decider.ts';
+import { tariffVersions } from '../../src/tariff/versions.ts';
 import { TARIFF } from '../support/methods.ts';
 import { terms } from './builders.ts';
 

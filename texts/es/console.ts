@@ -2,6 +2,7 @@ import agreed from './console-agreed.json' with { type: 'json' };
 import app from './console-app.json' with { type: 'json' };
 import bank from './console-bank.json' with { type: 'json' };
 import calendars from './console-calendars.json' with { type: 'json' };
+import conditions from './console-conditions.json' with { type: 'json' };
 import consequence from './console-consequence.json' with { type: 'json' };
 import conversations from './console-conversations.json' with { type: 'json' };
 import exported from './console-exports.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import resources from './console-resources.json' with { type: 'json' };
 import story from './console-story.json' with { type: 'json' };
 import tariff from './console-tariff.json' with { type: 'json' };
 import timeline from './console-timeline.json' with { type: 'json' };
+import version from './console-versions.json' with { type: 'json' };
 import visits from './console-visits.json' with { type: 'json' };
 import site from './site-listing.json' with { type: 'json' };
 import search from './site-search.json' with { type: 'json' };
@@ -38,6 +40,7 @@ export default {
     agreed,
     bank,
     calendar: calendars.words,
+    conditions,
     consequence,
     export: exported,
     figures,
@@ -48,6 +51,7 @@ export default {
     rate,
     tariff,
     timeline,
+    version,
     visit: visits.words,
   },
 };

@@ -1165,6 +1165,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/condition-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Conditions that wait for a second administrator (ADR 97) */
+        get: operations["consoleConditionProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The conditions in force, and every version that was proposed, the latest first; version 0 are the settings */
+        get: operations["consoleConditions"];
+        put?: never;
+        /** Proposes conditions with the instant from which they are in force; another administrator has to confirm them */
+        post: operations["consoleProposeConditions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/conditions/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would have become of the last 100 requests under other conditions; nothing is written */
+        get: operations["consoleTryConditions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/conditions/{version}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes confirmed conditions back before they begin; one administrator is enough */
+        post: operations["consoleCancelConditions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/conditions/{version}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms the conditions that another administrator has proposed: they begin at their instant, in every process */
+        post: operations["consoleConfirmConditions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/conditions/{version}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends proposed conditions: another administrator rejects them, or the first withdraws them */
+        post: operations["consoleRejectConditions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/conflicts": {
         parameters: {
             query?: never;
@@ -5102,6 +5205,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ConditionTerms: {
+            plazos: {
+                /** @description For the host to answer a request. */
+                respuesta: string;
+                /** @description For the guest to pay once accepted. */
+                pago: string;
+                /** @description To announce a bank transfer once it was chosen (D-48). */
+                transferencia: string;
+                /** @description For a draft that is never requested (D-41). */
+                borrador: string;
+            };
+        };
         TariffTerms: {
             /** @description Service charge under 30 nights (D-60). */
             diario: {
@@ -6117,6 +6232,61 @@ export interface components {
             /** @description Who began it cannot confirm it. */
             actions: ("confirm" | "refuse")[];
         };
+        ConsoleVersionProposal: {
+            /** @description The number of the version. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it would begin.
+             */
+            desde: string;
+            /** Format: date-time */
+            propuesto: string;
+            propuesto_por: number;
+        };
+        ConsoleConditions: {
+            version: number;
+            terminos: components["schemas"]["ConditionTerms"];
+            /** @description Version 0: what the installation was set up with. */
+            iniciales: components["schemas"]["ConditionTerms"];
+            /** @description A version is confirmed or cancelled at least so long before it begins. */
+            aviso_minutos: number;
+            versiones: {
+                version: number;
+                /** Format: date-time */
+                desde: string;
+                /** @enum {string} */
+                estado: "proposed" | "confirmed" | "rejected" | "cancelled";
+                terminos: components["schemas"]["ConditionTerms"];
+                propuesto_por: number;
+                /** Format: date-time */
+                propuesto: string;
+                resuelto_por: number | null;
+                resuelto: string | null;
+                /** @description Proposed by the caller. */
+                propia: boolean;
+                /** @description In force now. */
+                vigente: boolean;
+                actions: ("confirm" | "reject" | "cancel")[];
+            }[];
+        };
+        ConsoleConditionsTrial: {
+            solicitudes: {
+                reserva: number;
+                alojamiento: number;
+                /** Format: date-time */
+                pedida: string;
+                /** @enum {string} */
+                antes: "paid" | "waiting_host" | "waiting_guest" | "rejected" | "cancelled" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "too_late" | "open";
+                /**
+                 * @description `open`: it lapsed, and would have had more time. `too_late`: too short before check-in to be requested.
+                 * @enum {string}
+                 */
+                despues: "paid" | "waiting_host" | "waiting_guest" | "rejected" | "cancelled" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "too_late" | "open";
+            }[];
+            /** @description How many would have ended in another way. */
+            cambian: number;
+        };
         ConsoleConflict: {
             /** @description `12-5`: the reservation and the calendar. */
             id: string;
@@ -6720,12 +6890,12 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "reportedTalks" | "stoppedMessages" | "mails" | "bounces" | "roles" | "tariff" | "rates";
+                name: "listings" | "reviews" | "transfers" | "monthTransfers" | "second" | "held" | "endings" | "conflicts" | "contested" | "refunds" | "payouts" | "instalments" | "debts" | "visits" | "reports" | "reportedReviews" | "reportedTalks" | "stoppedMessages" | "mails" | "bounces" | "roles" | "tariff" | "conditions" | "rates";
                 /**
                  * @description The list of the console it is a part of.
                  * @enum {string}
                  */
-                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "conversations" | "stopped-messages" | "mails" | "roles" | "tariff-proposals" | "rate-proposals";
+                resource: "accommodations" | "reservations" | "approvals" | "payments" | "payouts" | "instalments" | "due-visits" | "conflicts" | "reports" | "reviews" | "conversations" | "stopped-messages" | "mails" | "roles" | "tariff-proposals" | "condition-proposals" | "rate-proposals";
                 /** @description The filter of that list. */
                 filter: {
                     [key: string]: string | boolean;
@@ -7552,7 +7722,7 @@ export interface components {
         ConsoleTariff: {
             version: number;
             terminos: components["schemas"]["TariffTerms"];
-            /** @description Version 0: the settings of the installation. */
+            /** @description Version 0: what the installation was set up with. */
             iniciales: components["schemas"]["TariffTerms"];
             /** @description A version is confirmed or cancelled at least so long before it begins. */
             aviso_minutos: number;
@@ -7574,18 +7744,6 @@ export interface components {
                 vigente: boolean;
                 actions: ("confirm" | "reject" | "cancel")[];
             }[];
-        };
-        ConsoleTariffProposal: {
-            /** @description The number of the version. */
-            id: number;
-            /**
-             * Format: date-time
-             * @description When it would begin.
-             */
-            desde: string;
-            /** Format: date-time */
-            propuesto: string;
-            propuesto_por: number;
         };
         ConsoleTariffTrial: {
             cotizaciones: {
@@ -11862,6 +12020,268 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleConditionProposals: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleVersionProposal"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleConditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleConditions"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleProposeConditions: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    terminos: components["schemas"]["ConditionTerms"];
+                    /** Format: date-time */
+                    desde: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        version: number;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleTryConditions: {
+        parameters: {
+            query: {
+                /** @description ConditionTerms as JSON. */
+                terms: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleConditionsTrial"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleCancelConditions: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        version: number;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleConfirmConditions: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        version: number;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleRejectConditions: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: string | null;
+                        version: number;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleConflicts: {
         parameters: {
             query?: {
@@ -14850,7 +15270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConsoleTariffProposal"][];
+                    "application/json": components["schemas"]["ConsoleVersionProposal"][];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -92,6 +92,7 @@ const queue = z.object({
     'bounces',
     'roles',
     'tariff',
+    'conditions',
     'rates',
   ]),
   resource: z
@@ -111,6 +112,7 @@ const queue = z.object({
       'mails',
       'roles',
       'tariff-proposals',
+      'condition-proposals',
       'rate-proposals',
     ])
     .meta({ description: 'The list of the console it is a part of.' }),

@@ -8,7 +8,7 @@ import type { ListQuery, Page } from '../list-query.ts';
 import { instalmentsPage, paymentsPage, payoutsPage, secondsPage } from '../money/queries-money.ts';
 import { listingsPage, mailsPage, reportsPage, reservationsPage, rolesPage } from '../queries.ts';
 import { reviewsPage } from '../reviews/queries-reviews.ts';
-import { proposalsPage, rateProposalsPage } from '../tariff/routes-proposals.ts';
+import { conditionProposalsPage, proposalsPage, rateProposalsPage } from '../tariff/routes-proposals.ts';
 import { dueVisitsPage } from '../visits/queries-visits.ts';
 import type { ConsoleQueue } from './contract-reports.ts';
 
@@ -30,6 +30,7 @@ const LISTS: Lists = {
   mails: mailsPage,
   roles: rolesPage,
   'tariff-proposals': proposalsPage,
+  'condition-proposals': conditionProposalsPage,
   'rate-proposals': rateProposalsPage,
 };
 
@@ -57,6 +58,7 @@ const QUEUES: readonly (Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { r
   { name: 'bounces', resource: 'mails', filter: { status: 'bounced' }, late: 'failedMail' },
   { name: 'roles', resource: 'roles', filter: { propuesto: true }, late: 'second' },
   { name: 'tariff', resource: 'tariff-proposals', filter: {}, late: 'second' },
+  { name: 'conditions', resource: 'condition-proposals', filter: {}, late: 'second' },
   { name: 'rates', resource: 'rate-proposals', filter: {}, late: 'second' },
 ];
 

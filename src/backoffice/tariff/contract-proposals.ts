@@ -8,9 +8,9 @@ const waiting = {
   propuesto: z.iso.datetime(),
   propuesto_por: z.int(),
 };
-const tariff = z
+const version = z
   .object({ id: z.int().meta({ description: 'The number of the version.' }), ...waiting })
-  .meta({ id: 'ConsoleTariffProposal' });
+  .meta({ id: 'ConsoleVersionProposal' });
 const rate = z
   .object({ id: z.enum(CURRENCIES), cambio: z.number().meta({ description: 'Chilean pesos for one unit.' }), ...waiting })
   .meta({ id: 'ConsoleRateProposal' });
@@ -22,7 +22,15 @@ export const listTariffProposals = contract({
   name: 'consoleTariffProposals',
   summary: 'Versions of the tariff that wait for a second administrator (ADR 65)',
   path: '/console/tariff-proposals',
-  response: z.array(tariff),
+  response: z.array(version),
+});
+
+export const listConditionProposals = contract({
+  ...list,
+  name: 'consoleConditionProposals',
+  summary: 'Conditions that wait for a second administrator (ADR 97)',
+  path: '/console/condition-proposals',
+  response: z.array(version),
 });
 
 export const listRateProposals = contract({

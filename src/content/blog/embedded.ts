@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Windows, windowsIn } from '../../platform/windows.ts';
+import { type Windows, type WindowTerms, windowsIn } from '../../platform/windows.ts';
 import { type Article, articlesIn } from './article.ts';
 
 const FOLDER = new URL('../../../web/content/articles/', import.meta.url);
 const HEAD = /^---\n([\s\S]*?)\n---\n/;
 
-/** Replaces `{{answer}}`, `{{pay}}` and `{{transfer}}` by the durations of the settings. Throws for other names. */
+/** Replaces `{{answer}}`, `{{pay}}` and `{{transfer}}` by these durations. Throws for other names. */
 const filled = (text: string, windows: Windows): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const words = windows[name as keyof Windows];
@@ -21,7 +21,7 @@ const parts = (name: string, windows: Windows) => {
 };
 
 /** The embedded articles: `{slug}.es.md` and `{slug}.en.md`, each with title, lead and dates in its front matter. */
-export const embeddedArticles = (terms: Parameters<typeof windowsIn>[1]): readonly Article[] => {
+export const embeddedArticles = (terms: WindowTerms): readonly Article[] => {
   const slugs = readdirSync(FOLDER).flatMap((name) => /^(.+)\.es\.md$/.exec(name)?.[1] ?? []);
   const articles = slugs.map((slug) => {
     const [es, en] = [parts(`${slug}.es.md`, windowsIn('es', terms)), parts(`${slug}.en.md`, windowsIn('en', terms))];

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { greeting, personById } from '../../identity/vault.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Reacting, type Reaction, reaction } from '../../platform/engine/reaction.ts';
 import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
@@ -7,7 +8,7 @@ import { readStream } from '../../platform/event-store/typed.ts';
 import { type Block, layout } from '../../platform/mail/layout.ts';
 import type { Mail, MailTemplates } from '../../platform/mail/outbox.ts';
 import { type TextValues, type Translate, textsOf } from '../../platform/texts.ts';
-import { windowsIn } from '../../platform/windows.ts';
+import { type WindowsAt, windowsIn } from '../../platform/windows.ts';
 import { textIn } from '../../shared/languages.ts';
 import type { Language } from '../../shared/types.ts';
 import { hostIn, type Listing, listingIn } from '../decider.ts';
@@ -53,8 +54,15 @@ const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
   lifted: ({ blocked }) => !blocked,
 };
 
+type Means = Deps & {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly windows: WindowsAt;
+};
+
 /** Renders the mails, without free texts of administrators (SEC-36); null for an erased account and for an outdated decision. */
-export const listingMails = ({ db, store, config }: Deps & { readonly db: Knex; readonly config: Config }): MailTemplates => {
+export const listingMails = ({ db, store, clock, config, windows }: Means): MailTemplates => {
   const render = async (params: Readonly<Record<string, string | number>>): Promise<Mail | null> => {
     const listingId = Number(params['listingId']);
     const listing = listingIn(await readStream(store, listingStream(listingId)));
@@ -65,7 +73,7 @@ export const listingMails = ({ db, store, config }: Deps & { readonly db: Knex; 
     const { language } = host;
     const { title, locality } = listing.details;
     const named = (host.isConfirmed ? textIn(title, language) : null) ?? locality;
-    const { answer } = windowsIn(language, config);
+    const { answer } = windowsIn(language, await windows(clock.now()));
     return letter(config.publicUrl, host.email, language, step, {
       listingId,
       hello: greeting(textsOf(language), host),

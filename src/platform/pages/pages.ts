@@ -17,7 +17,7 @@ import type { Handler } from '../http/listen.ts';
 import { redirectWithin } from '../http/redirect.ts';
 import { logFailure } from '../http/request-log.ts';
 import type { Log } from '../observability/log.ts';
-import { type Windows, windowsIn } from '../windows.ts';
+import { type Windows, type WindowsAt, windowsIn } from '../windows.ts';
 import { type Page, pageOf, type Rendered, sendPage } from './draw-page.ts';
 import { MAP_ARCHIVE } from './map-archive.ts';
 import { pageFiles } from './page-files.ts';
@@ -63,6 +63,7 @@ type Given = {
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticate: (token: string) => Promise<User | null>;
+  readonly windows: WindowsAt;
   /** The application, for requests of the pages to the API in process. */
   readonly handler: () => Handler;
   /** The folder of the built apps. */
@@ -141,14 +142,13 @@ const languageInPath = (path: string): Language | null => {
 
 /** Renders every other address as a document, which the browser hydrates. */
 const documents = (folder: string, given: Given): Middleware => {
-  const { config, log, clock, handler, dist } = given;
+  const { config, log, clock, windows, handler, dist } = given;
   const { template, partsOf } = pageFiles(folder);
   let bundle: Promise<{ render: Render }> | null = null;
   const load = () => {
     bundle ??= import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<{ render: Render }>;
     return bundle;
   };
-  const windows = eachLanguage((language) => windowsIn(language, config));
   const shared = sharedPages({ clock });
   setImmediate(() => void load().catch(() => undefined)); // warms up for the first visitor; an error is reported with the first page
   return async (ctx, next) => {
@@ -161,6 +161,8 @@ const documents = (folder: string, given: Given): Middleware => {
     const language = languageInPath(ctx.path) ?? languageOf(ctx);
     const isShared = maybeShared(ctx);
     const cookie = isShared ? sharedCookies(ctx) : ctx.get('cookie');
+    const terms = await windows(clock.now());
+    const said = eachLanguage((known) => windowsIn(known, terms));
     const draw = async (ask: AskApi): Promise<Page> => {
       const rendered = await load()
         .then(({ render }) =>
@@ -178,7 +180,7 @@ const documents = (folder: string, given: Given): Middleware => {
             checksPhones: config.chatbotUrl !== null,
             tilesAttribution: config.mapAttribution,
             operator: config.operator,
-            windows,
+            windows: said,
             now: clock.now(),
           }),
         )
@@ -189,7 +191,7 @@ const documents = (folder: string, given: Given): Middleware => {
       return pageOf(template, rendered, partsOf(rendered.files), language);
     };
     const ask = askApi(handler(), { cookie, language, address: ctx.state['address'], userAgent: ctx.get('user-agent') });
-    const page = isShared ? await shared(JSON.stringify([language, cookie, ctx.url]), { ask, draw }) : await draw(ask);
+    const page = isShared ? await shared(JSON.stringify([language, cookie, ctx.url, said]), { ask, draw }) : await draw(ask);
     await sendPage(ctx, page, language);
   };
 };

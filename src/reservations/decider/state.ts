@@ -1,3 +1,4 @@
+import type { Windows } from '../../conditions/events.ts';
 import type { Quote } from '../../pricing/events.ts';
 import { addMilliseconds, after, earlierOf, laterOf, milliseconds } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -16,6 +17,8 @@ export type Facts = {
   readonly guests: number;
   readonly quote: Quote;
   readonly method: ChosenMethod | null;
+  /** How long each step may take; those of the draft (ADR 97). Absent in reservations from before there were versions. */
+  readonly windows?: Windows | undefined;
 };
 
 /** `termsVersion`: of the terms of use the guest accepted last; null while they accepted none. */
@@ -199,13 +202,12 @@ export const standingOf = (
 /** The rejection of a command that needs another state. */
 export const refused = (reservation: Reservation): Rejection => new Rejection(standingOf(reservation));
 
-/** The durations at the time of a command: settings, ISO 8601 (HOST_ANSWER, GUEST_PAYMENT, TRANSFER_WINDOW, DRAFT_LIFE). */
-export type Terms = {
-  readonly hostAnswer: string;
-  readonly guestPayment: string;
-  readonly transferWindow: string;
-  readonly draftLife: string;
-};
+/** The durations that count for a command. */
+export type Terms = Windows;
+
+/** Those that the guest was told with the draft; `given` for a reservation without any, and for the draft itself (ADR 97). */
+export const termsOf = (reservation: Reservation, given: Terms): Terms =>
+  reservation.status === 'none' ? given : (reservation.windows ?? given);
 
 /** D-49: the deadlines to answer and to pay end at this time of the check-in day at the latest, in the time zone of the listing. */
 const LATEST_ON_CHECK_IN_DAY = '18:00';

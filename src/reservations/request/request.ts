@@ -14,7 +14,7 @@ import { TERMS_VERSION } from '../../shared/legal/terms-version.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { onField, Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
-import { asOf, type Draft, isUnderWay, refused, respondByOf, type State, type Terms } from '../decider/state.ts';
+import { asOf, type Draft, isUnderWay, refused, respondByOf, type State, type Terms, termsOf } from '../decider/state.ts';
 import { noteIdOf, reservationStream } from '../events.ts';
 import type { ReservationStreams, SlotStreams } from '../streams.ts';
 import type { RequestLimits } from './slots.ts';
@@ -197,7 +197,7 @@ const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: W
   const today = dayIn(timeZone, now);
   if (stay.checkIn < today) throw new Rejection('past');
   if (guests > listing.details.maxGuests) throw new Rejection('too_many_guests');
-  respondByOf(now, terms, timeZone, stay); // throws when the host would have too little time to answer
+  respondByOf(now, termsOf(draft, terms), timeZone, stay); // throws when the host would have too little time to answer
   const { details, sellsOrphanNights, sellsBesideBlocks } = listing;
   const rules = { minNights: details.minNights, sellsOrphanNights, sellsBesideBlocks, today };
   return { reservationId, guestId, listingId, draftRevision: state.revision, draft, coupon, expected, rules, settled };

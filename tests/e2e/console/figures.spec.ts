@@ -24,7 +24,7 @@ test('an administrator reads the last days in five numbers, opens the plots, and
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await openConsole(page, locale, '/admin/tariff');
-  await expect(page.getByRole('heading', { name: t('posada.tariff.now') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('posada.version.now') })).toBeVisible();
   expect(loaded.filter(drawing)).toEqual([]);
 
   await page.goto('/admin');

@@ -34,21 +34,21 @@ test('one administrator tries and proposes another service charge, a second conf
   };
 
   await openConsole(ada, locale, '/admin/tariff');
-  const propose = ada.getByRole('button', { name: t('posada.tariff.propose') });
+  const propose = ada.getByRole('button', { name: t('posada.version.propose') });
   const charge = ada.getByLabel(t('posada.tariff.diario'), { exact: true });
   await charge.fill('100');
   await expect(propose).toBeDisabled();
   await expect(charge).toHaveAttribute('aria-invalid', 'true');
   await charge.fill('13,5');
-  await ada.getByLabel(t('posada.tariff.from'), { exact: true }).fill(nextYear());
+  await ada.getByLabel(t('posada.version.from'), { exact: true }).fill(nextYear());
   await ada.getByRole('button', { name: t('posada.tariff.try') }).press('Enter');
   const trial = ada.getByRole('region', { name: t('posada.tariff.trial') });
   await expect(trial.getByRole('link', { name: `R-${idreserva}`, exact: true })).toBeVisible();
   await look('a trial');
   await propose.press('Enter');
-  await confirmCommand(ada, t, 'posada.tariff.propose');
-  await expect(ada.getByRole('heading', { name: t('posada.tariff.proposed') })).toBeVisible();
-  await expect(ada.getByRole('button', { name: t('posada.tariff.confirm') })).toHaveCount(0); // never by who proposed it
+  await confirmCommand(ada, t, 'posada.version.propose');
+  await expect(ada.getByRole('heading', { name: t('posada.version.proposed') })).toBeVisible();
+  await expect(ada.getByRole('button', { name: t('posada.version.confirm') })).toHaveCount(0); // never by who proposed it
   await expect(propose).toBeDisabled();
   await look('a proposal, who made it', { over: true });
 
@@ -56,19 +56,19 @@ test('one administrator tries and proposes another service charge, a second conf
   const queue = other.locator('.queue').filter({ has: other.getByRole('heading', { name: t('posada.todo.tariff') }) });
   await expect(queue.getByText(t('posada.todo.fresh'))).toBeVisible(); // its age
   await queue.getByRole('link', { name: t('posada.todo.all') }).press('Enter');
-  await expect(other.getByText(t('posada.tariff.by'))).toBeVisible();
-  await other.getByRole('button', { name: t('posada.tariff.confirm') }).click();
-  await confirmCommand(other, t, 'posada.tariff.confirm');
-  const line = ada.getByRole('listitem').filter({ hasText: t('posada.tariff.state.confirmed') });
+  await expect(other.getByText(t('posada.version.by'))).toBeVisible();
+  await other.getByRole('button', { name: t('posada.version.confirm') }).click();
+  await confirmCommand(other, t, 'posada.version.confirm');
+  const line = ada.getByRole('listitem').filter({ hasText: t('posada.version.state.confirmed') });
   await ada.reload();
   await expect(line).toBeVisible();
   await look('a version to come');
   await ada.setViewportSize({ width: 768, height: 1_024 });
   expect(await ada.evaluate(overflow)).toEqual([]);
 
-  await line.getByRole('button', { name: t('posada.tariff.cancel') }).press('Enter');
-  await confirmCommand(ada, t, 'posada.tariff.cancel');
-  await expect(ada.getByRole('listitem').filter({ hasText: t('posada.tariff.state.cancelled') })).toBeVisible();
+  await line.getByRole('button', { name: t('posada.version.cancel') }).press('Enter');
+  await confirmCommand(ada, t, 'posada.version.cancel');
+  await expect(ada.getByRole('listitem').filter({ hasText: t('posada.version.state.cancelled') })).toBeVisible();
   report();
   await Promise.all([first.close(), second.close()]);
 });

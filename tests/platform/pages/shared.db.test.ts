@@ -23,16 +23,16 @@ writeFileSync(
 writeFileSync(
   join(dist, 'ssr/entry-server.js'),
   `let drawn = 0;
-  export const render = async ({ request, fetch, publicUrl }) => {
+  export const render = async ({ request, fetch, publicUrl, windows }) => {
     drawn += 1;
     const price = (await (await fetch(new Request(publicUrl + '/api/v1/price'))).json()).price;
-    const state = JSON.stringify({ drawn, price, cookie: request.headers.get('cookie') ?? '' });
+    const state = JSON.stringify({ drawn, price, answer: windows.en.answer, cookie: request.headers.get('cookie') ?? '' });
     return { status: 200, redirect: null, head: '', html: '', state, files: [] };
   };`,
 );
 
 /** What all processes read: the table of prices, so to speak. */
-const table = { price: 100 };
+const table = { price: 100, answer: 'PT24H' };
 const signedIn: Record<string, User> = { guest: { id: 7, isAdmin: false, provedAt: '2026-03-01T12:00:00.000Z' } };
 let now = Date.parse('2026-03-01T12:00:00.000Z');
 beforeEach(() => {
@@ -51,6 +51,7 @@ const aProcess = async () => {
     log: createLog('silent'),
     clock: { now: () => new Date(now).toISOString() },
     authenticate: async (token) => signedIn[token] ?? null,
+    windows: async () => ({ ...loadConfig({}), hostAnswer: table.answer }),
     handler: () => holder.handler as Handler,
     dist,
   });
@@ -59,7 +60,11 @@ const aProcess = async () => {
   return async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(app.url + path, { headers });
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(await response.text())?.[1];
-    return { headers: response.headers, url: app.url, ...(JSON.parse(state ?? '{}') as { drawn: number; price: number; cookie: string }) };
+    return {
+      headers: response.headers,
+      url: app.url,
+      ...(JSON.parse(state ?? '{}') as { drawn: number; price: number; answer: string; cookie: string }),
+    };
   };
 };
 const visit = await aProcess();
@@ -71,6 +76,12 @@ describe('a page without a session', () => {
     expect((await visit('/')).drawn).toBe(first.drawn);
     table.price = 120;
     expect(await visit('/')).toMatchObject({ drawn: first.drawn + 1, price: 120 });
+  });
+  it('is drawn again for the first request after other windows have begun', async () => {
+    const { drawn, answer } = await visit('/');
+    expect(answer).toBe('24 hours');
+    table.answer = 'PT12H';
+    expect(await visit('/')).toMatchObject({ drawn: drawn + 1, answer: '12 hours' });
   });
   it('is never older than the request, through whichever process', async () => {
     await visit('/');

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ConditionTerms, Console } from '../dataProvider.ts';
+import { type Kind, VersionsPage } from '../versions/VersionsPage.tsx';
+import { ConditionsTable } from './ConditionsTable.tsx';
+import { ConditionsTrial } from './ConditionsTrial.tsx';
+import { ProposeConditions } from './ProposeConditions.tsx';
+
+const KIND: Kind<ConditionTerms> = {
+  name: 'conditions',
+  Table: ConditionsTable,
+  Trial: ConditionsTrial,
+  confirm: (write, version, reason) => write.confirmConditions(version, reason),
+  reject: (write, version, reason) => write.rejectConditions(version, reason),
+  cancel: (write, version, reason) => write.cancelConditions(version, reason),
+};
+
+/** What holds on the site besides what is charged, version by version (ADR 97). */
+export const ConditionsPage = () => {
+  const provider = useDataProvider<Console>();
+  const read = useQuery({ queryKey: ['conditions'], queryFn: provider.conditions });
+  return <VersionsPage kind={KIND} read={read} propose={(terms, refused) => <ProposeConditions terms={terms} refused={refused} />} />;
+};

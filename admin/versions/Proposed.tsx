@@ -1,0 +1,16 @@
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Time } from '../ui/Time.tsx';
+
+/** A version that waits, on the page of what it is a version of, and from when on it would count. */
+export const Proposed = ({ page, version, from }: { page: string; version: number; from: string }) => {
+  const t = useTranslate();
+  return (
+    <>
+      <Link to={page}>{t('posada.version.name', { version })}</Link>{' '}
+      <span className="mute">
+        {t('posada.version.from')} <Time at={from} brief />
+      </span>
+    </>
+  );
+};

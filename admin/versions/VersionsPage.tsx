@@ -1,0 +1,155 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Title, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Commands } from '../commands.ts';
+import { Command } from '../ui/Command.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Time } from '../ui/Time.tsx';
+import { ForWriters } from '../ui/writing.tsx';
+import { useNames } from '../users/use-names.ts';
+
+type Version<Terms> = {
+  version: number;
+  desde: string;
+  estado: 'proposed' | 'confirmed' | 'rejected' | 'cancelled';
+  terminos: Terms;
+  propuesto_por: number;
+  resuelto_por: number | null;
+  propia: boolean;
+  vigente: boolean;
+  actions: ('confirm' | 'reject' | 'cancel')[];
+};
+type Versions<Terms> = { version: number; terminos: Terms; aviso_minutos: number; versiones: Version<Terms>[] };
+
+type Answer = (write: Commands, version: number, reason: string) => Promise<unknown>;
+/** What there are versions of: its texts, how its terms are shown and tried, and its commands. */
+export type Kind<Terms> = {
+  /** Texts are below `posada.<name>`, events in the stream of that name. */
+  readonly name: 'tariff' | 'conditions';
+  readonly Table: ComponentType<{ terms: Terms; before?: Terms | undefined }>;
+  readonly Trial: ComponentType<{ terms: Terms }>;
+  readonly confirm: Answer;
+  readonly reject: Answer;
+  readonly cancel: Answer;
+};
+
+type Props<Terms> = {
+  kind: Kind<Terms>;
+  read: { data: Versions<Terms> | undefined; error: unknown; refetch: () => unknown };
+  /** The form of a new version; `refused`: why none can be proposed now. */
+  propose: (terms: Terms, refused: string | null) => ReactNode;
+};
+
+const eventsOf = (name: string) => `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: name }))}`;
+
+/** What is in force, the version that waits for a second administrator, a new one, and all there were (ADR 65, ADR 97). */
+export const VersionsPage = <Terms,>({ kind, read: { data, error, refetch }, propose }: Props<Terms>) => {
+  const t = useTranslate();
+  const { name, Table } = kind;
+  const waiting = data?.versiones.find(({ estado }) => estado === 'proposed');
+  return (
+    <div className="record tariff">
+      <Title title={t(`posada.${name}.title`)} />
+      <header className="hd">
+        <span className="mute">{t(`posada.${name}.note`, { minutes: data?.aviso_minutos ?? 5 })}</span>
+        <Link to={eventsOf(name)}>{t(`posada.${name}.events`)}</Link>
+      </header>
+      {Boolean(error) && !data && <Failed retry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <>
+          {waiting && <Proposal kind={kind} version={waiting} before={data.terminos} />}
+          <section>
+            <h2>
+              {t('posada.version.now')} · <span className="mute">{nameOf(t, data.version)}</span>
+            </h2>
+            <Table terms={data.terminos} />
+          </section>
+          <ForWriters key={data.versiones[0]?.version ?? 0}>
+            {propose(data.terminos, waiting ? t('posada.version.waits') : null)}
+          </ForWriters>
+          <Settled kind={kind} versions={data.versiones} />
+        </>
+      )}
+    </div>
+  );
+};
+
+const nameOf = (t: (key: string, options?: object) => string, version: number): string =>
+  version === 0 ? t('posada.version.settings') : t('posada.version.name', { version });
+
+type ProposalProps<Terms> = { kind: Kind<Terms>; version: Version<Terms>; before: Terms };
+
+const Proposal = <Terms,>({
+  kind: { name, Table, Trial, confirm, reject },
+  version: { version, desde, terminos, propuesto_por, propia, actions },
+  before,
+}: ProposalProps<Terms>) => {
+  const t = useTranslate();
+  const personOf = useNames([propuesto_por]);
+  return (
+    <section className="box tariff-form">
+      <h2>
+        {t('posada.version.proposed')} · <span className="mute">{nameOf(t, version)}</span>
+      </h2>
+      <p>
+        {t('posada.version.from')}: <Time at={desde} />. {t('posada.version.by')}{' '}
+        <Link to={`/users/${propuesto_por}/show`}>{personOf(propuesto_por)}</Link>.
+      </p>
+      <Table terms={terminos} before={before} />
+      <p className="commands">
+        {actions.includes('confirm') && (
+          <Command
+            label="posada.version.confirm"
+            tells={t(`posada.${name}.confirms`)}
+            event={eventsOf(name)}
+            send={(write, reason) => confirm(write, version, reason)}
+          />
+        )}
+        <Command
+          label={propia ? 'posada.version.withdraw' : 'posada.version.reject'}
+          event={eventsOf(name)}
+          send={(write, reason) => reject(write, version, reason)}
+        />
+      </p>
+      <Trial terms={terminos} />
+    </section>
+  );
+};
+
+const Settled = <Terms,>({ kind: { name, Table, cancel }, versions }: { kind: Kind<Terms>; versions: Version<Terms>[] }) => {
+  const t = useTranslate();
+  const settled = versions.filter(({ estado }) => estado !== 'proposed');
+  const personOf = useNames(settled.flatMap(({ propuesto_por, resuelto_por }) => [propuesto_por, resuelto_por ?? propuesto_por]));
+  if (settled.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('posada.version.all')}</h2>
+      <ul className="box tariff-versions">
+        {settled.map(({ version, desde, estado, vigente, terminos, propuesto_por, resuelto_por, actions }) => (
+          <li key={version}>
+            <details>
+              <summary>
+                <b>{nameOf(t, version)}</b> {t(`posada.version.state.${vigente ? 'inForce' : estado}`)} · {t('posada.version.from')}{' '}
+                <Time at={desde} brief />{' '}
+                <span className="mute">
+                  {t('posada.version.both', { first: personOf(propuesto_por), second: personOf(resuelto_por ?? propuesto_por) })}
+                </span>
+              </summary>
+              <Table terms={terminos} />
+            </details>
+            {actions.includes('cancel') && (
+              <Command
+                label="posada.version.cancel"
+                about={nameOf(t, version)}
+                tells={t('posada.version.tells.cancel')}
+                event={eventsOf(name)}
+                send={(write, reason) => cancel(write, version, reason)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,9 @@
+import { token } from '../platform/tokens.ts';
+import type { ConditionsInForce } from './versions.ts';
+
+export { conditionTerms } from './contract.ts';
+export { conditionsFromWire } from './on-wire.ts';
+export type { ConditionsInForce };
+
+/** What holds at an instant, in every process the same. */
+export const CONDITIONS = token<ConditionsInForce>('Conditions');

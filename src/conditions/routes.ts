@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import { conditionVersionRows } from '../../projections/versions/conditions.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import { versionsOnWire } from '../platform/versions/contract.ts';
+import { versionsDesk } from '../platform/versions/desk.ts';
+import { cancelConditions, confirmConditions, proposeConditions, readConditions, rejectConditions } from './contract.ts';
+import { type Conditions, conditionsDecider } from './decider.ts';
+import { conditionsFromWire, conditionsOnWire } from './on-wire.ts';
+import type { ConditionsInForce } from './versions.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly caughtUp: CaughtUp;
+  readonly conditions: ConditionsInForce;
+  readonly first: Conditions;
+};
+
+/** Versions that the page shows. */
+const MOST = 50;
+
+/** The conditions for administrators: what holds, all versions, and the commands, each with a reason. */
+export const conditionRoutes = ({ db, store, clock, caughtUp, conditions, first }: Deps): readonly Route[] => {
+  const desk = versionsDesk({ db, store, clock, caughtUp }, conditionsDecider, 'conditions');
+  return [
+    route(readConditions, async ({ user }) => {
+      const now = clock.now();
+      const [current, rows] = await Promise.all([conditions.at(now), conditionVersionRows.latest(db, MOST)]);
+      return {
+        terminos: conditionsOnWire(current),
+        iniciales: conditionsOnWire(first),
+        ...versionsOnWire({ rows, version: current.version, adminId: user.id, now }, (terms) => conditionsOnWire({ ...first, ...terms })),
+      };
+    }),
+    route(proposeConditions, ({ body: { terminos, desde, reason }, user, metadata }) =>
+      desk.propose(conditionsFromWire(terminos), desde, { reason, adminId: user.id, metadata }),
+    ),
+    route(confirmConditions, ({ params: { version }, body: { reason }, user, metadata }) =>
+      desk.confirm(version, { reason, adminId: user.id, metadata }),
+    ),
+    route(rejectConditions, ({ params: { version }, body: { reason }, user, metadata }) =>
+      desk.reject(version, { reason, adminId: user.id, metadata }),
+    ),
+    route(cancelConditions, ({ params: { version }, body: { reason }, user, metadata }) =>
+      desk.cancel(version, { reason, adminId: user.id, metadata }),
+    ),
+  ];
+};

@@ -1,0 +1,58 @@
+import { after } from '../../shared/durations.ts';
+import type { Instant, StreamName } from '../../shared/types.ts';
+import type { Clock } from '../clock.ts';
+import type { DomainEvent, EventStore } from '../event-store/port.ts';
+import { readStream } from '../event-store/typed.ts';
+
+/** A reading that is older is followed by another, in the background. */
+export const READ_AGAIN = 'PT30S';
+/**
+ * A reading that is not older tells what is in force now: every version is confirmed, or cancelled, `NOTICE` before it begins. The rest of
+ * that time is for clocks that differ and for events on their way into the log.
+ */
+export const TRUE_FOR = 'PT4M';
+
+type Fold<State, E extends DomainEvent> = {
+  readonly initial: State;
+  readonly evolve: (state: State, event: E) => State;
+  readonly streamOf: () => StreamName<E>;
+};
+
+/**
+ * The versions of a stream, as every process knows them. They are read from the log, not from a read model: a version counts although no
+ * follower has seen it. One reading serves all calls; nobody waits for the next one while the last still holds, so that what is in force is
+ * told while the log cannot be read for some minutes. Throws StoreUnavailable after that.
+ */
+export const versionsReading = <State, E extends DomainEvent>(
+  { store, clock }: { readonly store: EventStore; readonly clock: Clock },
+  decider: Fold<State, E>,
+): (() => Promise<State>) => {
+  let known: { readonly at: Instant; readonly state: State } | null = null;
+  let reading: Promise<State> | null = null;
+
+  const readAgain = (): Promise<State> => {
+    const at = clock.now();
+    reading ??= readStream(store, decider.streamOf())
+      .then((events) => {
+        const state = events.reduce<State>(decider.evolve, decider.initial);
+        known = { at, state };
+        return state;
+      })
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+  const isWithin = (duration: string): boolean => {
+    const now = clock.now();
+    return known !== null && known.at <= now && now < after(known.at, duration);
+  };
+
+  return async () => {
+    if (known && isWithin(READ_AGAIN)) return known.state;
+    const next = readAgain();
+    if (!known || !isWithin(TRUE_FOR)) return next;
+    next.catch(() => undefined); // whoever asks after TRUE_FOR is told
+    return known.state;
+  };
+};

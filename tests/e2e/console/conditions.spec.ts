@@ -1,0 +1,75 @@
+import { auditOf, overflow } from '../support/audit.ts';
+import { aSecondAdministrator, confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
+import { expect, test } from '../support/page.ts';
+import { aRequest, aSpaceAndGuest } from '../support/world.ts';
+
+// the console is a desk's tool: narrower screens are served for reading only (A-16)
+test.beforeEach(({ viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
+});
+test.setTimeout(180_000);
+
+/** So far ahead that it concerns no other journey; in the form of a field for date and time. */
+const nextYear = () => `${new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)}T10:00`;
+
+test('one administrator tries and proposes other windows, a second confirms them, and they are cancelled before they begin', async ({
+  browser,
+  home,
+  locale,
+}) => {
+  const t = consoleTexts(locale);
+  const berta = await aSecondAdministrator(home);
+  const [space, guest] = await aSpaceAndGuest(home);
+  await aRequest(home, space, guest);
+  const context = () => browser.newContext({ baseURL: home, ...(locale && { locale }), viewport: { width: 1280, height: 900 } });
+  const [first, second] = await Promise.all([context(), context()]);
+  const [ada, other] = await Promise.all([first.newPage(), second.newPage()]);
+  const { look: lookAt, report } = auditOf(ada, locale?.startsWith('en') ? 'en' : 'es');
+
+  /** The head of the page, with its title, is out of sight while it is scrolled down. */
+  const look = async (name: string, more: { over?: boolean } = {}) => {
+    await ada.evaluate(() => scrollTo(0, 0));
+    await expect(ada.getByRole('heading', { level: 1 })).toBeVisible();
+    await lookAt(name, { wide: true, ...more });
+  };
+
+  await openConsole(ada, locale, '/admin/conditions');
+  const propose = ada.getByRole('button', { name: t('posada.version.propose') });
+  const label = t('posada.conditions.window.respuesta');
+  const answer = ada.getByRole('textbox', { name: label, exact: true });
+  await answer.fill('0');
+  await expect(propose).toBeDisabled();
+  await expect(answer).toHaveAttribute('aria-invalid', 'true');
+  await answer.fill('1');
+  await ada.getByRole('combobox', { name: t('posada.conditions.unit.of', { window: label }) }).selectOption('minutes');
+  await ada.getByLabel(t('posada.version.from'), { exact: true }).fill(nextYear());
+  await ada.getByRole('button', { name: t('posada.conditions.try') }).press('Enter');
+  await expect(ada.getByRole('region', { name: t('posada.conditions.trial') })).toBeVisible();
+  await look('a trial');
+  await propose.press('Enter');
+  await confirmCommand(ada, t, 'posada.version.propose');
+  await expect(ada.getByRole('heading', { name: t('posada.version.proposed') })).toBeVisible();
+  await expect(ada.getByRole('button', { name: t('posada.version.confirm') })).toHaveCount(0); // never by who proposed them
+  await expect(propose).toBeDisabled();
+  await look('a proposal, who made it', { over: true });
+
+  await openConsole(other, locale, '/admin', berta.email);
+  const queue = other.locator('.queue').filter({ has: other.getByRole('heading', { name: t('posada.todo.conditions') }) });
+  await expect(queue.getByText(t('posada.todo.fresh'))).toBeVisible(); // its age
+  await queue.getByRole('link', { name: t('posada.todo.all') }).press('Enter');
+  await expect(other.getByText(t('posada.version.by'))).toBeVisible();
+  await other.getByRole('button', { name: t('posada.version.confirm') }).press('Enter');
+  await confirmCommand(other, t, 'posada.version.confirm');
+  const line = ada.getByRole('listitem').filter({ hasText: t('posada.version.state.confirmed') });
+  await ada.reload();
+  await expect(line).toBeVisible();
+  await look('a version to come');
+  await ada.setViewportSize({ width: 768, height: 1_024 });
+  expect(await ada.evaluate(overflow)).toEqual([]);
+
+  await line.getByRole('button', { name: t('posada.version.cancel') }).press('Enter');
+  await confirmCommand(ada, t, 'posada.version.cancel');
+  await expect(ada.getByRole('listitem').filter({ hasText: t('posada.version.state.cancelled') })).toBeVisible();
+  report();
+  await Promise.all([first.close(), second.close()]);
+});
