@@ -35,7 +35,15 @@ export type RenderInput = {
   windows: Windows;
   now: string;
 };
-export type Rendered = { status: number; redirect: string | null; head: string; html: string; state: string; files: string[] };
+export type Rendered = {
+  status: number;
+  redirect: string | null;
+  head: string;
+  html: string;
+  state: string;
+  files: string[];
+  kept: boolean;
+};
 
 const calls = new AsyncLocalStorage<Fetch>();
 sendWith((request) => {
@@ -91,7 +99,7 @@ export const render = ({
     const handler = createStaticHandler(routes);
     const context = await handler.query(request);
     if (context instanceof Response)
-      return { status: context.status, redirect: context.headers.get('location'), head: '', html: '', state: '', files: [] };
+      return { status: context.status, redirect: context.headers.get('location'), head: '', html: '', state: '', files: [], kept: false };
     const html = renderToString(
       <App env={env} i18n={i18n} client={client}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
@@ -120,5 +128,6 @@ export const render = ({
       ...(banner ? [`../texts/${language}/site-rest.ts`, String(banner)] : []),
       ...context.matches.flatMap(({ route }) => route.id.split(' ')[1] ?? []),
     ];
-    return { files, status: context.statusCode, redirect: null, head: headHtml(meta, env, url.pathname), html, state };
+    const kept = context.matches.some(({ route }) => (route.handle as Handle | undefined)?.kept);
+    return { files, kept, status: context.statusCode, redirect: null, head: headHtml(meta, env, url.pathname), html, state };
   });

@@ -31,7 +31,8 @@ export type MetaOf = (context: {
   env: Env;
   path: string;
 }) => Meta | null;
-export type Handle = { meta?: MetaOf; bare?: boolean };
+/** `bare`: without most of the header; `kept`: the page opens offline as it was seen last (`public/sw.js`). */
+export type Handle = { meta?: MetaOf; bare?: boolean; kept?: boolean };
 
 /**
  * What only the head of a page rendered on the server shows is made there alone, and its code is not in the browser's build (X-35). Component

@@ -20,15 +20,27 @@ const files: Record<string, string | Buffer> = {
   'web/assets/main-ab12.js': `console.log(1)${' '.repeat(2000)}`,
   'web/assets/main-ab12.js.gz': gzipSync('console.log(1)'),
   'web/.vite/manifest.json': JSON.stringify({
-    'index.html': { file: 'assets/main-ab12.js', imports: ['_shared.js'], css: ['assets/main-kl12.css'] },
+    'index.html': {
+      file: 'assets/main-ab12.js',
+      imports: ['_shared.js'],
+      dynamicImports: ['home/HomePage.tsx', 'stay/StayPage.tsx'],
+      css: ['assets/main-kl12.css'],
+    },
     'early.ts': { file: 'assets/early-mn34.js' },
-    '_shared.js': { file: 'assets/shared-ef56.js' },
+    '_shared.js': { file: 'assets/shared-ef56.js', dynamicImports: ['shell/Menu.tsx'] },
     '_card.js': { file: 'assets/card-gh78.js', css: ['assets/card-gh78.css'] },
     'home/HomePage.tsx': { file: 'assets/home-ij90.js', imports: ['_shared.js', '_card.js'], css: ['assets/home-ij90.css'] },
+    'stay/StayPage.tsx': { file: 'assets/stay-op12.js', imports: ['_shared.js', '_point.js'] },
+    '_point.js': { file: 'assets/point-qr34.js', dynamicImports: ['map/MapView.tsx', 'shell/Menu.tsx'] },
+    'map/MapView.tsx': { file: 'assets/map-st56.js', imports: ['_leaflet.js', '_shared.js'], dynamicImports: ['map/streets.ts'] },
+    '_leaflet.js': { file: 'assets/leaflet-uv78.js', css: ['assets/leaflet-uv78.css'] },
+    'map/streets.ts': { file: 'assets/streets-wx90.js' },
+    'shell/Menu.tsx': { file: 'assets/menu-yz12.js' },
   }),
   'web/assets/main-kl12.css': 'body{color:black}\n',
   'web/assets/card-gh78.css': '.card::after{content:"</style>$&"}',
   'web/assets/home-ij90.css': '.home{margin:0}',
+  'web/assets/leaflet-uv78.css': '.map{margin:0}',
   'web/favicon.svg': '<svg/>',
   'admin/index.html': '<!doctype html><title>console</title>',
   'admin/assets/admin-cd34.js': 'console.log(2)',
@@ -41,6 +53,7 @@ const files: Record<string, string | Buffer> = {
     const refused = await fetch('https://evil.example/').then(() => 'asked', () => 'refused');
     const wrote = await fetch('/api/v1/who', { method: 'POST' }).then(() => 'wrote', () => 'refused');
     const state = JSON.stringify({ who, language, publicUrl, tilesUrl: tilesUrl ?? null, answer: windows[language].answer, now, refused, wrote, cookie: request.headers.get('cookie') });
+    if (pathname === '/kept') return { status: 200, redirect: null, head: '', html: '', state: '', files: ['stay/StayPage.tsx'], kept: true };
     return { status: pathname === '/missing' ? 404 : Number(searchParams.get('status') ?? 200), redirect: null, head: '<title>$& ' + pathname + '</title>', html: '<p>hola</p>', state, files: pathname === '/styled' ? ['home/HomePage.tsx', 'nowhere.tsx'] : [] };
   };`,
 };
@@ -236,5 +249,15 @@ describe('the first page of a visit', () => {
     expect(program?.match(/<script.*?>/g)).toEqual(['<script type="module" crossorigin src="/assets/main-ab12.js">']);
     const preloaded = [...(program ?? '').matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, href]) => href);
     expect(preloaded.sort()).toEqual(['/assets/card-gh78.js', '/assets/home-ij90.js', '/assets/shared-ef56.js']);
+  });
+  it('that opens offline names what it and the frame around it load later: neither other pages nor what those parts load', async () => {
+    const laterOf = async (path: string) => /<template id="program"(?: data-later="([^"]*)")?>/.exec((await get(path)).text)?.[1];
+    expect((await laterOf('/kept'))?.split(' ').sort()).toEqual([
+      '/assets/leaflet-uv78.css',
+      '/assets/leaflet-uv78.js',
+      '/assets/map-st56.js',
+      '/assets/menu-yz12.js',
+    ]);
+    expect(await laterOf('/styled')).toBeUndefined();
   });
 });

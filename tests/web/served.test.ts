@@ -10,6 +10,7 @@ import type { Place } from '../../web/search-address.ts';
 import { card } from './support/card.ts';
 import { person } from './support/person.ts';
 import { json } from './support/render.tsx';
+import { reservation } from './support/reservation.ts';
 
 const texts = { sobre_nosotros: {}, reglas: {}, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
 const space = {
@@ -59,6 +60,7 @@ const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = U
         return json({ status, code, title: 'x', detail: 'x' }, status);
       }
       if (url.includes('/users/me')) return me ? json({ user: me }) : json({ code: 'not_signed_in' }, 401);
+      if (url.endsWith('/stay')) return json({ side: 'guest', reservation: reservation(), house: texts, wifi: null, calendario: null });
       return json({
         data: [],
         accomodations: [],
@@ -204,3 +206,13 @@ it.each([
     }
   },
 );
+
+it.each([
+  ['/reservations-made', true],
+  ['/reservations-received', true],
+  ['/estadia/41', true],
+  ['/alojamiento/7', false],
+  ['/faq', false],
+])('%s opens offline as it was seen last: %s (X-44)', async (path, kept) => {
+  expect((await served(path, 'es', USUAL, person())).kept).toBe(kept);
+});

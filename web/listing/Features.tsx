@@ -6,7 +6,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import styles from './features.module.css';
 import type { Listing } from './queries.ts';
 
-export const FeatureIcon = lazyComponent(() => import('./FeatureIcon.tsx').then(({ FeatureIcon }) => FeatureIcon));
+export const FeatureIcon = lazyComponent(() => import('./FeatureIcon.tsx').then(({ FeatureIcon }) => FeatureIcon), { spare: true });
 
 const ROOM_ITEMS = 6;
 

@@ -36,7 +36,7 @@ const ListingReviews = drawnComponent(async (i18n) => {
   return ListingReviews;
 });
 const Rules = drawnComponent(() => import('./Rules.tsx').then(({ Rules }) => Rules));
-const BackToResults = lazyComponent(() => import('./BackToResults.tsx').then(({ BackToResults }) => BackToResults));
+const BackToResults = lazyComponent(() => import('./BackToResults.tsx').then(({ BackToResults }) => BackToResults), { spare: true });
 const AdminBar = lazyComponent(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
 
 /** Where a space let for short stays has a number of its own (D-05). */

@@ -2,8 +2,8 @@ import type L from 'leaflet';
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MapNotice } from './MapBoundary.tsx';
 import styles from './map.module.css';
-import overMap from './over-map.module.css';
 import type { BaseMap } from './use-base-map.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** The frame of every map: a link past it, zoom buttons, attribution, and a message when the map could not be loaded (S-17, S-18). */
 export const MapFrame = ({ label, map, canvas, base, failed, description, children }: Props) => {
-  const { t } = useTranslation(['search', 'errors']);
+  const { t } = useTranslation('search');
   const end = useRef<HTMLSpanElement>(null);
   return (
     <section className={styles.frame} data-gone={base.failed || undefined} aria-label={label}>
@@ -38,14 +38,7 @@ export const MapFrame = ({ label, map, canvas, base, failed, description, childr
         </button>
       </div>
       <p className={styles.makers}>{base.attribution}</p>
-      {base.failed && (
-        <p className={overMap.notice} role="status">
-          {failed}{' '}
-          <button type="button" className="link" onClick={base.retry}>
-            {t('errors:retry')}
-          </button>
-        </p>
-      )}
+      {base.failed && <MapNotice text={failed} retry={base.retry} />}
       {children}
       <span ref={end} tabIndex={-1} className={styles.end}>
         <span className="vh">{t('mapEnd')}</span>

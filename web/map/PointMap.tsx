@@ -1,8 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { useNear } from '../ui/use-near.ts';
+import { MapBoundary } from './MapBoundary.tsx';
 import styles from './point-map.module.css';
 
-const MapView = lazy(() => import('./MapView.tsx').then(({ MapView }) => ({ default: MapView })));
+const MapView = lazyComponent(() => import('./MapView.tsx').then(({ MapView }) => MapView));
 
 const RADIUS = 400; // metres around the displaced point (D-44)
 const AREA = { zoom: 14, deepest: 15 } as const;
@@ -15,6 +18,7 @@ type Props = { label: string; lat: number; lng: number; exact?: boolean };
  * viewport.
  */
 export const PointMap = ({ label, lat, lng, exact = false }: Props) => {
+  const { t } = useTranslation('search');
   const [frame, near] = useNear<HTMLDivElement>();
   const { zoom, deepest } = exact ? DOOR : AREA;
   const view = useMemo(() => ({ centre: { lat, lng }, zoom }), [lat, lng, zoom]);
@@ -22,9 +26,9 @@ export const PointMap = ({ label, lat, lng, exact = false }: Props) => {
   return (
     <div className={`${styles.area} no-print`} ref={frame}>
       {near && (
-        <Suspense>
+        <MapBoundary text={t('mapFailed')}>
           <MapView label={label} view={view} {...mark} maxZoom={deepest} />
-        </Suspense>
+        </MapBoundary>
       )}
     </div>
   );

@@ -2,32 +2,38 @@
 const KEPT = 'posada-kept';
 const LISTS = ['/reservations-made', '/reservations-received'];
 const STAY = /^\/estadia\/\d{1,10}$/;
-const MOST = 200;
+const MOST = 400;
+/** The files of a page: those it begins with, and in `data-later` those it loads later (src/platform/pages/page-files.ts). */
+const FILES = /\/assets\/[\w.-]+/g;
 
 const isKept = (path) => LISTS.includes(path) || STAY.test(path);
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-/** The list as the server writes it now, with the files it is made of. One that asks to sign in first is not kept. */
-const keep = async (list, files) => {
-  const page = await fetch(list, { credentials: 'same-origin', headers: { accept: 'text/html' } });
+/**
+ * The page as the server writes it now, with all files it may load: the person may have left it before it loaded them. One that asks to sign
+ * in first is not kept. The page comes last: where it is kept, its files are, of the same build.
+ */
+const keep = async (path) => {
+  const page = await fetch(path, { credentials: 'same-origin', headers: { accept: 'text/html' } });
   if (!page.ok || page.redirected) return;
+  const files = new Set((await page.clone().text()).match(FILES));
   if ((await (await caches.open(KEPT)).keys()).length > MOST) await caches.delete(KEPT); // of builds long gone
   const cache = await caches.open(KEPT);
-  await cache.put(list, page);
   await Promise.all(
-    files.map(async (file) => {
+    [...files].map(async (file) => {
       if (await cache.match(file)) return;
       const answer = await fetch(file);
       if (answer.ok) await cache.put(file, answer);
     }),
   );
+  await cache.put(path, page);
 };
 
 self.addEventListener('message', (event) => {
-  const { list, files } = event.data;
-  if (isKept(list)) event.waitUntil(keep(list, files).catch(() => undefined));
+  const { page } = event.data;
+  if (isKept(page)) event.waitUntil(keep(page).catch(() => undefined));
 });
 
 const instead = async (path) => {

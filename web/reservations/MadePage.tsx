@@ -10,4 +10,4 @@ export const load = async ({ client }: PageContext, { request }: { request: Requ
   await signedIn(client, request);
   await client.ensureQueryData(listQuery('guest', askedList(new URL(request.url).searchParams)));
 };
-export const handle: Handle = { meta: ({ t }) => ({ title: t('reservations:title.guest'), noindex: true }) };
+export const handle: Handle = { kept: true, meta: ({ t }) => ({ title: t('reservations:title.guest'), noindex: true }) };

@@ -7,11 +7,10 @@ import { placeQuery } from '../api/places.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
-import overMap from '../map/over-map.module.css';
+import { MapBoundary } from '../map/MapBoundary.tsx';
 import type { PageContext } from '../page.ts';
 import { placeNamed, rememberResults } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
-import { Boundary } from '../ui/state/Boundary.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { addressOf, changed } from './address.ts';
 import { type Criteria, criteriaOf, firstDay } from './criteria.ts';
@@ -29,7 +28,7 @@ const ResultsMap = lazyComponent(() => import('./results/ResultsMap.tsx').then((
 
 /** List and map of the same criteria, all of which are in the address (S-01, S-09, S-10). */
 export const SearchPage = () => {
-  const { t } = useTranslation(['search', 'errors']);
+  const { t } = useTranslation('search');
   const today = firstDay(useEnv().now);
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -93,16 +92,7 @@ export const SearchPage = () => {
         </section>
         <div className={styles.map}>
           {browser && map.wanted && (
-            <Boundary
-              instead={(retry) => (
-                <p className={`${overMap.notice} ${styles.mapFailed}`}>
-                  {t('mapFailed')}{' '}
-                  <button type="button" className="link" onClick={retry}>
-                    {t('errors:retry')}
-                  </button>
-                </p>
-              )}
-            >
+            <MapBoundary text={t('mapFailed')}>
               <ResultsMap
                 criteria={criteria}
                 place={place}
@@ -113,7 +103,7 @@ export const SearchPage = () => {
                 onMoved={moved}
                 until={<div className={styles.mapWait} />}
               />
-            </Boundary>
+            </MapBoundary>
           )}
         </div>
       </div>

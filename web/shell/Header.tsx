@@ -9,9 +9,9 @@ import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
 import { SearchPill } from './SearchPill.tsx';
 
-const Requests = lazyComponent(() => import('../dashboard/Requests.tsx').then(({ Requests }) => Requests));
-const Bell = lazyComponent(() => import('../notices/Bell.tsx').then(({ Bell }) => Bell));
-const Unread = lazyComponent(() => import('../talk/Unread.tsx').then(({ Unread }) => Unread));
+const Requests = lazyComponent(() => import('../dashboard/Requests.tsx').then(({ Requests }) => Requests), { spare: true });
+const Bell = lazyComponent(() => import('../notices/Bell.tsx').then(({ Bell }) => Bell), { spare: true });
+const Unread = lazyComponent(() => import('../talk/Unread.tsx').then(({ Unread }) => Unread), { spare: true });
 const AccountMenu = opensMenu(() => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu));
 
 const initials = (first: string, last: string) => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();

@@ -20,7 +20,7 @@ import { Offline } from './Offline.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
-const Live = lazyComponent(() => import('../api/Live.tsx').then(({ Live }) => Live));
+const Live = lazyComponent(() => import('../api/Live.tsx').then(({ Live }) => Live), { spare: true });
 
 /** The layout of every page: skip link, header, main, footer, and overlays that any page can open. */
 export const Shell = () => {

@@ -7,7 +7,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 
 const isChunkFailure = (error: unknown) =>
   error instanceof ChunkTimeout ||
-  (error instanceof Error && /dynamically imported module|Failed to fetch|Loading chunk|error loading/i.test(error.message));
+  (error instanceof Error && /dynamically imported module|preload CSS|Failed to fetch|Loading chunk|error loading/i.test(error.message));
 
 /** The error page of an address: gone, not found, code not loaded, or an unexpected error. The address stays. */
 export const Trouble = ({ inside = false }: { inside?: boolean }) => {

@@ -145,4 +145,4 @@ export const load = async ({ client }: PageContext, { request, params }: { reque
   const id = idIn(params.id);
   await Promise.all([client.ensureQueryData(stayQuery(id)), client.prefetchQuery(historyQuery(id))]);
 };
-export const handle: Handle = { meta: ({ t }) => ({ title: t('stay:head'), noindex: true }) };
+export const handle: Handle = { kept: true, meta: ({ t }) => ({ title: t('stay:head'), noindex: true }) };

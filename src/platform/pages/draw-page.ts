@@ -15,6 +15,8 @@ export type Rendered = {
   readonly html: string;
   /** The modules of the build that this page uses; their files are added to the document. */
   readonly files: readonly string[];
+  /** The page opens offline as it was seen last. */
+  readonly kept: boolean;
   /** JSON for `<script type="application/json" id="state">`, `<` escaped; empty when the browser has to render from scratch. */
   readonly state: string;
 };

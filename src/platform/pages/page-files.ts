@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own } from '../../shared/own.ts';
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
 export type PageFiles = {
   /** The built document with its styles inlined, without its scripts. */
   readonly template: string;
-  /** The files of a page that uses these modules. */
-  partsOf(modules: readonly string[]): PageParts;
+  /** The files of a page that uses these modules; of one that opens offline (`kept`) with those it loads later. */
+  partsOf(modules: readonly string[], kept: boolean): PageParts;
 };
 
 export type PageParts = {
   /** The styles of the modules, as elements of the head. */
   readonly styles: string;
-  /** The scripts of the app and of the modules, in a template: `web/early.ts` loads them after the first paint. */
+  /**
+   * The scripts of the app and of the modules, in a template: `web/early.ts` loads them after the first paint. `data-later` of it lists what
+   * the page loads with what is scrolled to or pressed, for whoever keeps the page (`web/public/sw.js`).
+   */
   readonly program: string;
 };
 
@@ -56,13 +59,24 @@ export const pageFiles = (folder: string): PageFiles => {
   if (!early) throw new Error('early.ts is not in the build');
   const scripts = [...built.matchAll(PROGRAM)].map(([tag]) => tag);
   const always = reached(['index.html'], new Set());
-  const partsOf = (modules: readonly string[]): PageParts => {
-    const more = [...reached(modules, new Set())].filter((name) => !always.has(name)).flatMap((name) => own(chunks, name) ?? []);
+  /** What the router loads when it is visited: the other pages. */
+  const pages = new Set(chunks['index.html']?.dynamicImports);
+  const chunksOf = (names: Iterable<string>) => [...names].flatMap((name) => own(chunks, name) ?? []);
+  /** What these load later by themselves or with the first press, without what that loads in its turn. */
+  const laterOf = (names: ReadonlySet<string>): string => {
+    const first = chunksOf(names).flatMap(({ dynamicImports }) => (dynamicImports ?? []).filter((name) => !pages.has(name)));
+    const later = [...reached(first, new Set())].filter((name) => !names.has(name));
+    return [...new Set(chunksOf(later).flatMap(({ file, css }) => [file, ...(css ?? [])]))].map((file) => `/${file}`).join(' ');
+  };
+  const partsOf = (modules: readonly string[], kept: boolean): PageParts => {
+    const used = reached(modules, new Set());
+    const more = chunksOf([...used].filter((name) => !always.has(name)));
     const looks = new Set(more.flatMap(({ css }) => css ?? []));
     const preloads = more.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    const later = kept ? ` data-later="${laterOf(new Set([...always, ...used]))}"` : '';
     return {
       styles: [...looks].map(style).join('\n    '),
-      program: `<template id="program">${[...preloads, ...scripts].join('')}</template>`,
+      program: `<template id="program"${later}>${[...preloads, ...scripts].join('')}</template>`,
     };
   };
   const known = new Map<string, PageParts>();
@@ -71,9 +85,9 @@ export const pageFiles = (folder: string): PageFiles => {
       .replace(PROGRAM, '')
       .replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_, file: string) => style(file))
       .replace('<!--head-->', `<script type="module" async crossorigin src="/${early.file}"></script>\n    <!--head-->`),
-    partsOf: (modules) => {
-      const key = modules.join();
-      const parts = known.get(key) ?? partsOf(modules);
+    partsOf: (modules, kept) => {
+      const key = `${kept} ${modules.join()}`;
+      const parts = known.get(key) ?? partsOf(modules, kept);
       known.set(key, parts);
       return parts;
     },

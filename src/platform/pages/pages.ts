@@ -186,9 +186,9 @@ const documents = (folder: string, given: Given): Middleware => {
         )
         .catch((error: unknown): Rendered => {
           logFailure(log, error, 'page not rendered', { requestId: ctx.state['requestId'] });
-          return { status: 500, redirect: null, html: '', head: '', state: '', files: [] }; // the browser renders the page
+          return { status: 500, redirect: null, html: '', head: '', state: '', files: [], kept: false }; // the browser renders the page
         });
-      return pageOf(template, rendered, partsOf(rendered.files), language);
+      return pageOf(template, rendered, partsOf(rendered.files, rendered.kept), language);
     };
     const ask = askApi(handler(), { cookie, language, address: ctx.state['address'], userAgent: ctx.get('user-agent') });
     const page = isShared ? await shared(JSON.stringify([language, cookie, ctx.url, said]), { ask, draw }) : await draw(ask);

@@ -1,7 +1,10 @@
+import { chunkOf, stylesOf } from '../support/chunks.ts';
 import { expect, test } from '../support/page.ts';
 import { aPaidStay, daysAhead, enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { ADDRESS, aPerson, aRequest, aSpaceAndGuest, call } from '../support/world.ts';
+
+test.setTimeout(180_000);
 
 const WIFI = { red: 'Casa <Prueba> 5G', clave: 'clave-de-prueba-42' };
 
@@ -41,14 +44,25 @@ test.describe('with its service worker', () => {
     await expect(slider).toHaveValue(String(last));
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-    // offline it is there as it was seen last
+    // offline it is there as it was seen last, with the parts of it that nobody had asked for
     const kept = () => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/estadia/${idreserva}`);
     await expect.poll(kept, { timeout: 60_000 }).toBe(true);
+    const files = await page.evaluate(async () =>
+      (await (await caches.open('posada-kept')).keys()).map(({ url }) => new URL(url).pathname),
+    );
+    for (const part of ['stay/agreed/AgreedPage.tsx', 'shell/AccountMenu.tsx', 'ui/overlay/DialogFrame.tsx', 'map/MapView.tsx'])
+      expect(files, part).toContainEqual(expect.stringMatching(chunkOf(part)));
+    expect(files).toEqual(expect.arrayContaining(stylesOf('map/MapView.tsx')));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.setOffline(true);
     await page.goto(`/estadia/${idreserva}`);
     await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
     await expect(page.getByText(new RegExp(t('reservations:asOf', { day: '.+', time: '\\d\\d:\\d\\d' })))).toBeVisible();
+    await page.getByRole('button', { name: t('common:menu.account', { name: guest.name }) }).click();
+    await expect(page.getByRole('menuitem', { name: t('account:menu.signOut') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: t('agreed:open') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('agreed:title'));
     await context.setOffline(false);
 
     // another person on this device finds nothing of it
@@ -67,6 +81,31 @@ test.describe('with its service worker', () => {
     await page.getByRole('button', { name: t('stay:wifi.save') }).click();
     await expect(page.getByText(t('stay:wifi.password', { password: 'otra-clave-77' }))).toBeVisible();
   });
+});
+
+test('a map that does not come is a notice in its place and takes nothing with it; asked for again, it is drawn', async ({
+  page,
+  context,
+  home,
+  locale,
+  faults,
+}) => {
+  const t = textsOf(locale);
+  const [space, guest] = await aSpaceAndGuest(home);
+  const { idreserva } = await aPaidStay(home, space, guest, daysAhead(40), daysAhead(44));
+  await enters(context, home, guest);
+  const [style] = stylesOf('map/MapView.tsx');
+  await page.route(`**${style}`, (route) => route.abort());
+  await page.goto(`/estadia/${idreserva}`);
+  const notice = page.getByText(t('search:mapFailed'));
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stay:title.guest.coming', { count: 40 }));
+  await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
+  await page.unroute(`**${style}`);
+  await page.getByRole('button', { name: t('errors:retry') }).click();
+  await expect(page.locator('.leaflet-map-pane')).toHaveCSS('position', 'absolute');
+  await expect(notice).toHaveCount(0);
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED|preload CSS/.test(fault)));
 });
 
 test('before the payment the page has neither address nor wifi, and for strangers there is none', async ({

@@ -9,7 +9,12 @@ const answer = (text: string, status = 200, headers: Answered['headers'] = {}): 
   payload: Buffer.from(text),
 });
 const html = (text: string, status = 200): Page =>
-  pageOf('<!--app-->', { status, redirect: null, head: '', html: text, files: [], state: '' }, { styles: '', program: '' }, 'es');
+  pageOf(
+    '<!--app-->',
+    { status, redirect: null, head: '', html: text, files: [], kept: false, state: '' },
+    { styles: '', program: '' },
+    'es',
+  );
 const textOf = (page: Page) => page.html.toString();
 
 /** Visitors of one site whose page says what its calls answered; `said` is what each address of the API answers now. */

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MapBoundary } from '../../map/MapBoundary.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
+import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import { degrees } from '../form/figures.ts';
 import styles from '../publish.module.css';
 import { addressAtQuery, type Address as Found, placeAtQuery } from '../queries.ts';
@@ -12,7 +14,7 @@ import { PlaceBox } from './PlaceBox.tsx';
 import { StreetBox } from './StreetBox.tsx';
 import { useDebounced } from './use-debounced.ts';
 
-const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: module.PinMap })));
+const PinMap = lazyComponent(() => import('./PinMap.tsx').then(({ PinMap }) => PinMap));
 
 /** The default currency of a country; the host can choose another. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
@@ -94,7 +96,7 @@ export const Address = () => {
         <>
           <p className={`small ${styles.told}`}>{t('address.move')}</p>
           <div className={styles.mapPlace}>
-            <Suspense>
+            <MapBoundary text={t('address.mapFailed')}>
               <PinMap
                 point={point}
                 onMove={(to) => {
@@ -102,7 +104,7 @@ export const Address = () => {
                   setByHand(true);
                 }}
               />
-            </Suspense>
+            </MapBoundary>
           </div>
           {isByHand && <AtPin point={point} written={`${direccion.value} ${numero.value}`} onUse={write} />}
         </>

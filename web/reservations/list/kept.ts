@@ -3,23 +3,18 @@ import { useLocation } from 'react-router-dom';
 import { useMe } from '../../api/session.ts';
 
 /**
- * Asks the service worker to cache the shown list as of `seenAt`, so that it can be read offline (X-44, `public/sw.js`). Nothing of a person
- * is kept in the browser of an administrator who sees the site as them (A-12).
+ * Asks the service worker to keep the shown page as of `seenAt` with all its files, so that it opens offline (X-44, `public/sw.js`). Nothing
+ * of a person is kept in the browser of an administrator who sees the site as them (A-12).
  */
 export const useKept = (seenAt: number): void => {
   const { pathname, search } = useLocation();
   const isOwn = !useMe()?.impersonation_ends_at;
   useEffect(() => {
     if (!isOwn || seenAt === 0 || search || !navigator.onLine || !('serviceWorker' in navigator)) return;
-    const files = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name))
-      .filter((url) => url.origin === location.origin && url.pathname.startsWith('/assets/'))
-      .map((url) => url.pathname);
     navigator.serviceWorker
       .register('/sw.js')
       .then(() => navigator.serviceWorker.ready)
-      .then(({ active }) => active?.postMessage({ list: pathname, files }))
+      .then(({ active }) => active?.postMessage({ page: pathname }))
       .catch(() => undefined); // registration refused by the browser: nothing is cached
   }, [isOwn, pathname, search, seenAt]);
 };

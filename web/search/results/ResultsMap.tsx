@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAmountText } from '../../../src/shared/formats.ts';
+import { MapNotice } from '../../map/MapBoundary.tsx';
 import { type Box, MapView } from '../../map/MapView.tsx';
-import overMap from '../../map/over-map.module.css';
 import type { Place } from '../../search-address.ts';
 import { type Criteria, stayOf } from '../criteria.ts';
 import { pinsQuery } from '../queries.ts';
@@ -29,7 +29,7 @@ const UNITS = { night: 'noche', month: 'mes' } as const;
 
 /** Price pins for the same criteria as the list; moving the map searches its area (S-11, S-14 to S-16, S-20). */
 export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, onMoved }: Props) => {
-  const { t, i18n } = useTranslation(['search', 'errors']);
+  const { t, i18n } = useTranslation('search');
   const answer = useQuery(pinsQuery(criteria));
   const found = answer.data?.data;
   const pins = useMemo(
@@ -110,14 +110,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
         )}
         {answer.data?.truncated && <span className="mute">{t('truncated', { count: pins.length })}</span>}
       </div>
-      {answer.error && (
-        <p className={overMap.notice} role="status">
-          {t('pinsFailed')}{' '}
-          <button type="button" className="link" onClick={() => void answer.refetch()}>
-            {t('errors:retry')}
-          </button>
-        </p>
-      )}
+      {answer.error && <MapNotice text={t('pinsFailed')} retry={() => void answer.refetch()} />}
     </>
   );
 };

@@ -8,7 +8,7 @@ export class ChunkTimeout extends Error {}
 export const inTime = async <Part>(loading: Promise<Part>): Promise<Part> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkTimeout('a part of the program did not come in time')), CHUNK_MS);
+    timer = setTimeout(() => reject(new ChunkTimeout()), CHUNK_MS);
   });
   try {
     return await Promise.race([loading, late]);

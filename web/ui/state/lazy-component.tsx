@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { inTime } from './chunk-time.ts';
+import { useOnline } from './use-online.ts';
 
 type LazyComponent<Props> = {
   (props: Props & { until?: ReactNode }): ReactNode;
@@ -7,28 +8,45 @@ type LazyComponent<Props> = {
   fetch: () => Promise<void>;
 };
 
+type Options = {
+  /** The page can do without it: where it does not come, `until` stays, and it is loaded when the browser is online again. */
+  spare?: boolean;
+};
+
 /**
  * A component whose code is loaded when it is first shown; until then, and on the server, `until` is rendered. Once loaded it renders
- * synchronously, unlike `React.lazy`. A failed load throws to the surrounding error boundary, which offers a retry (X-31).
+ * synchronously, unlike `React.lazy`. A failed load throws to the surrounding error boundary, which offers a retry (X-31), unless it is `spare`.
  */
-export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> => {
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { spare = false }: Options = {},
+): LazyComponent<Props> => {
   let loaded: ComponentType<Props> | null = null;
+  let failed = false;
   const fetch = async () => {
-    loaded ??= await inTime(load());
+    if (failed && !loaded) await import('./lost-styles.ts').then(({ bringLostStyles }) => bringLostStyles());
+    try {
+      loaded ??= await inTime(load());
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
   };
   const Lazy = ({ until = null, ...props }: Props & { until?: ReactNode }) => {
     const [There, setThere] = useState(() => loaded);
     const [failure, setFailure] = useState<unknown>(null);
+    const online = useOnline();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: online again, it is loaded again
     useEffect(() => {
       let alive = true;
       fetch().then(
         () => alive && setThere(() => loaded),
-        (error: unknown) => alive && setFailure(error),
+        (error: unknown) => alive && !spare && setFailure(error),
       );
       return () => {
         alive = false;
       };
-    }, []);
+    }, [online]);
     if (failure) throw failure;
     return There ? <There {...(props as unknown as Props)} /> : until; // `until` is this component's own property, the others are Props
   };
