@@ -24,12 +24,16 @@ export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Ni
   const save = useCommand({
     send: (body: Wish, key) =>
       answer(api.PUT('/api/v1/accommodations/{id}/orphan-nights', { params: { path: { id } }, body, ...withIdempotencyKey(key) })),
+    // last of all it is said: from then on a box can be pressed again
     onDone: async ({ noches_sueltas, sueltas_junto_a_bloqueos }) => {
-      await cache.refetchQueries({ queryKey: listingQuery(id).queryKey });
+      await Promise.all([
+        cache.refetchQueries({ queryKey: listingQuery(id).queryKey }),
+        ...[['availability'], ['search']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      ]);
       say(t(noches_sueltas ? (sueltas_junto_a_bloqueos ? 'orphans.all' : 'orphans.on') : 'orphans.off'));
     },
-    refresh: [['availability'], ['search']],
   });
+  const busy = save.busy || undefined; // not disabled, which would take the focus from whoever pressed it
   if (min <= 1) return null;
   const taken = takenOf(nights);
   const gaps = orphanGaps(taken, min);
@@ -41,13 +45,14 @@ export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Ni
       <Checkbox
         label={t('orphans.label', { count: min })}
         checked={sold}
-        disabled={save.busy}
+        aria-disabled={busy}
         onChange={(event) => save.run({ vende: event.target.checked, junto_a_bloqueos: besideBlocks })}
       />
       <Checkbox
         label={t('orphans.beside')}
         checked={sold && besideBlocks}
-        disabled={save.busy || !sold}
+        aria-disabled={busy}
+        disabled={!sold}
         onChange={(event) => save.run({ vende: sold, junto_a_bloqueos: event.target.checked })}
       />
       <Refusal problem={save.problem} />

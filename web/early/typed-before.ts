@@ -49,8 +49,17 @@ const enter = (control: Control, { value, checked }: Entry) => {
 export const keepTyped = (earlier: Sent | null = null, page: Document = document): (() => void) => {
   const typed = new Map<Control, Entry>();
   let sent = earlier;
+  /** The box whose press is being handled: that of an `input` event is over. */
+  let pressing: Control | null = null;
   const hear = ({ target }: Event) => {
+    pressing = null;
     if (isControl(target)) typed.set(target, entryOf(target));
+  };
+  /** React may take the page over while it handles such a press: it then finds the box as it stands, and sees no change. */
+  const press = ({ target }: Event) => {
+    if (!isControl(target) || !isTick(target)) return;
+    typed.set(target, entryOf(target));
+    pressing = target;
   };
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -60,11 +69,18 @@ export const keepTyped = (earlier: Sent | null = null, page: Document = document
     if (isChanged(control)) typed.set(control, entryOf(control));
   }
   page.addEventListener('input', hear, true);
+  page.addEventListener('click', press, true);
   page.addEventListener('submit', send, true);
   return () => {
     page.removeEventListener('input', hear, true);
+    page.removeEventListener('click', press, true);
     page.removeEventListener('submit', send, true);
-    for (const [control, entry] of typed) if (control.isConnected) enter(control, entry);
+    for (const [control, entry] of typed) {
+      if (!control.isConnected) continue;
+      if (control === pressing)
+        setTimeout(() => enter(control, entry)); // no box is pressed within a press on it
+      else enter(control, entry);
+    }
     typed.clear();
     setTimeout(() => sent?.form.isConnected && sent.form.requestSubmit(sent.by)); // once the page knows what was typed
   };

@@ -1,5 +1,5 @@
 import { userEvent } from '@testing-library/user-event';
-import { act, useEffect, useState } from 'react';
+import { act, startTransition, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -43,6 +43,23 @@ it('keeps what was typed before and during the take-over, as the state of the pa
   await act(async () => hydrateRoot(root, <Form done={giveBack} />));
   expect(root.querySelector('output')?.textContent).toBe('Marta true cheap');
   expect([name.value, agreed.checked, sort.value]).toEqual(['Marta', true, 'cheap']);
+});
+
+it('a box that is pressed after the take-over has begun and before it is done is pressed', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Form />);
+  document.body.append(root);
+  const agreed = root.querySelector<HTMLInputElement>('[type=checkbox]');
+  const giveBack = keepTyped();
+  await act(async () => {
+    startTransition(() => void hydrateRoot(root, <Form done={giveBack} />));
+    agreed?.click(); // React has not rendered anything yet
+  });
+  await act(() => new Promise((later) => setTimeout(later, 5)));
+  expect(root.querySelector('output')?.textContent).toBe(' true new');
+  expect(agreed?.checked).toBe(true);
+  await act(async () => agreed?.click());
+  expect(root.querySelector('output')?.textContent).toBe(' false new');
 });
 
 it.each([

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { OrphanNights } from '../../../web/blocking/OrphanNights.tsx';
+import { nightsQuery } from '../../../web/blocking/queries.ts';
 import type { Nights } from '../../../web/blocking/rules.ts';
 import type { Listing } from '../../../web/listing/queries.ts';
 import { answering, json, show } from '../support/render.tsx';
@@ -80,6 +82,42 @@ describe('gaps shorter than the minimum stay (D-90)', () => {
       { vende: false, junto_a_bloqueos: false },
     ]);
     expect(sent()[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+  });
+  it('says what holds once it is all read again and a box can be pressed; meanwhile the box keeps the focus and sends nothing', async () => {
+    const { promise: nights, resolve: answered } = Promise.withResolvers<void>();
+    let isHeld = false;
+    const asked = answering(async (request) => {
+      if (request.url.includes('/nights/')) {
+        if (isHeld) await nights;
+        return json({ data: [] });
+      }
+      if (request.method !== 'PUT') return json({ accomodation: listing(3) });
+      isHeld = true;
+      return json({ noches_sueltas: false, sueltas_junto_a_bloqueos: false });
+    });
+    const Nights = () => <p>{useQuery(nightsQuery(7)).data && 'read'}</p>;
+    const { user } = await show(
+      <>
+        <Nights />
+        <OrphanNights listing={listing(3)} nights={NIGHTS} />
+      </>,
+    );
+    await screen.findByText('read');
+    const sent = () => asked.filter(({ method }) => method === 'PUT');
+    const read = () => asked.filter(({ url }) => url.includes('/nights/'));
+    const box = screen.getByRole('checkbox', { name: /huecos más cortos/ });
+    await user.click(box);
+    await waitFor(() => expect(read()).toHaveLength(2));
+    expect(screen.queryByText(/ya no se pueden pedir/)).toBeNull();
+    expect(box).toHaveFocus();
+    expect(box).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard(' ');
+    answered();
+    await screen.findByText(/ya no se pueden pedir/);
+    expect(box).not.toHaveAttribute('aria-disabled');
+    expect(sent()).toHaveLength(1);
+    await user.keyboard(' ');
+    await waitFor(() => expect(sent()).toHaveLength(2));
   });
   it('a refusal is shown where it happened, and the box is as it was', async () => {
     const { user } = await opened(3, {}, false, true);
