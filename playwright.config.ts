@@ -43,7 +43,8 @@ export default defineConfig({
     baseURL: process.env['POSADA_URL'], // set by the global setup before workers read this file
     serviceWorkers: 'block', // what they fetch no test can answer; the one that is about them allows them
     timezoneId: 'America/Santiago',
-    trace: 'retain-on-failure',
+    // what was done, asked and logged; pictures of each step took a third of a journey's time: `--trace on` makes them
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [
