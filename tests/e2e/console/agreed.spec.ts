@@ -14,7 +14,7 @@ test('what both sides saw is laid side by side, and a dispute pack is made and c
   const t = consoleTexts(locale);
   const [space, guest] = await aSpaceAndGuest(home);
   const { idreserva } = await aPaidStay(home, space, guest, daysAhead(60), daysAhead(62));
-  await openConsole(page, locale);
+  await openConsole(page);
   await page.goto(`/admin/reservations/${idreserva}/show`);
   await page.getByRole('tab', { name: t('posada.tabs.agreed') }).click();
   const side = (of: 'guest' | 'host') => page.getByRole('region', { name: t(`posada.agreed.saw.${of}`) });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { auditOf, overflow } from '../support/audit.ts';
+import { auditOf, standingOut } from '../support/audit.ts';
 import { aSecondAdministrator, confirmCommand, consoleTexts, listPath, openConsole, type Words } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { anAccepted, aPaidStay, enters, paymentsOf } from '../support/paying.ts';
@@ -37,7 +37,7 @@ test('a payment above the limit waits for a second administrator, whom the first
   const paidAt = async () => (await made(home, guest)).find(({ idreserva }) => idreserva === id)?.fecha_pago;
 
   // entered by one: nothing is paid, and it cannot be entered again
-  await openConsole(page, locale, `/admin/reservations/${id}/show`);
+  await openConsole(page, `/admin/reservations/${id}/show`);
   const markPaid = page.getByRole('button', { name: `${t('posada.markPaid')}: ${name}` });
   await markPaid.click();
   await (await fill(page, t, 'posada.markPaid', name)).click();
@@ -71,7 +71,7 @@ test('a payment above the limit waits for a second administrator, whom the first
   const desk = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: home, viewport: page.viewportSize() });
   const other = await desk.newPage();
   const seen = auditOf(other, languageOf(locale));
-  await openConsole(other, locale, '/admin', second.email);
+  await openConsole(other, '/admin', second.email);
   await expect(other.getByRole('heading', { level: 2, name: t('posada.todo.second') })).toBeVisible();
   await other.getByRole('menuitem', { name: t('resources.approvals.name', { smart_count: 2 }) }).click();
   await expect(other).toHaveURL(/\/admin\/approvals/);
@@ -104,7 +104,7 @@ test('a payment marked by mistake is taken back, with the reason and the passwor
   const { token } = await signedIn(home, ADMIN);
   await call(home, 'POST', '/pago/manualpayment', { id_reserva: id, reason: 'Otra fila' }, token);
 
-  await openConsole(page, locale, `/admin/reservations/${id}/show`);
+  await openConsole(page, `/admin/reservations/${id}/show`);
   // as the server answers ten minutes after the sign-in, which is tested there; it is asked itself from then on
   let isOld = true;
   await page.route('**/console/payments/*/withdraw', (route) => {
@@ -152,7 +152,7 @@ test('a guest pays two months of a long stay at once, and the host sees it @more
     for (const at of [NARROWEST, size]) {
       await page.setViewportSize(at);
       await seen(`${name}, at ${at.width} px`, { over });
-      findings.push(...(await page.evaluate(overflow)).map((part) => `${name}: at ${at.width} px ${part} stands out`));
+      findings.push(...(await standingOut(page)).map((part) => `${name}: at ${at.width} px ${part} stands out`));
     }
   };
   const monthly = { modalidad_tiempo: 'mensual', arriendo: 400_000, tiempo_min: 30 };

@@ -12,7 +12,7 @@ test('several spaces are approved at once, by keyboard: one left out is named wi
   const t = consoleTexts(locale);
   const waiting = [await aSpace(home, false), await aSpace(home, false)];
   const approved = await aSpace(home, true);
-  await openConsole(page, locale, listPath('accommodations', { id: [...waiting, approved].map(({ id }) => id) }));
+  await openConsole(page, listPath('accommodations', { id: [...waiting, approved].map(({ id }) => id) }));
   const boxes = page.getByRole('row').getByRole('checkbox', { name: t('ra.action.select_row') });
   await expect(boxes).toHaveCount(3);
   for (const box of await boxes.all()) await box.press('Space');

@@ -21,7 +21,7 @@ test('the calendars of a space are found, their addresses seen for a reason and 
   const icalUrl = 'https://calendar.invalid/secret.ics';
   await call(home, 'POST', '/ical', { accommodationId: space.id, icalUrl }, space.host.token);
 
-  await openConsole(page, locale);
+  await openConsole(page);
   await page.goto('/icalendar'); // the site's old address (D-13)
   await expect(page).toHaveURL(/\/admin\/restrictions/);
   await page.goto(listPath('restrictions', { q: space.title }));
@@ -67,7 +67,7 @@ test('a stay of another site over a paid one stands in the inbox of conflicts', 
   const icalUrl = await put(path, calendarOf([inDays(42), inDays(46)]));
   await call(home, 'POST', '/ical', { accommodationId: space.id, icalUrl }, space.host.token);
 
-  await openConsole(page, locale);
+  await openConsole(page);
   await page.goto('/admin/restrictions');
   await page.goto(listPath('restrictions', { q: space.title }));
   await page.getByRole('link', { name: space.title }).click();

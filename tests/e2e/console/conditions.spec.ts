@@ -33,7 +33,7 @@ test('one administrator tries and proposes other windows, a second confirms them
     await lookAt(name, { wide: true, ...more });
   };
 
-  await openConsole(ada, locale, '/admin/conditions');
+  await openConsole(ada, '/admin/conditions');
   const propose = ada.getByRole('button', { name: t('posada.version.propose') });
   const label = t('posada.conditions.window.respuesta');
   const answer = ada.getByRole('textbox', { name: label, exact: true });
@@ -53,7 +53,7 @@ test('one administrator tries and proposes other windows, a second confirms them
   await expect(propose).toBeDisabled();
   await look('a proposal, who made it', { over: true });
 
-  await openConsole(other, locale, '/admin', berta.email);
+  await openConsole(other, '/admin', berta.email);
   const queue = other.locator('.queue').filter({ has: other.getByRole('heading', { name: t('posada.todo.conditions') }) });
   await expect(queue.getByText(t('posada.todo.fresh'))).toBeVisible(); // its age
   await queue.getByRole('link', { name: t('posada.todo.all') }).press('Enter');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/page.ts';
 import { anAccepted } from '../support/paying.ts';
 import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
-import { aPerson, aSpace, linkFromMail } from '../support/world.ts';
+import { ADMIN, aPerson, aSpace, linkFromMail } from '../support/world.ts';
 
 // the console is a desk's tool: narrower screens are served for reading only (A-16)
 test.beforeEach(({ viewport }) => {
@@ -12,7 +12,14 @@ test.beforeEach(({ viewport }) => {
 
 test.setTimeout(120_000); // several people act before the desk does
 
-test('a visitor is led to sign in, a guest home', async ({ page, home, locale }) => {
+test('a visitor is led to sign in, an administrator on, a guest home', async ({ page, context, home, locale }) => {
+  await page.goto('/admin/accommodations');
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Faccommodations$/);
+  await signIn(page, textsOf(locale), { email: ADMIN, name: 'Catalina', token: '' });
+  await expect(page).toHaveURL(/\/admin\/accommodations/);
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+
+  await context.clearCookies();
   const guest = await aPerson(home, 'Martin');
   await page.goto('/admin/reservations/1/replay?at=3');
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Freservations%2F1%2Freplay%3Fat%3D3$/);
@@ -25,7 +32,7 @@ test('a visitor is led to sign in, a guest home', async ({ page, home, locale })
 test('a pending listing waits in the queue, is approved with a reason, and its history says so', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const space = await aSpace(home, false);
-  await openConsole(page, locale);
+  await openConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: t('posada.todo.title') })).toBeVisible();
   await page.getByRole('menuitem', { name: t('resources.accommodations.name', { smart_count: 2 }) }).click();
   await expect(page).toHaveURL(/\/admin\/accommodations/);
@@ -41,7 +48,7 @@ test('a pending listing waits in the queue, is approved with a reason, and its h
 
 test('filters and columns stand in the address, and Back brings them again', async ({ page, locale }) => {
   const t = consoleTexts(locale);
-  await openConsole(page, locale, '/admin/reservations');
+  await openConsole(page, '/admin/reservations');
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(16, { timeout: 30_000 }); // its head and 15 rows
   await page.getByRole('combobox', { name: t('resources.reservations.fields.status') }).click();
@@ -74,7 +81,7 @@ test('a reservation is cancelled with a reason, a mail sent again, and the repla
   const t = consoleTexts(locale);
   const { idreserva: id, guest } = await anAccepted(home);
   await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/);
-  await openConsole(page, locale, `/admin/reservations/${id}/show`);
+  await openConsole(page, `/admin/reservations/${id}/show`);
   await page.getByRole('button', { name: `${t('posada.cancel')}: R-${id}` }).click();
   await confirmCommand(page, t, 'posada.cancel', { typed: `R-${id}` });
   const button = page.getByRole('button', { name: `${t('posada.cancel')}: R-${id}` });
@@ -116,6 +123,7 @@ test('a reservation is cancelled with a reason, a mail sent again, and the repla
   await page.getByRole('button', { name: t('posada.replay.play'), exact: true }).click();
   await expect(page).toHaveURL(/\?at=5$/);
   await page.getByRole('button', { name: t('posada.replay.pause'), exact: true }).click();
+  await expect(page.getByRole('button', { name: t('posada.replay.play'), exact: true })).toBeVisible();
   const stopped = page.url();
   await page.waitForTimeout(1_600); // longer than a step
   expect(page.url()).toBe(stopped);
@@ -128,7 +136,7 @@ test('a reservation is cancelled with a reason, a mail sent again, and the repla
 
 test('the health page says how the program does', async ({ page, locale }) => {
   const t = consoleTexts(locale);
-  await openConsole(page, locale, '/admin/health');
+  await openConsole(page, '/admin/health');
   await expect(page.getByRole('heading', { level: 1, name: t('posada.health.title') })).toBeVisible();
   for (const title of ['lag', 'overdue', 'mails'])
     await expect(page.getByRole('heading', { name: t(`posada.health.${title}`) })).toBeVisible();

@@ -16,7 +16,7 @@ test('a letter waits in the queue with its age, is opened, and marked as seen to
   const t = consoleTexts(locale);
   const message = `Traigo un perro, ${Date.now()}`;
   await write(home, { description: message });
-  await openConsole(page, locale);
+  await openConsole(page);
   const queue = page.locator('.queue').filter({ hasText: t('posada.todo.reports') });
   const line = queue.getByRole('listitem').filter({ hasText: message });
   await expect(line).toContainText(t('posada.todo.fresh'));
@@ -32,7 +32,7 @@ test('a letter waits in the queue with its age, is opened, and marked as seen to
 test('a listing is blocked and the block lifted, each with its reason in the history @more', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const space = await aSpace(home);
-  await openConsole(page, locale, `/admin/accommodations/${space.id}/show`);
+  await openConsole(page, `/admin/accommodations/${space.id}/show`);
   const state = (name: string) => page.locator('.hd').getByText(t(`posada.state.${name}`), { exact: true });
   for (const [action, then] of [
     ['block', 'blocked'],
@@ -50,7 +50,7 @@ test('a listing is blocked and the block lifted, each with its reason in the his
 test('where the sign-in is old, the password is asked in place, and what was typed is sent @more', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const { idreserva } = await anAccepted(home);
-  await openConsole(page, locale, `/admin/reservations/${idreserva}/show`);
+  await openConsole(page, `/admin/reservations/${idreserva}/show`);
   // as the server answers ten minutes after the sign-in, which is tested there; it is asked itself from then on
   let refusals = 0;
   await page.route('**/pago/manualpayment', (route) => {
@@ -135,7 +135,7 @@ const opened = async (page: Page, [path, ready]: (typeof PAGES)[number]) => {
 test('every page of the console holds at 768 and 1280 px and is sound to axe @more', async ({ page, home, locale }) => {
   test.setTimeout(400_000);
   await write(home, { description: 'Un botón no responde' });
-  await openConsole(page, locale);
+  await openConsole(page);
   const { findings, look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -154,7 +154,7 @@ test('every dialog of the console is sound to axe and shows where the focus is @
   const [space, waiting, guest] = await Promise.all([aSpace(home), aSpace(home, false), aPerson(home, 'Martin')]);
   const { idreserva } = await aRequest(home, space, guest);
   await write(home, { description: 'Un botón no responde' });
-  await openConsole(page, locale);
+  await openConsole(page);
   const { findings, look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
   const { press } = keyboardOf(page);
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-import { auditOf, overflow } from '../support/audit.ts';
+import { auditOf, standingOut } from '../support/audit.ts';
 import { consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { ADMIN, aRequest, aSpaceAndGuest, call, signedIn } from '../support/world.ts';
@@ -23,7 +23,7 @@ test('an administrator reads the last days in five numbers, opens the plots, and
   // other pages of the console do not wait for the library
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  await openConsole(page, locale, '/admin/tariff');
+  await openConsole(page, '/admin/tariff');
   await expect(page.getByRole('heading', { name: t('posada.version.now') })).toBeVisible();
   expect(loaded.filter(drawing)).toEqual([]);
 
@@ -62,6 +62,6 @@ test('an administrator reads the last days in five numbers, opens the plots, and
   expect(file.suggestedFilename()).toMatch(/^posada-held-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
 
   await page.setViewportSize({ width: 768, height: 1_024 });
-  expect(await page.evaluate(overflow)).toEqual([]);
+  expect(await standingOut(page)).toEqual([]);
   report();
 });

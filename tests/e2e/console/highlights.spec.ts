@@ -14,7 +14,7 @@ test('a space is highlighted by its number, put in order, seen on the home page 
   const number = page.getByLabel(t('posada.highlight.number'));
   const add = page.getByRole('button', { name: t('posada.highlight.add'), exact: true });
 
-  await openConsole(page, locale);
+  await openConsole(page);
   await page.goto('/highlighted'); // the site's old address (D-13)
   await expect(page).toHaveURL(/\/admin\/highlights/);
 

@@ -12,7 +12,7 @@ test('an administrator sees the site as a person, changes nothing, and ends it @
   const gala = await aPerson(home, 'Gala');
   const { user } = await call<{ user: { idusuario: number } }>(home, 'GET', '/users/me', undefined, gala.token);
   const record = `/admin/users/${user.idusuario}/show`;
-  await openConsole(page, locale, record);
+  await openConsole(page, record);
 
   // begun in the console, with a reason that the person will read
   await page.getByRole('button', { name: t('posada.impersonation.see') }).click();

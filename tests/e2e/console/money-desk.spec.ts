@@ -35,7 +35,7 @@ for (const [action, then] of [
     await guest.goto(resultPath('success', row));
     await expect(guest.getByText(t('payment:result.review'))).toBeVisible();
 
-    await openConsole(page, locale, '/admin/payments');
+    await openConsole(page, '/admin/payments');
     await page.goto(listPath('payments', { reserva: row.idreserva }));
     await expect(page.getByRole('row').filter({ hasText: `R-${row.idreserva}` })).toContainText(c('posada.money.state.review'));
     await press(page, c, action, row.idreserva);
@@ -66,7 +66,7 @@ test('what a transfer paid goes back by hand, and is marked so @more', async ({ 
   const { token } = await signedIn(home, ADMIN);
   await call(home, 'POST', '/pago/manualpayment', { id_reserva: row.idreserva, reason: 'Llegó al banco' }, token);
   await call(home, 'DELETE', `/reservations/${row.idreserva}`, {}, row.guest.token);
-  await openConsole(page, locale, '/admin/payments');
+  await openConsole(page, '/admin/payments');
   await page.goto(listPath('payments', { reserva: row.idreserva }));
   const line = page.getByRole('row').filter({ hasText: `R-${row.idreserva}` });
   await expect(line).toContainText(c('posada.money.state.due'));
@@ -79,7 +79,7 @@ test('what a transfer paid goes back by hand, and is marked so @more', async ({ 
 
 test('what is due to a host is marked as paid, once @more', async ({ page, home, locale }) => {
   const c = consoleTexts(locale);
-  await openConsole(page, locale, '/admin/payouts');
+  await openConsole(page, '/admin/payouts');
   await page.goto(listPath('payouts', { estado: 'due' }));
   const links = page.locator('tbody tr').getByRole('link', { name: /^R-/ });
   await expect(links.first()).toBeVisible();
@@ -109,7 +109,7 @@ test('what is due to a host is marked as paid, once @more', async ({ page, home,
 test('a coupon is made, its code refused where it is taken, changed, and its use shown @more', async ({ page, locale }) => {
   const c = consoleTexts(locale);
   const code = `DESK-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
-  await openConsole(page, locale, '/admin/coupons');
+  await openConsole(page, '/admin/coupons');
   await page.getByRole('button', { name: c('posada.coupon.create') }).click();
   const dialog = page.getByRole('dialog');
   const field = (name: string) => dialog.getByLabel(new RegExp(`^${c(`posada.coupon.${name}`)}`));

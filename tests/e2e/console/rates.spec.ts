@@ -1,4 +1,4 @@
-import { auditOf, overflow } from '../support/audit.ts';
+import { auditOf, standingOut } from '../support/audit.ts';
 import { aSecondAdministrator, confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 
@@ -26,7 +26,7 @@ test('one administrator proposes an exchange rate, a second confirms it, and it 
   };
   const named = (key: string, about = CURRENCY) => new RegExp(`^${t(key)}.*${about}`);
 
-  await openConsole(ada, locale, '/admin/rates');
+  await openConsole(ada, '/admin/rates');
   await ada.getByRole('combobox', { name: t('posada.rate.column.currency') }).click();
   await ada.getByRole('option', { name: CURRENCY }).click();
   const propose = ada.getByRole('button', { name: named('posada.rate.propose') });
@@ -43,7 +43,7 @@ test('one administrator proposes an exchange rate, a second confirms it, and it 
   await expect(propose).toBeDisabled();
   await look('a proposal, who made it', { over: true });
 
-  await openConsole(other, locale, '/admin', berta.email);
+  await openConsole(other, '/admin', berta.email);
   const queue = other.locator('.queue').filter({ has: other.getByRole('heading', { name: t('posada.todo.rates') }) });
   await queue.getByRole('link', { name: CURRENCY, exact: true }).click();
   await expect(other.getByText(t('posada.rate.onConfirmed'))).toBeVisible();
@@ -54,7 +54,7 @@ test('one administrator proposes an exchange rate, a second confirms it, and it 
   await expect(row).toContainText(t('posada.rate.byHand'));
   await look('a rate by hand');
   await ada.setViewportSize({ width: 768, height: 1_024 });
-  expect(await ada.evaluate(overflow)).toEqual([]);
+  expect(await standingOut(ada)).toEqual([]);
 
   await row.getByRole('button', { name: named('posada.rate.takeBack') }).press('Enter');
   await confirmCommand(ada, t, 'posada.rate.takeBack');

@@ -22,7 +22,7 @@ test('two administrators give a person the role of support, who then reads and c
   const { user } = await call<{ user: { idusuario: number } }>(home, 'GET', '/users/me', undefined, helper.token);
 
   // found by their number and proposed in place, by keyboard
-  await openConsole(ada, locale, '/admin/roles');
+  await openConsole(ada, '/admin/roles');
   await ada.getByLabel(t('posada.role.person')).fill(String(user.idusuario));
   await ada.keyboard.press('Enter');
   const line = ada.getByRole('listitem').filter({ hasText: 'Elsa' });
@@ -34,7 +34,7 @@ test('two administrators give a person the role of support, who then reads and c
   await look('roles', { wide: true });
 
   // it waits in the queues, and the second administrator gives it where all roles stand
-  await openConsole(other, locale, '/admin', berta.email);
+  await openConsole(other, '/admin', berta.email);
   const queue = other.locator('section').filter({ has: other.getByRole('heading', { name: t('posada.todo.roles') }) });
   await queue.getByRole('link', { name: 'Elsa' }).click();
   await expect(other).toHaveURL(/\/admin\/roles/);
@@ -43,7 +43,7 @@ test('two administrators give a person the role of support, who then reads and c
   await ada.reload();
   await expect(line).toContainText(t('posada.role.support'));
 
-  await openConsole(elsa, locale, '/admin/reservations', helper.email);
+  await openConsole(elsa, '/admin/reservations', helper.email);
   await expect(elsa.getByRole('note')).toHaveText(t('posada.readOnly'));
   await expect(elsa.getByRole('menuitem', { name: t('posada.export.title') })).toHaveCount(0);
   await expect(elsa.getByRole('row').nth(1)).toBeVisible();

@@ -72,7 +72,7 @@ test('support is shown no control that writes, on any page; an administrator is 
   const found: Record<string, string[]> = {};
   const [first, second] = [await browser.newContext({ baseURL: home, locale }), await browser.newContext({ baseURL: home, locale })];
   const [elsa, admin] = [await first.newPage(), await second.newPage()];
-  await openConsole(elsa, locale, '/admin/reservations', helper.email);
+  await openConsole(elsa, '/admin/reservations', helper.email);
   for (const path of ['/', ...LISTS.map((name) => `/${name}`), ...records, ...routes]) {
     const controls = await writing(elsa, path, t);
     if (controls.length > 0) found[path] = controls;
@@ -85,7 +85,7 @@ test('support is shown no control that writes, on any page; an administrator is 
   expect(found).toEqual({});
 
   // what is looked for is there for whoever may write
-  await openConsole(admin, locale, '/admin/coupons');
+  await openConsole(admin, '/admin/coupons');
   for (const path of ['/coupons', '/reservations', '/mails', '/highlights', '/exports', '/health', `/users/${user.idusuario}/show`])
     expect(await writing(admin, path, t), path).not.toEqual([]);
   await Promise.all([first.close(), second.close()]);

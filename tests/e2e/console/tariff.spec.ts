@@ -1,4 +1,4 @@
-import { auditOf, overflow } from '../support/audit.ts';
+import { auditOf, standingOut } from '../support/audit.ts';
 import { aSecondAdministrator, confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { aRequest, aSpaceAndGuest } from '../support/world.ts';
@@ -33,7 +33,7 @@ test('one administrator tries and proposes another service charge, a second conf
     await lookAt(name, { wide: true, ...more });
   };
 
-  await openConsole(ada, locale, '/admin/tariff');
+  await openConsole(ada, '/admin/tariff');
   const propose = ada.getByRole('button', { name: t('posada.version.propose') });
   const charge = ada.getByLabel(t('posada.tariff.diario'), { exact: true });
   await charge.fill('100');
@@ -52,7 +52,7 @@ test('one administrator tries and proposes another service charge, a second conf
   await expect(propose).toBeDisabled();
   await look('a proposal, who made it', { over: true });
 
-  await openConsole(other, locale, '/admin', berta.email);
+  await openConsole(other, '/admin', berta.email);
   const queue = other.locator('.queue').filter({ has: other.getByRole('heading', { name: t('posada.todo.tariff') }) });
   await expect(queue.getByText(t('posada.todo.fresh'))).toBeVisible(); // its age
   await queue.getByRole('link', { name: t('posada.todo.all') }).press('Enter');
@@ -64,7 +64,7 @@ test('one administrator tries and proposes another service charge, a second conf
   await expect(line).toBeVisible();
   await look('a version to come');
   await ada.setViewportSize({ width: 768, height: 1_024 });
-  expect(await ada.evaluate(overflow)).toEqual([]);
+  expect(await standingOut(ada)).toEqual([]);
 
   await line.getByRole('button', { name: t('posada.version.cancel') }).press('Enter');
   await confirmCommand(ada, t, 'posada.version.cancel');

@@ -1,4 +1,4 @@
-import { auditOf, overflow } from '../support/audit.ts';
+import { auditOf, standingOut } from '../support/audit.ts';
 import { consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { aRequest, aSpaceAndGuest, call } from '../support/world.ts';
@@ -17,7 +17,7 @@ test('an administrator follows what a person did, by kind, and the person sees t
   const { user } = await call<Me>(home, 'GET', '/users/me', undefined, guest.token);
   const { look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
 
-  await openConsole(page, locale, `/admin/users/${user.idusuario}/show`);
+  await openConsole(page, `/admin/users/${user.idusuario}/show`);
   await page.getByRole('tab', { name: t('posada.timeline.title') }).press('Enter');
   const requested = page
     .getByRole('row')
@@ -33,7 +33,7 @@ test('an administrator follows what a person did, by kind, and the person sees t
   await expect(page).toHaveURL(/kind=sign_in/);
 
   await page.setViewportSize({ width: 768, height: 1_024 });
-  expect(await page.evaluate(overflow)).toEqual([]);
+  expect(await standingOut(page)).toEqual([]);
   const looks = async () => (await call<{ data: unknown[] }>(home, 'GET', '/users/me/looks', undefined, guest.token)).data.length;
   await expect.poll(looks).toBeGreaterThan(0);
   report();

@@ -18,7 +18,7 @@ test('who asked to see a space is looked at for a reason, the visit marked as he
   const visit = await askToSee(home, space, { full_name: 'Vera Paz', national_id: '12.345.678-5' });
   const name = `V-${visit}`;
 
-  await openConsole(page, locale);
+  await openConsole(page);
   await page.goto('/visits'); // the site's old address (D-13)
   await expect(page).toHaveURL(/\/admin\/visits/);
   await expect(page.getByRole('cell').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { auditOf } from '../support/audit.ts';
+import { auditOf, standingOut } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { aPaidStay, daysAhead, enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
@@ -38,7 +38,7 @@ test('both sides read what they agreed to, at each moment and in both languages'
   await look('what was agreed to');
   report();
   await page.setViewportSize({ width: 320, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await standingOut(page)).toEqual([]);
 
   await enters(context, home, space.host);
   await page.goto(`/estadia/${idreserva}?acordado`);

@@ -124,7 +124,7 @@ test('one written by the guest alone is shown when the time is over, and one tha
   await expect(dialog).toBeHidden();
   await context.clearCookies();
   if ((viewport?.width ?? 0) >= 768) {
-    await openConsole(page, locale, program.url + listPath('reviews', { denunciada: true }));
+    await openConsole(page, program.url + listPath('reviews', { denunciada: true }));
     await page.getByRole('button', { name: `${c('posada.opinion.withdraw')}: R-${bad}` }).click();
     await confirmChoice(page, c, 'posada.opinion.withdraw', 'posada.opinion.unrelated');
     await context.clearCookies();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { overflow } from '../support/audit.ts';
+import { standingOut } from '../support/audit.ts';
 import { confirmChoice, consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { enters, settle } from '../support/paying.ts';
@@ -29,7 +29,7 @@ const write = async (page: Page, t: Texts, text: string) => {
   await page.getByRole('button', { name: t('talk:send'), exact: true }).click();
 };
 const bubble = (page: Page, text: string) => page.getByRole('region', { name: /^(Mensajes|Messages)$/ }).getByText(text, { exact: true });
-const fits = async (page: Page) => expect(await page.evaluate(overflow)).toEqual([]);
+const fits = async (page: Page) => expect(await standingOut(page)).toEqual([]);
 
 /** The first message, from the page of the space. */
 const begin = async (page: Page, t: Texts, space: Space, text: string) => {
@@ -150,7 +150,7 @@ test('a message with contact data is stopped, appealed, and let through by the c
     await expect(page.getByText(t('talk:appealed'))).toBeVisible();
 
     const desk = await console.newPage();
-    await openConsole(desk, locale, `${home}/admin/stopped-messages`, ADMIN);
+    await openConsole(desk, `${home}/admin/stopped-messages`, ADMIN);
     const row = desk.getByRole('row').filter({ hasText: words });
     await row.getByRole('button', { name: c('posada.talk.release') }).click();
     await confirmChoice(desk, c, 'posada.talk.release', 'posada.talk.no_contact_data');

@@ -25,7 +25,7 @@ test('a host blocks nights: nobody finds them until they unblock them, and they 
     (await found(home, `${around}&fecha_inicio=${first}&fecha_termino=${free}`)).data.some(
       ({ idalojamiento }) => idalojamiento === space.id,
     );
-  expect(await isFound()).toBe(true);
+  await expect.poll(isFound).toBe(true);
 
   // from the card of the space
   await page.goto('/dashboard');
@@ -46,7 +46,7 @@ test('a host blocks nights: nobody finds them until they unblock them, and they 
     new RegExp(t('blocking:state.blocked')),
   );
   await look('nights are blocked');
-  expect(await isFound()).toBe(false);
+  await expect.poll(isFound).toBe(false);
 
   // whoever looks at the space sees them taken, the day after them free
   const visitor = await context.browser()?.newContext({ ...(locale ? { locale } : {}), baseURL: home });
@@ -76,7 +76,7 @@ test('a host blocks nights: nobody finds them until they unblock them, and they 
   await question.getByRole('button', { name: t('blocking:remove'), exact: true }).click();
   await expect(page.getByText(t('blocking:none'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: t('blocking:list') })).toBeFocused();
-  expect(await isFound()).toBe(true);
+  await expect.poll(isFound).toBe(true);
   report();
 });
 

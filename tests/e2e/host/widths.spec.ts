@@ -1,4 +1,4 @@
-import { overflow } from '../support/audit.ts';
+import { standingOut } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
 import { signedIn } from '../support/world.ts';
@@ -16,7 +16,7 @@ test('the pages of a host with requests and notices are no wider than the window
     await expect(page.locator('.top .bell')).toBeVisible();
     for (const width of [320, 390, 768, 899, 900, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      findings.push(...(await page.evaluate(overflow)).map((part) => `${path}: at ${width} px ${part} stands out`));
+      findings.push(...(await standingOut(page)).map((part) => `${path}: at ${width} px ${part} stands out`));
     }
   }
   expect(findings).toEqual([]);

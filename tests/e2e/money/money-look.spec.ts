@@ -1,4 +1,4 @@
-import { auditOf, overflow } from '../support/audit.ts';
+import { auditOf, standingOut } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { aCoupon, anAccepted, aPaidStay, enters, payPath, resultPath, settle } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
@@ -24,7 +24,7 @@ test('what a guest sees while paying is sound to axe and holds at 390, 768 and 1
     await seen(name, { over });
     for (const width of WIDTHS) {
       await page.setViewportSize({ ...size, width });
-      findings.push(...(await page.evaluate(overflow)).map((part) => `${name}: at ${width} px ${part} stands out`));
+      findings.push(...(await standingOut(page)).map((part) => `${name}: at ${width} px ${part} stands out`));
     }
     await page.setViewportSize(size);
   };

@@ -61,7 +61,7 @@ const openSecond = async (browser: Browser, page: Page, home: string, locale: st
   const { email } = await aSecondAdministrator(home);
   const desk = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: home, viewport: page.viewportSize() });
   const other = await desk.newPage();
-  await openConsole(other, locale, '/admin', email);
+  await openConsole(other, '/admin', email);
   return other;
 };
 const press = async (page: Page, t: Words, action: string, name: string, waits = false) => {
@@ -111,7 +111,7 @@ test('a host who was paid asks to end the stay: an administrator ends it, and wh
   await expect(theirs.getByText(t('reservations:endAskedNote.guest'))).toBeVisible();
 
   // an administrator ends it, and the guest has everything back
-  await openConsole(page, locale, '/admin');
+  await openConsole(page, '/admin');
   await inQueue(page, c, 'endings', name).getByRole('link').click();
   await press(page, c, 'posada.endStay.all', name);
   await expect.poll(async () => (await stayOf(desk, stay.id)).status).toBe('ended');
@@ -173,7 +173,7 @@ test('after a chargeback a host is paid only if two agree, and the case is settl
     body: JSON.stringify({ reason: 'Pagado' }),
   });
   expect([alone.status, (await alone.json()).code]).toEqual([409, 'payment_contested']);
-  await openConsole(page, locale, listPath('payouts', { reserva: stay.id }));
+  await openConsole(page, listPath('payouts', { reserva: stay.id }));
   const line = page.getByRole('row').filter({ hasText: name });
   await expect(line).toContainText(c('posada.money.state.contest_open'));
   await press(page, c, 'posada.money.payOut', name, true);

@@ -65,7 +65,7 @@ test('the bank’s details are copied one by one, the proof is sent, and an admi
   const device = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: home, viewport: { width: 1280, height: 900 } });
   const desk = await device.newPage();
   const c = consoleTexts(locale);
-  await openConsole(desk, locale, `/admin/reservations/${row.idreserva}/show`);
+  await openConsole(desk, `/admin/reservations/${row.idreserva}/show`);
   await desk.getByRole('button', { name: `${c('posada.markPaid')}: R-${row.idreserva}` }).click();
   await confirmCommand(desk, c, 'posada.markPaid', { typed: `R-${row.idreserva}` });
   await device.close();

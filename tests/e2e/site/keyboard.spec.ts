@@ -145,7 +145,7 @@ test('a dialog keeps the focus, gives it back, and is what Back and Esc close fi
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/reservations-received/);
   await expect(opener).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
 test('a sheet whose code came late gives the focus back where it can be seen', async ({ page, viewport }) => {

@@ -22,9 +22,13 @@ export const onToSignIn = async (page: Page, t: Texts): Promise<void> => {
 
 /** Chooses a day on the open calendar, turning pages until it shows; the calendar lies within the page (X-22). */
 export const chooseDay = async (page: Page, t: Texts, day: string): Promise<void> => {
-  const button = page.locator(`[data-day="${day}"]:not([data-hidden])`).first(); // not its place in the month before
+  const days = page.locator('[data-day]:not([data-hidden])'); // not its place in the month before
+  const button = page.locator(`[data-day="${day}"]:not([data-hidden])`).first();
+  await expect(days.first()).toBeVisible();
   for (let turns = 0; turns < 6 && !(await button.isVisible()); turns += 1) {
+    const first = (await days.first().getAttribute('data-day')) ?? '';
     await page.getByRole('button', { name: t('calendar:nextMonth') }).click();
+    await expect(days.first()).not.toHaveAttribute('data-day', first); // turned: before the page is alive a press waits
   }
   expect(await page.evaluate(overflow)).toEqual([]);
   await button.click();

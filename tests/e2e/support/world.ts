@@ -159,11 +159,12 @@ export const made = async (base: string, { token }: Person) =>
 export const received = async (base: string, { token }: Person) =>
   (await call<{ data: Row[] }>(base, 'GET', `/reservations/received?${ALL}`, undefined, token)).data;
 
-/** Begins the hour of a transfer, with the key of the payment page. */
-export const startTransfer = (base: string, { idreserva, token }: Pick<Row, 'idreserva' | 'token'>) => {
+/** Begins the hour of a transfer, with the key of the payment page; with its number it is announced, which ends the hour. */
+export const startTransfer = (base: string, { idreserva, token }: Pick<Row, 'idreserva' | 'token'>, reference?: string) => {
   const form = new FormData();
   form.set('id_reserva', String(idreserva));
   form.set('token', token);
+  if (reference) form.set('reference', reference);
   return call(base, 'POST', '/pago/transfer', form);
 };
 
