@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { auditOf } from '../support/audit.ts';
 import { confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { expect, test } from '../support/page.ts';
 import { anAccepted } from '../support/paying.ts';
-import { aPerson, aRequest, aSpace, PASSWORD, write } from '../support/world.ts';
+import { ADMIN, aPerson, aRequest, aSpace, call, PASSWORD, signedIn, write } from '../support/world.ts';
 
 // the console is a desk's tool: narrower screens are served for reading only (A-16)
 test.beforeEach(({ viewport }) => {
@@ -100,7 +102,7 @@ const layoutFaults = (): string[] => {
   ];
 };
 
-/** Every page of the console, with what shows that it is there. */
+/** Pages of the console by their address, with what shows that they are there. */
 const PAGES = [
   ['', '.queue li, .queue .nothing'],
   ['accommodations', 'tbody tr'],
@@ -127,7 +129,30 @@ const PAGES = [
   ['health', 'tbody tr'],
 ] as const;
 
-const opened = async (page: Page, [path, ready]: (typeof PAGES)[number]) => {
+const MAIN = readFileSync(join(import.meta.dirname, '../../../admin/main.tsx'), 'utf8');
+const named = (pattern: RegExp): string[] => [...MAIN.matchAll(pattern)].map(([, name]) => String(name));
+/** Everything that the console has an address for and that is not among PAGES: lists, a record of each kind, and pages of their own. */
+const otherPages = async (home: string): Promise<string[]> => {
+  const { token } = await signedIn(home, ADMIN);
+  const firstOf = async (resource: string): Promise<string | null> => {
+    const [first] = await call<{ id: string | number }[]>(home, 'GET', `/console/${resource}?range=[0,0]`, undefined, token);
+    return first ? encodeURIComponent(first.id) : null;
+  };
+  const records = await Promise.all(
+    named(/<Resource name="([\w-]+)" list=\S+ show/g).map(async (resource) => [resource, await firstOf(resource)] as const),
+  );
+  const reservation = (await firstOf('reservations')) ?? '';
+  const places: Readonly<Record<string, string>> = { ':id': reservation, ':thing': 'reservation', ':name': reservation };
+  const all = [
+    ...named(/<Resource name="([\w-]+)" list/g),
+    ...records.flatMap(([resource, id]) => (id === null ? [] : [`${resource}/${id}/show`])),
+    ...named(/<Route path="\/([^"]+)"/g).map((path) => path.replace(/:\w+/g, (name) => places[name] ?? name)),
+    'users/1/show/timeline',
+  ];
+  return all.filter((path) => !PAGES.some(([known]) => known === path));
+};
+
+const opened = async (page: Page, [path, ready]: readonly [path: string, ready: string]) => {
   await page.goto(`/admin/${path}`);
   await expect(page.locator(ready).first()).toBeVisible({ timeout: 30_000 });
 };
@@ -142,6 +167,25 @@ test('every page of the console holds at 768 and 1280 px and is sound to axe @mo
     for (const one of PAGES) {
       await opened(page, one);
       const name = `${one[0] || 'to do'} at ${width} px`;
+      findings.push(...(await page.evaluate(layoutFaults)).map((fault) => `${name}: ${fault}`));
+      if (width === 768) await look(name, { wide: true });
+    }
+  }
+  report();
+});
+
+test('every other page of the console does so as well @more', async ({ page, home, locale }) => {
+  test.setTimeout(400_000);
+  const others = await otherPages(home);
+  expect(others.length).toBeGreaterThan(15);
+  await openConsole(page);
+  const { findings, look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of others) {
+      await opened(page, [path, 'main :is(h2, table, .box, .nothing)']);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      const name = `${path} at ${width} px`;
       findings.push(...(await page.evaluate(layoutFaults)).map((fault) => `${name}: ${fault}`));
       if (width === 768) await look(name, { wide: true });
     }
