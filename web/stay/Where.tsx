@@ -1,6 +1,7 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone, User, Wifi } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../api/session.ts';
 import { Directions } from '../map/Directions.tsx';
 import { PointMap } from '../map/PointMap.tsx';
 import type { Side } from '../reservations/queries.ts';
@@ -81,8 +82,9 @@ const Bit = ({ icon, label, children, acts }: { icon: ReactNode; label: string; 
 const WifiBit = ({ stay: { wifi, reservation, side: reader }, side }: { stay: Stay; side: Side }) => {
   const { t } = useTranslation('stay');
   const [open, setOpen] = useState(false);
+  const isLent = Boolean(useMe()?.impersonation_ends_at); // then the server gives no wifi, whether there is one or not
   const own = reader === 'host';
-  if (!own && (reader === 'admin' || !reservation.fecha_pago)) return null;
+  if (isLent || (!own && (reader === 'admin' || !reservation.fecha_pago))) return null;
   const acts = own ? (
     <Button look="secondary" small network onClick={() => setOpen(true)}>
       {t(wifi ? 'wifi.edit' : 'wifi.add')}

@@ -5,6 +5,7 @@ import type { Language } from '../../../src/shared/languages.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Stay } from '../../../web/stay/queries.ts';
 import { StayPage } from '../../../web/stay/StayPage.tsx';
+import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 
@@ -77,6 +78,15 @@ describe('the page of a stay', () => {
     expect(screen.getByText(/como administrador/)).toBeVisible();
     expect(screen.queryByText('Wifi')).toBeNull();
     expect(screen.queryByRole('button', { name: /Cancelar la reserva/ })).toBeNull();
+  });
+
+  it.each(['guest', 'host'] as const)('says nothing of the wifi to an administrator who sees the site as the %s', async (side) => {
+    const me = person({ impersonation_ends_at: '2099-01-01T00:00:00.000Z' });
+    const stay: Stay = { side, reservation: reservation(PAID), house, wifi: null, calendario: null };
+    answering((request) => json(request.url.endsWith('/history') ? { events, notes: [] } : stay));
+    await show(<StayPage />, { at: paths.stay(41), path: '/estadia/:id', me });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('Wifi')).toBeNull();
   });
 
   it('goes through the history step by step, without names of administrators', async () => {
