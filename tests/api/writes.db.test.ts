@@ -94,6 +94,7 @@ const ELSEWHERE = new Set(
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
     'sellOrphanNights renewIcal issueJson syncFeeds syncFeedsAgain lockDatesFromIcsFile',
     'consoleCancelExport consoleMakePack consoleProposeTariff consoleConfirmTariff consoleRejectTariff consoleCancelTariff',
+    'consoleProposeConditions consoleConfirmConditions consoleRejectConditions consoleCancelConditions',
     'consoleProposeRate consoleConfirmRate consoleRejectRate consoleTakeRateBack',
     'consoleProposeRole consoleRejectRole consoleRevokeRole consoleImpersonate consoleEndImpersonation',
     'requestErasure takeErasureBack askDeletion loginWithGoogle unlinkGoogle endOtherSessions endOneSession verifyPhone',
