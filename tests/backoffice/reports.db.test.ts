@@ -95,6 +95,7 @@ it('shows the time limit of each queue, from the settings (A-04)', async () => {
     ['bounces', 43_200],
     ['roles', 86_400],
     ['tariff', 86_400],
+    ['conditions', 86_400],
     ['rates', 86_400],
   ]);
 });
