@@ -45,23 +45,34 @@ const maybe = <T>(value: fc.Arbitrary<T>, others = 2) => fc.option(value, { freq
 const someOf = (...names: string[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(names, { minLength: 1, maxLength: 3 }));
 
+type Ring = readonly (readonly [number, number])[];
+/** Corners are kept to a millionth of a degree: a point nearer to an edge than that may fall on either side of it. */
+const isOffEdges = ({ lat, lng }: { lat: number; lng: number }, ring: Ring): boolean =>
+  ring.every(([x, y], i) => {
+    const [nextX, nextY] = ring[(i + 1) % ring.length] as readonly [number, number];
+    const [dx, dy] = [nextX - x, nextY - y];
+    return Math.abs(dx * (lat - y) - dy * (lng - x)) > 2e-6 * Math.hypot(dx, dy);
+  });
+const areOffEdges = (ring: Ring): boolean => listings.every(({ details }) => isOffEdges(details.point, ring));
+
 const box = fc
   .record({ south: between(-33.46, -33.44), north: between(-33.43, -33.4), west: between(-70.65, -70.62), east: between(-70.6, -70.57) })
+  .filter(({ south, north, west, east }) =>
+    areOffEdges([
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+    ]),
+  )
   .map((area) => ({ box: area }));
 const polygon = fc
   .array(between(0.01, 0.05), { minLength: 3, maxLength: 9 })
   .map((reaches) =>
     reaches.map((reach, i): [number, number] => [-70.61 + reach * Math.cos(turn(i, reaches)), -33.43 + reach * Math.sin(turn(i, reaches))]),
   )
-  .filter((ring) => listings.every(({ details }) => isOffEdges(details.point, ring)))
+  .filter(areOffEdges)
   .map((ring) => ({ polygon: ring }));
-/** Corners are kept to a millionth of a degree: a point nearer to an edge than that may fall on either side of it. */
-const isOffEdges = ({ lat, lng }: { lat: number; lng: number }, ring: readonly (readonly [number, number])[]): boolean =>
-  ring.every(([x, y], i) => {
-    const [nextX, nextY] = ring[(i + 1) % ring.length] as readonly [number, number];
-    const [dx, dy] = [nextX - x, nextY - y];
-    return Math.abs(dx * (lat - y) - dy * (lng - x)) > 2e-6 * Math.hypot(dx, dy);
-  });
 const turn = (i: number, all: readonly unknown[]) => (i / all.length) * 2 * Math.PI;
 
 const asked: fc.Arbitrary<Asked & { named: Record<string, string> }> = fc
