@@ -27,6 +27,8 @@ const { db, config, store, programs, drain } = await twoPrograms(clock);
 const streams = reservationStreams({ store, clock });
 const by = (actor = 'test') => ({ actor, correlationId: 'c', commandId: randomUUID() });
 await aListing({ db, store }, LISTING, HOST); // refusals mark it
+// links open nothing for people without an account
+await db('credentials').insert([GUEST, HOST].map((user_id) => ({ user_id, password_hash: 'none', changed_at: clock.now() })));
 const either = () => chance.pick(programs);
 
 let lastId = 0;

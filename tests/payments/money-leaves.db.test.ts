@@ -23,7 +23,7 @@ const NO_MONEY = [
   'approveAccommodation verifyAccommodation addHighlight deleteHighlight blockAccommodation unblockAccommodation waiveStrike',
   'createCoupon changeCoupon consoleResendMail consoleRetryFollower consoleEndImpersonation consoleHandleReport consoleCloseVisit consoleVisitIdentity',
   'consoleRenewLink consoleKeepReview consoleWithdrawReview consoleCloseTalkReports consoleKeepBackMessage consoleReleaseMessage',
-  'consoleOrderHighlights consoleCancelExport consoleRejectRole consoleMakePack consoleRejectTariff consoleRejectRate',
+  'consoleOrderHighlights consoleCancelExport consoleRejectRole consoleMakePack consoleRejectTariff consoleRejectRate consoleRejectConditions',
 ]
   .join(' ')
   .split(' ');
