@@ -67,7 +67,7 @@ test('a map draws the streets of the archive, from this host alone, and says who
   const map = await mapOf(page);
   await expect(map.locator('[data-drawn]')).toBeAttached({ timeout: 60_000 });
   await expect(map).toContainText('© OpenStreetMap');
-  await expect.poll(async () => shareOf(await map.screenshot(), tokens['map-water']), { timeout: 30_000 }).toBeGreaterThan(0.1);
+  await expect.poll(async () => shareOf(await map.screenshot(), tokens['map-water']), { timeout: 30_000 }).toBeGreaterThan(0.05);
   expect([...asked]).toEqual([new URL(program.url).host]);
 });
 

@@ -43,7 +43,11 @@ test('a phone without WhatsApp can be corrected or left as it is, and is asked o
     await expect(page).toHaveURL(`${own.url}/`);
 
     await page.goto(`${own.url}/editar-perfil`);
-    await phone.fill('912345678');
+    // a field that React takes over while its text is being replaced keeps the old one in front
+    await expect(async () => {
+      await phone.fill('912345678');
+      await expect(phone).toHaveValue('912345678', { timeout: 1_000 });
+    }).toPass();
     await consent.check();
     await save();
     await expect(page).toHaveURL(`${own.url}/`); // it has one
