@@ -141,11 +141,12 @@ test('a dialog keeps the focus, gives it back, and is what Back and Esc close fi
 
   await press('Enter');
   await expect(dialog).toBeVisible();
+  const before = await page.evaluate(() => scrollY); // what came late above the row may have moved it since
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/reservations-received/);
   await expect(opener).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
 test('a sheet whose code came late gives the focus back where it can be seen', async ({ page, viewport }) => {
