@@ -66,7 +66,8 @@ const Account = ({ name }: { name: string }) => {
 const Books = ({ entries }: Pick<MoneyTrail, 'entries'>) => {
   const t = useTranslate();
   return (
-    <div className="scroll box">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard
+    <section className="scroll box" tabIndex={0} aria-label={t('posada.money.booksOf')}>
       <table className="plain" aria-label={t('posada.money.booksOf')}>
         <thead>
           <tr>
@@ -94,6 +95,6 @@ const Books = ({ entries }: Pick<MoneyTrail, 'entries'>) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };

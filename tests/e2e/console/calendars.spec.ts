@@ -71,7 +71,9 @@ test('a stay of another site over a paid one stands in the inbox of conflicts', 
   await page.goto('/admin/restrictions');
   await page.goto(listPath('restrictions', { q: space.title }));
   await page.getByRole('link', { name: space.title }).click();
+  const read = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
   await page.getByRole('button', { name: t('posada.calendar.readNow') }).click();
+  await read;
   await page.goto('/admin/conflicts');
   const row = page.getByRole('row').filter({ hasText: space.title });
   await expect(row).toContainText(new URL(icalUrl).host);

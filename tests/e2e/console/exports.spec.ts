@@ -33,11 +33,10 @@ test('people are counted, chosen by columns and downloaded; the past comes a lit
   await page.getByLabel(t('posada.export.purposeAsk')).fill(t('posada.export.purposes.accounting'));
   await page.keyboard.press('Escape');
   await expect(button('make')).toBeEnabled();
-  const told = (await status.textContent()) ?? '';
   const [saved] = await Promise.all([page.waitForEvent('download'), button('make').click()]);
   const { sheets, rows } = readXlsx(await readFile(await saved.path()));
   expect(sheets).toEqual(['data']);
-  expect(Number(/\d+/.exec(told)?.[0])).toBe(rows.length - 1);
+  await expect(status).toContainText(new RegExp(`(^|\\D)${rows.length - 1}(\\D|$)`)); // the count of these filters may come after the press
   expect(rows[0]).toHaveLength(10);
 
   await button('moment.at').click();

@@ -87,6 +87,6 @@ test('support is shown no control that writes, on any page; an administrator is 
   // what is looked for is there for whoever may write
   await openConsole(admin, '/admin/coupons');
   for (const path of ['/coupons', '/reservations', '/mails', '/highlights', '/exports', '/health', `/users/${user.idusuario}/show`])
-    expect(await writing(admin, path, t), path).not.toEqual([]);
+    await expect.poll(() => writing(admin, path, t), { message: path }).not.toEqual([]);
   await Promise.all([first.close(), second.close()]);
 });
