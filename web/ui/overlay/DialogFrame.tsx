@@ -63,9 +63,17 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
   );
 };
 
-/** The library gives the focus back without scrolling, and the page may have moved since the press (X-13). Scrolls once the page is let go. */
+/**
+ * The library gives the focus back without scrolling, and the page may have moved up or down since the press (X-13). Scrolls once the page is
+ * let go; a row that was moved aside meanwhile stays as whoever closed the dialog put it.
+ */
 const bringIntoView = (element: HTMLElement) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => element.scrollIntoView?.({ block: 'nearest' })));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const { top, bottom } = element.getBoundingClientRect();
+      if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'nearest' });
+    }),
+  );
 
 /** The dismiss functions of the open dialogs, the topmost last. */
 const pile: { current: () => void }[] = [];
