@@ -1,5 +1,5 @@
-import { auditOf, overflow } from '../support/audit.ts';
-import { aSecondAdministrator, confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
+import { standingOut } from '../support/audit.ts';
+import { aSecondAdministrator, auditFromTop, confirmCommand, consoleTexts, nextYear, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { aRequest, aSpaceAndGuest } from '../support/world.ts';
 
@@ -8,9 +8,6 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 test.setTimeout(180_000);
-
-/** So far ahead that it concerns no other journey; in the form of a field for date and time. */
-const nextYear = () => `${new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)}T10:00`;
 
 test('one administrator tries and proposes other windows, a second confirms them, and they are cancelled before they begin', async ({
   browser,
@@ -24,14 +21,7 @@ test('one administrator tries and proposes other windows, a second confirms them
   const context = () => browser.newContext({ baseURL: home, ...(locale && { locale }), viewport: { width: 1280, height: 900 } });
   const [first, second] = await Promise.all([context(), context()]);
   const [ada, other] = await Promise.all([first.newPage(), second.newPage()]);
-  const { look: lookAt, report } = auditOf(ada, locale?.startsWith('en') ? 'en' : 'es');
-
-  /** The head of the page, with its title, is out of sight while it is scrolled down. */
-  const look = async (name: string, more: { over?: boolean } = {}) => {
-    await ada.evaluate(() => scrollTo(0, 0));
-    await expect(ada.getByRole('heading', { level: 1 })).toBeVisible();
-    await lookAt(name, { wide: true, ...more });
-  };
+  const { look, report } = auditFromTop(ada, locale);
 
   await openConsole(ada, '/admin/conditions');
   const propose = ada.getByRole('button', { name: t('posada.version.propose') });
@@ -65,7 +55,7 @@ test('one administrator tries and proposes other windows, a second confirms them
   await expect(line).toBeVisible();
   await look('a version to come');
   await ada.setViewportSize({ width: 768, height: 1_024 });
-  expect(await ada.evaluate(overflow)).toEqual([]);
+  expect(await standingOut(ada)).toEqual([]);
 
   await line.getByRole('button', { name: t('posada.version.cancel') }).press('Enter');
   await confirmCommand(ada, t, 'posada.version.cancel');

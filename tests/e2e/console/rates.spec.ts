@@ -1,5 +1,5 @@
-import { auditOf, standingOut } from '../support/audit.ts';
-import { aSecondAdministrator, confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
+import { standingOut } from '../support/audit.ts';
+import { aSecondAdministrator, auditFromTop, confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 
 // the console is a desk's tool: narrower screens are served for reading only (A-16)
@@ -17,13 +17,7 @@ test('one administrator proposes an exchange rate, a second confirms it, and it 
   const context = () => browser.newContext({ baseURL: home, ...(locale && { locale }), viewport: { width: 1280, height: 900 } });
   const [first, second] = await Promise.all([context(), context()]);
   const [ada, other] = await Promise.all([first.newPage(), second.newPage()]);
-  const { look: lookAt, report } = auditOf(ada, locale?.startsWith('en') ? 'en' : 'es');
-  /** The head of the page, with its title, is out of sight while it is scrolled down. */
-  const look = async (name: string, more: { over?: boolean } = {}) => {
-    await ada.evaluate(() => scrollTo(0, 0));
-    await expect(ada.getByRole('heading', { level: 1 })).toBeVisible();
-    await lookAt(name, { wide: true, ...more });
-  };
+  const { look, report } = auditFromTop(ada, locale);
   const named = (key: string, about = CURRENCY) => new RegExp(`^${t(key)}.*${about}`);
 
   await openConsole(ada, '/admin/rates');

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import en from '../../../texts/en/console.ts';
 import es from '../../../texts/es/console.ts';
+import { auditOf } from './audit.ts';
 import { enters } from './paying.ts';
 import { ADMIN, aPerson, call, type Person, signedIn } from './world.ts';
 
@@ -78,4 +79,18 @@ export const confirmChoice = async (page: Page, t: Words, action: string, reason
   await dialog.getByRole('button', { name: t(action), exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: t('posada.seeEvent') })).toBeVisible();
+};
+
+/** So far ahead that it concerns no other journey; in the form of a field for date and time. */
+export const nextYear = () => `${new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)}T10:00`;
+
+/** Looks at a page of the console from its top: its title is out of sight while it is scrolled down. */
+export const auditFromTop = (page: Page, locale: string | undefined) => {
+  const { look: lookAt, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
+  const look = async (name: string, more: { over?: boolean } = {}) => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await lookAt(name, { wide: true, ...more });
+  };
+  return { look, report };
 };
