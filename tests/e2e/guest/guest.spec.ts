@@ -138,6 +138,7 @@ test('a card, its heart, its photos and its pin by keys alone @more', async ({ p
     await page.keyboard.press('Enter');
     await expect(popup).toBeFocused({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
+  await expect(popup.getByRole('link')).toBeVisible(); // until the space has come there is only the button that closes
   await page.keyboard.press('Tab');
   await expect(popup.getByRole('button', { name: t('common:close') })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -51,9 +51,10 @@ test('@more two thousand places are 150 elements on a drawn ground; those at one
   const card = page.getByRole('dialog', { name: t('search:popup') });
   await expect(card).toBeFocused();
   await expect(card.getByText(t('search:nOf', { n: 1, total: 3 }))).toBeVisible();
+  const link = card.getByRole('link');
+  await expect(link).toBeVisible(); // the buttons move down when the photo and the words come
   await card.getByRole('button', { name: t('search:next') }).click();
   await expect(card.getByText(t('search:nOf', { n: 2, total: 3 }))).toBeVisible();
-  const link = card.getByRole('link');
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', 'noopener');
   await expect(link).toHaveAccessibleName(new RegExp(t('search:newTab')));

@@ -78,8 +78,9 @@ test('a newer version brings its service worker before the page is loaded again,
     await walk(page, blog);
     await expect(dialog).toBeVisible();
     door.asked.length = 0;
+    const loaded = page.waitForEvent('load');
     await reload.click();
-    await expect.poll(() => door.asked.filter((one) => one.startsWith('page'))).toEqual(['page /blog']);
+    await loaded;
     expect(door.asked).toEqual(['/sw.js', '/told-new', 'page /blog']);
 
     // the same stale page again: a line, and no dialog, however often it is loaded
