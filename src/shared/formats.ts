@@ -62,6 +62,9 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
 };
 const spellingOf = (language: string): Spelling => own(SPELLINGS, language) ?? SPELLINGS.es;
 
+/** Between parts of one line: it stays with the part after it, so that it is never the last of a line. */
+export const DOT = ' ·\u00a0';
+
 /** Digits in groups of three. */
 const grouped = (digits: string, separator: string): string => digits.replace(/\B(?=(\d{3}){1,8}$)/g, separator);
 

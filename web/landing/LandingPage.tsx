@@ -42,6 +42,7 @@ export const LandingPage = () => {
   const shown = new Set<string>();
   const found = withOwnCovers(listings.data?.data ?? [], shown);
   const banner = unseenIn(found[0]?.gallery ?? [], shown);
+  const photos = related.data?.map(({ accommodation }) => unseenIn(accommodation?.gallery ?? [], shown)) ?? [];
   const total = listings.data?.paginate.total ?? 0;
   const all = searchAddress({ place, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params), bounds: true });
   return (
@@ -52,9 +53,11 @@ export const LandingPage = () => {
           <p>{t('lead', { place: place.long_name })}</p>
           <ButtonLink to={all}>{t('see', { place: place.comuna })}</ButtonLink>
         </div>
-        <div className={styles.bannerPicture}>
-          <Picture photo={banner} alt="" sizes="(min-width:768px) 50vw, 88vw" eager />
-        </div>
+        {banner && (
+          <div className={styles.bannerPicture}>
+            <Picture photo={banner} alt="" sizes="(min-width:768px) 50vw, 88vw" eager />
+          </div>
+        )}
       </section>
 
       <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-spaces">
@@ -94,12 +97,12 @@ export const LandingPage = () => {
             <h2 id="h-related">{t('related', { country: place.country })}</h2>
           </div>
           <div className={`${rowsStyles.places} ${rowsStyles.three}`}>
-            {related.data.map(({ location, accommodation }) => (
+            {related.data.map(({ location, accommodation }, i) => (
               <PlaceCard
                 key={location.id}
                 place={location}
                 to={location.landing?.[language] ?? searchAddress({ place: location, from: null, to: null, guests: 1 })}
-                photo={unseenIn(accommodation?.gallery ?? [], shown)}
+                photo={photos.some(Boolean) ? photos[i] : null}
                 from={accommodation && { amount: accommodation.precio, moneda: accommodation.moneda, unit: accommodation.precio_unidad }}
               />
             ))}

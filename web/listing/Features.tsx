@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DOT } from '../../src/shared/formats.ts';
 import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../api/wire-names.ts';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -72,7 +73,7 @@ const Room = ({ room, n }: { room: Listing['piezas'][number]; n: number }) => {
     <div className={styles.room}>
       <p className="semi">{t('room', { n })}</p>
       <p className="small mute">
-        {shown.map(({ name, count }) => `${t(`roomItem.${name}` as 'roomItem.wifi')}${count > 1 ? ` × ${count}` : ''}`).join(' · ')}
+        {shown.map(({ name, count }) => `${t(`roomItem.${name}` as 'roomItem.wifi')}${count > 1 ? ` × ${count}` : ''}`).join(DOT)}
         {items.length > shown.length && (
           <>
             {' '}

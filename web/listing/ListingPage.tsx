@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Clock, MapPin, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { DOT } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
@@ -186,7 +187,7 @@ const Facts = ({ listing }: { listing: Listing }) => {
               name: nombre,
             })}
           </p>
-          <p className="small mute measure">{presentacion.join(' · ')}</p>
+          <p className="small mute measure">{presentacion.join(DOT)}</p>
           {tasa_respuesta === null && <p className="small mute">{t('hostAnswers')}</p>}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { DOT } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
 import styles from './notices.module.css';
@@ -14,7 +15,7 @@ export const NoticeLines = ({ notice: { texto, espacio, fechas, fecha, leido } }
         {!leido && <span className="vh">{t('unread')}: </span>}
         {texto}
       </span>
-      {(espacio ?? fechas) && <span className="small mute num">{[espacio, fechas].filter(Boolean).join(' · ')}</span>}
+      {(espacio ?? fechas) && <span className="small mute num">{[espacio, fechas].filter(Boolean).join(DOT)}</span>}
       <time className="small mute num" dateTime={fecha}>
         {day}, {time}
       </time>

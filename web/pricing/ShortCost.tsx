@@ -21,7 +21,11 @@ export const ShortCost = ({ cost, nights, each }: Props) => {
       {charge && !isMonth && <span className="unit">{t('common:price.from')}</span>}
       <Price amount={lead.amount} moneda={lead.moneda} />
       {isMonth && <span className="unit">{t('common:price.month')}</span>}
-      <span className="unit">{words.join(' · ')}</span>
+      <span className="unit card-m">
+        {words.map((word) => (
+          <span key={word}>{word} </span>
+        ))}
+      </span>
       <Converted amount={lead.amount} moneda={lead.moneda} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { meanText } from '../../src/shared/formats.ts';
+import { DOT, meanText } from '../../src/shared/formats.ts';
 import { useMe } from '../api/session.ts';
 import { stayReviewsQuery } from '../reviews/queries.ts';
 import { GuestNote } from './GuestNote.tsx';
@@ -50,8 +50,11 @@ export const GuestFace = ({ reservation }: { reservation: Reservation }) => {
       <span>
         <b className={styles.name}>{nombre}</b>
         <span className="small mute">
-          {t('guest.since', { year: since })} · {completed > 0 ? t('guest.completed', { count: completed }) : t('guest.first')}
-          {cancelled > 0 && ` · ${t('guest.cancelled', { count: cancelled })}`}
+          {[
+            t('guest.since', { year: since }),
+            completed > 0 ? t('guest.completed', { count: completed }) : t('guest.first'),
+            ...(cancelled > 0 ? [t('guest.cancelled', { count: cancelled })] : []),
+          ].join(DOT)}
         </span>
       </span>
     </p>

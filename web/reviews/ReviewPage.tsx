@@ -68,7 +68,7 @@ const BothReviews = ({ reservation, reviews }: { reservation: Reservation; revie
         </section>
       )}
       <p className="row">
-        <ButtonLink look="quiet" to={side === 'host' ? paths.received : paths.made}>
+        <ButtonLink look="secondary" to={side === 'host' ? paths.received : paths.made}>
           {t('back')}
         </ButtonLink>
       </p>

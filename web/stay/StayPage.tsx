@@ -116,7 +116,7 @@ const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; 
             {STEPS.map((step, i) => (
               <li key={step} className={i < at ? 'done' : undefined} aria-current={i === at ? 'step' : undefined}>
                 <span>
-                  {t(`steps.${step}`)} {dates[step] && <span className="num">{dayText(i18n.language, dates[step])}</span>}
+                  {t(`steps.${step}`)} {dates[step] && <span className={`num ${styles.day}`}>{dayText(i18n.language, dates[step])}</span>}
                 </span>
               </li>
             ))}
@@ -129,7 +129,7 @@ const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; 
       <h1>{title}</h1>
       <p className="mute num">
         {accommodation.nombre}, {accommodation.comuna}
-        {staying && ` · ${t('night', { night, total: totalDays })}`}
+        {staying && `. ${t('night', { night, total: totalDays })}`}
       </p>
       {phase === 'ended' && (
         <p className={styles.badge}>

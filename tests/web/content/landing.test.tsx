@@ -152,4 +152,5 @@ it('without anything to let it says so and still leads on (L-02)', async () => {
   await show(<LandingPage />, at);
   expect(await screen.findByRole('heading', { name: 'Aún no hay espacios en Santiago' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('link', { name: /Valparaíso/ })).toBeVisible());
+  expect(document.querySelector('.no-photo')).toBeNull(); // no empty frame where there is no picture to show
 });

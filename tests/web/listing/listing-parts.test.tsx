@@ -147,7 +147,7 @@ describe('the parts of the page', () => {
     expect(rooms).toHaveAttribute('aria-selected', 'true');
     const panel = screen.getByRole('tabpanel');
     expect(panel).toHaveAttribute('aria-labelledby', rooms?.id);
-    const items = () => panel.querySelector('.features__room .small')?.textContent?.split(' · ').length;
+    const items = () => panel.querySelector('.features__room .small')?.textContent?.split('·').length;
     expect(items()).toBe(6);
     await user.click(within(panel).getByRole('button', { name: /todo|complet/i }));
     expect([items(), within(panel).queryByRole('button')]).toEqual([8, null]);

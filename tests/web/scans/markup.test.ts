@@ -62,3 +62,14 @@ it('every form is the shared one, whose fields never reach an address', () => {
     });
   expect(own).toEqual([]);
 });
+
+it('the dot between parts of a line stays with the part after it, so that it never ends the line', () => {
+  const loose: string[] = [];
+  for (const file of sources('.tsx', '.ts'))
+    eachNode(file, (node, where) => {
+      const isJoin = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'join';
+      const [by] = isJoin ? node.arguments : [];
+      if (by && ts.isStringLiteralLike(by) && / · /.test(by.text)) loose.push(where);
+    });
+  expect(loose).toEqual([]);
+});

@@ -100,7 +100,7 @@ it('the heading says count and place, and all of it is said aloud once it is kno
   await opened('search_query=providencia&fecha_inicio=2026-10-05&fecha_termino=2026-10-12&numero_huespedes=2');
   await heading('30 espacios en Providencia');
   const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
-  expect(said).toContain('30 espacios en Providencia · 5–12 oct · 2 huéspedes');
+  expect(said).toContain('30 espacios en Providencia ·\u00a05–12 oct ·\u00a02 huéspedes');
 });
 
 it.each([

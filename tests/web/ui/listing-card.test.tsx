@@ -55,7 +55,7 @@ describe('a card (S-03, S-04)', () => {
     expect(screen.getByRole('article')).toHaveTextContent(/desde ?\$ 25\.000 ?CLP/);
     unmount();
     await shown({ stay, listing: listing({ total: 183_750 }) as never });
-    expect(screen.getByRole('article')).toHaveTextContent(/\$ 183\.750 ?CLP ?7 noches · \$ 25\.000 CLP/);
+    expect(screen.getByRole('article')).toHaveTextContent(/\$ 183\.750 ?CLP ?7 noches \$ 25\.000 CLP/);
     expect(screen.getByRole('article')).not.toHaveTextContent('desde');
   });
 

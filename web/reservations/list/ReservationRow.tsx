@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { amountText, DOT, shortWeekdayText } from '../../../src/shared/formats.ts';
 import { type Cost, reservationCost } from '../../../src/shared/price/stay-cost.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
@@ -71,8 +71,8 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
             to: shortWeekdayText(language, reservation.fecha_termino),
           })}{' '}
           <span className="mute">
-            <span className="only-wide">· </span>
-            {t('common:nights', { count: reservation.totalDays })} · {t('common:guests', { count: reservation.guests })}
+            <span className="only-wide">{'·\u00a0'}</span>
+            {[t('common:nights', { count: reservation.totalDays }), t('common:guests', { count: reservation.guests })].join(DOT)}
           </span>
         </p>
         {side === 'host' && <p className="small mute">{accommodation.nombre}</p>}

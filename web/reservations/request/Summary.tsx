@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { DOT, dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
 import { reservationCost } from '../../../src/shared/price/stay-cost.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
 import { Converted } from '../../ui/listing/Price.tsx';
@@ -30,11 +30,13 @@ export const Summary = ({ reservation, offer }: Props) => {
             <p className="semi">{accommodation.nombre}</p>
             <p className="small mute">{accommodation.comuna}</p>
             <p className={`small mute num ${styles.brief}`}>
-              {t('fromTo', {
-                from: dayText(i18n.language, reservation.fecha_inicio),
-                to: dayText(i18n.language, reservation.fecha_termino),
-              })}{' '}
-              · {t('common:guests', { count: reservation.guests })}
+              {[
+                t('fromTo', {
+                  from: dayText(i18n.language, reservation.fecha_inicio),
+                  to: dayText(i18n.language, reservation.fecha_termino),
+                }),
+                t('common:guests', { count: reservation.guests }),
+              ].join(DOT)}
             </p>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { rangeText } from '../../../src/shared/formats.ts';
+import { DOT, rangeText } from '../../../src/shared/formats.ts';
 import type { Place } from '../../search-address.ts';
 import { type Criteria, cornerOf, isNightly, type Order, stayOf } from '../criteria.ts';
 import styles from '../search.module.css';
@@ -64,10 +64,10 @@ export const Heading = ({ criteria, total, place, datesDropped, onSort, onBy }: 
       <h1 className="num">{heading}</h1>
       <p className="vh" role="status">
         {/* a new element for every search, so that the same text is announced again */}
-        {total !== null && <span key={JSON.stringify(criteria)}>{[heading, ...parts].join(' · ')}</span>}
+        {total !== null && <span key={JSON.stringify(criteria)}>{[heading, ...parts].join(DOT)}</span>}
       </p>
       <div className={styles.sort}>
-        <p className="small mute num">{[...parts, ...(stay ? [t(isNightly(criteria) ? 'totalPrice' : 'monthPrice')] : [])].join(' · ')}</p>
+        <p className="small mute num">{[...parts, ...(stay ? [t(isNightly(criteria) ? 'totalPrice' : 'monthPrice')] : [])].join(DOT)}</p>
         {!stay && <ByUnit by={criteria.by} onChange={onBy} />}
         <SortMenu order={order} onChange={onSort} />
       </div>

@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DOT } from '../../../src/shared/formats.ts';
 import { instantParts } from '../../../src/shared/instants.ts';
 import type { Language } from '../../../src/shared/languages.ts';
 import { foreignIn, houseKind, textIn } from '../../texts.ts';
@@ -27,7 +28,7 @@ export const SpaceThen = ({ agreed: { espacio, zona_horaria }, language }: { agr
           pagina.comuna,
           t('facts', { guests: pagina.maximo_huespedes, metres: pagina.m2 }),
           t('hours', { from: pagina.hora_llegada, until: pagina.hora_salida }),
-        ].join(' · ')}
+        ].join(DOT)}
       </p>
       {borrado !== null && (
         <p className="note info">

@@ -7,16 +7,18 @@ import { Converted } from './Price.tsx';
 import styles from './rows.module.css';
 
 type From = { amount: number; moneda: string; unit: string };
-type Props = { place: Place; to: string; photo: PhotoView | undefined; from: From | null };
+type Props = { place: Place; to: string; photo: PhotoView | null | undefined; from: From | null };
 
-/** A place with its name, picture and lowest price; without listings its region is shown instead. */
+/** A place with its name, picture and lowest price; without listings its region is shown instead. `photo` null: a row without pictures. */
 export const PlaceCard = ({ place, to, photo, from }: Props) => {
   const { t } = useTranslation();
   return (
     <Link className={styles.place} to={to}>
-      <span className={styles.photo}>
-        <Picture photo={photo} alt="" sizes="(min-width:768px) 220px, 42vw" />
-      </span>
+      {photo !== null && (
+        <span className={styles.photo}>
+          <Picture photo={photo} alt="" sizes="(min-width:768px) 220px, 42vw" />
+        </span>
+      )}
       <span>
         <b>{place.comuna}</b>
         <span className="small mute num">
