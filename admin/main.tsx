@@ -15,7 +15,7 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import ReviewsIcon from '@mui/icons-material/RateReviewOutlined';
 import PayoutsIcon from '@mui/icons-material/SavingsOutlined';
 import StoppedIcon from '@mui/icons-material/SpeakerNotesOff';
-import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route } from 'react-router-dom';
 import '@fontsource-variable/figtree';
@@ -68,6 +68,7 @@ import { ReservationShow } from './reservations/ReservationShow.tsx';
 import { ReviewList } from './reviews/ReviewList.tsx';
 import { RolesPage } from './roles/RolesPage.tsx';
 import { Shell } from './Shell.tsx';
+import { store } from './store.ts';
 import { TariffPage } from './tariff/TariffPage.tsx';
 import { theme } from './theme.ts';
 import { ToDo } from './todo/ToDo.tsx';
@@ -94,7 +95,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
-      store={localStorageStore('2', 'posada.console')}
+      store={store}
       layout={Shell}
       dashboard={ToDo}
       catchAll={MissingPage}

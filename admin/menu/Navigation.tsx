@@ -1,0 +1,120 @@
+import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import FiguresIcon from '@mui/icons-material/BarChartOutlined';
+import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
+import RatesIcon from '@mui/icons-material/CurrencyExchangeOutlined';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import ConditionsIcon from '@mui/icons-material/GavelOutlined';
+import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined';
+import TariffIcon from '@mui/icons-material/PercentOutlined';
+import StarIcon from '@mui/icons-material/StarOutlineRounded';
+import UndoIcon from '@mui/icons-material/UndoOutlined';
+import { type ComponentType, useId } from 'react';
+import { Menu, useGetResourceLabel, useTranslate } from 'react-admin';
+import type { QueueNow } from '../dataProvider.ts';
+import { useQueues } from '../todo/use-queues.ts';
+import { useMayWrite } from '../ui/writing.tsx';
+
+/** A list of the console by the name of its resource, or a page of its own: its address, its words, and which queues wait in it. */
+type Page = {
+  readonly to: string;
+  readonly words: string;
+  readonly Icon: ComponentType;
+  readonly queues?: string;
+  /** Whoever reads only does not see it. */
+  readonly writes?: boolean;
+};
+type Entry = string | Page;
+
+/** Refunds that a person or a gateway still has to send. */
+const REFUNDS = `/payments?filter=${encodeURIComponent(JSON.stringify({ devolucion: 'open' }))}`;
+
+/** Grouped by what the work is about; the queues come first and the program's own health last. */
+const GROUPS = {
+  stays: ['reservations', 'accommodations', 'restrictions', 'conflicts', 'visits'],
+  people: ['users', 'conversations', 'stopped-messages', 'reports', 'reviews'],
+  money: [
+    'payments',
+    { to: REFUNDS, words: 'posada.money.refunds', Icon: UndoIcon, queues: 'refunds' },
+    'payouts',
+    'instalments',
+    'approvals',
+  ],
+  offer: [
+    'coupons',
+    { to: '/highlights', words: 'posada.highlight.title', Icon: StarIcon },
+    { to: '/tariff', words: 'posada.tariff.title', Icon: TariffIcon, queues: 'tariff-proposals' },
+    { to: '/conditions', words: 'posada.conditions.title', Icon: ConditionsIcon, queues: 'condition-proposals' },
+    { to: '/rates', words: 'posada.rate.title', Icon: RatesIcon, queues: 'rate-proposals' },
+  ],
+  system: [
+    'mails',
+    'events',
+    { to: '/roles', words: 'posada.role.title', Icon: RolesIcon, queues: 'roles', writes: true },
+    { to: '/exports', words: 'posada.export.title', Icon: DownloadIcon, writes: true },
+    { to: '/health', words: 'posada.health.title', Icon: MonitorHeartIcon },
+  ],
+} as const satisfies Record<string, readonly Entry[]>;
+
+/** Where a queue stands in the menu, if not at its list. */
+const PLACES: Partial<Record<QueueNow['name'], string>> = { refunds: 'refunds', visits: 'visits' };
+
+/** What there is to do and how the business goes, then everything else in groups; how much waits stands beside each entry. */
+export const Navigation = () => {
+  const t = useTranslate();
+  const { data: queues = [] } = useQueues();
+  const all = queues.reduce((sum, { waiting }) => sum + waiting, 0);
+  return (
+    <nav aria-label={t('posada.menu')}>
+      <Menu aria-label={t('posada.todo.title')}>
+        <Menu.Item to="/" primaryText={<Counted label={t('posada.todo.title')} count={all} />} leftIcon={<ChecklistIcon />} />
+        <Menu.Item to="/figures" primaryText={t('posada.figures.name')} leftIcon={<FiguresIcon />} />
+      </Menu>
+      {Object.entries(GROUPS).map(([name, entries]) => (
+        <Group key={name} name={t(`posada.menuOf.${name}`)} entries={entries} queues={queues} />
+      ))}
+    </nav>
+  );
+};
+
+type GroupProps = { readonly name: string; readonly entries: readonly Entry[]; readonly queues: readonly QueueNow[] };
+
+/** A menu of its own under a heading: readers go from heading to heading, arrow keys from entry to entry. */
+const Group = ({ name, entries, queues }: GroupProps) => {
+  const t = useTranslate();
+  const labelOf = useGetResourceLabel();
+  const mayWrite = useMayWrite();
+  const id = useId();
+  const waitingIn = (place: string) =>
+    queues.reduce((sum, { name: queue, resource, waiting }) => ((PLACES[queue] ?? resource) === place ? sum + waiting : sum), 0);
+  return (
+    <div className="menu-group">
+      <h2 id={id}>{name}</h2>
+      <Menu aria-labelledby={id}>
+        {entries.map((entry) => {
+          if (typeof entry === 'string')
+            return (
+              <Menu.ResourceItem key={entry} name={entry} primaryText={<Counted label={labelOf(entry, 2)} count={waitingIn(entry)} />} />
+            );
+          const { to, words, Icon, queues: place, writes = false } = entry;
+          const count = place === undefined ? 0 : waitingIn(place);
+          if (writes && !mayWrite) return null;
+          return <Menu.Item key={to} to={to} primaryText={<Counted label={t(words)} count={count} />} leftIcon={<Icon />} />;
+        })}
+      </Menu>
+    </div>
+  );
+};
+
+const Counted = ({ label, count }: { label: string; count: number }) => {
+  const t = useTranslate();
+  return (
+    <span className="counted">
+      {label}
+      {count > 0 && (
+        <span className="waiting-count num" title={t('posada.todo.waiting', { smart_count: count })}>
+          {count}
+        </span>
+      )}
+    </span>
+  );
+};

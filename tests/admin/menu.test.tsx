@@ -1,0 +1,61 @@
+import { render, screen, within } from '@testing-library/react';
+import { AdminContext, type AuthProvider, type DataProvider, ResourceDefinitionContextProvider } from 'react-admin';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Navigation } from '../../admin/menu/Navigation.tsx';
+import { store } from '../../admin/store.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const isWide = (wide: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: wide }) as MediaQueryList);
+
+it('the menu is open on a wide window and shows signs alone on a narrow one, until somebody decides', () => {
+  isWide(true);
+  expect(store.getItem('sidebar.open', true)).toBe(true);
+  isWide(false);
+  expect(store.getItem('sidebar.open', true)).toBe(false);
+  expect(store.getItem('locale', 'es')).toBe('es');
+  store.setItem('sidebar.open', true);
+  expect(store.getItem('sidebar.open', true)).toBe(true);
+});
+
+const signedIn = (permissions: string): AuthProvider => ({
+  login: async () => undefined,
+  logout: async () => undefined,
+  checkAuth: async () => undefined,
+  checkError: async () => undefined,
+  getPermissions: async () => permissions,
+});
+const NAMES = ['reservations', 'payouts', 'mails'];
+const definitions = Object.fromEntries(NAMES.map((name) => [name, { name, hasList: true }]));
+const queues = [{ name: 'payouts', resource: 'payouts', waiting: 3 }];
+
+const opened = (permissions: string) =>
+  render(
+    <BrowserRouter>
+      <AdminContext dataProvider={{ queues: async () => queues } as unknown as DataProvider} authProvider={signedIn(permissions)}>
+        <ResourceDefinitionContextProvider definitions={definitions}>
+          <Navigation />
+        </ResourceDefinitionContextProvider>
+      </AdminContext>
+    </BrowserRouter>,
+  );
+
+it('entries stand in groups, each a menu called by its heading, with what waits beside them', async () => {
+  opened('admin');
+  const groups = ['stays', 'people', 'money', 'offer', 'system'].map((name) => `posada.menuOf.${name}`);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(groups);
+  const money = screen.getByRole('menu', { name: 'posada.menuOf.money' });
+  expect(await within(money).findByText('3')).toBeVisible();
+  const system = screen.getByRole('menu', { name: 'posada.menuOf.system' });
+  expect(await within(system).findByRole('menuitem', { name: 'posada.role.title' })).toBeVisible();
+});
+
+it('whoever reads only has no entries for roles and downloads', async () => {
+  opened('support');
+  expect(await screen.findAllByText('3')).toHaveLength(2); // of all, and of the payouts
+  for (const name of ['posada.role.title', 'posada.export.title']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
+});
