@@ -20,7 +20,7 @@ const WAIT_MS = 200;
 
 type Props = {
   readonly close: () => void;
-  /** Whether `/` opens the search: a key alone can be switched off (2.1.4). */
+  /** Whether keys alone do something: `/` opens the search, J and K move through what comes first. */
   readonly slash: boolean;
   readonly setSlash: (slash: boolean) => void;
 };
@@ -132,7 +132,8 @@ const Foot = ({ slash, setSlash, forget }: FootProps) => {
   return (
     <footer className="find-foot">
       <span className="find-keys">
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('posada.find.move')} <kbd>↵</kbd> {t('posada.find.open')} <kbd>Ctrl ↵</kbd> {t('posada.find.tab')}
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('posada.find.move')} <kbd>↵</kbd> {t('posada.find.open')} <kbd>Ctrl ↵</kbd> {t('posada.find.tab')}{' '}
+        <kbd>J</kbd> <kbd>K</kbd> {t('posada.find.first')}
       </span>
       {forget ? (
         <Button size="small" onClick={forget}>

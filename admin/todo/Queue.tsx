@@ -1,12 +1,12 @@
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
-import type { ReactNode } from 'react';
-import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { amountText, lengthText } from '../../src/shared/formats.ts';
 import type { QueueNow } from '../dataProvider.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Age } from './Age.tsx';
-
-const SHOWN = 5;
+import { QUEUES } from './queues.tsx';
+import type { Waits } from './use-waiting.ts';
 
 /** Queues that are dealt with on a page of their own, not in a list. */
 const PAGES: Partial<Record<QueueNow['resource'], string>> = {
@@ -20,39 +20,28 @@ const PAGES: Partial<Record<QueueNow['resource'], string>> = {
 export const pageOf = ({ resource, filter }: QueueNow) =>
   PAGES[resource] ?? { pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` };
 
-type Props<Row extends RaRecord> = {
-  title: string;
-  queue: QueueNow;
-  field: string;
-  since: (row: Row) => string | null;
-  line: (row: Row) => ReactNode;
-};
-
 /** The oldest of what waits in one place; good news when the last of it has just been dealt with (A-15). */
-export const Queue = <Row extends RaRecord>({ title, queue, field, since, line }: Props<Row>) => {
-  const { resource, filter, late_after_seconds: within } = queue;
+export const Queue = ({ queue, rows, error, refetch }: Waits) => {
   const t = useTranslate();
-  const { data, total, error, refetch } = useGetList<Row>(resource, {
-    filter,
-    sort: { field, order: 'ASC' },
-    pagination: { page: 1, perPage: SHOWN },
-  });
+  const { name, waiting, late_after_seconds: within } = queue;
+  const { since, line } = QUEUES[name];
   return (
     <section className="queue box">
       <h2>
-        {t(title)} <span className="count num">{total ?? '…'}</span>
+        {t(`posada.todo.${name}`)} <span className="count num">{waiting}</span>
       </h2>
-      {error && <Failed retry={() => void refetch()} />}
-      {!error && !data && <Waiting rows={3} />}
-      {data?.length === 0 && (
+      <Weight queue={queue} />
+      {error && <Failed retry={refetch} />}
+      {!error && !rows && <Waiting rows={3} />}
+      {rows?.length === 0 && (
         <p className="nothing is-done">
           <TaskAltIcon fontSize="small" /> <span>{t('posada.empty.done')}</span>
         </p>
       )}
-      {data && data.length > 0 && (
+      {rows && rows.length > 0 && (
         <>
           <ul>
-            {data.map((row) => {
+            {rows.map((row) => {
               const at = since(row);
               return (
                 <li key={row.id}>
@@ -65,5 +54,23 @@ export const Queue = <Row extends RaRecord>({ title, queue, field, since, line }
         </>
       )}
     </section>
+  );
+};
+
+/** How much money waits in a queue, and how long one of it usually takes: what is known of both. */
+const Weight = ({ queue: { money, usual_seconds: usual } }: Pick<Waits, 'queue'>) => {
+  const t = useTranslate();
+  if (money.length === 0 && usual === null) return null;
+  return (
+    <p className="weight num">
+      {money.map(({ amount, currency }) => (
+        <b key={currency}>{amountText(amount, currency)}</b>
+      ))}
+      {usual !== null && (
+        <span className="mute" title={t('posada.todo.usualFrom')}>
+          {t('posada.todo.usual', { time: lengthText(usual) })}
+        </span>
+      )}
+    </p>
   );
 };

@@ -1,29 +1,36 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
-import { Fragment } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { amountText } from '../../src/shared/formats.ts';
 import type { QueueNow } from '../dataProvider.ts';
 import { Summary } from '../figures/Summary.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
-import { pageOf } from './Queue.tsx';
-import { QUEUES } from './queues.tsx';
+import { First } from './First.tsx';
+import { lateQueues } from './order.ts';
+import { pageOf, Queue } from './Queue.tsx';
 import { useQueues } from './use-queues.ts';
+import { useWaiting, type Waits } from './use-waiting.ts';
 
-/** What waits for an administrator, the oldest first, each with its age and whether it is late. */
+/** What waits for an administrator: what comes first over all queues, then queue by queue, each with its age and whether it is late. */
 export const ToDo = () => {
   const t = useTranslate();
   const { data, error, refetch } = useQueues();
+  const waiting = useWaiting(data?.filter(isWaiting) ?? []);
   return (
     <div className="record">
       <Title title={t('posada.todo.title')} />
       <Summary />
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting />}
-      {data && <Sum queues={data} />}
-      <div className="queues">
-        {data?.filter(isWaiting).map((queue) => (
-          <Fragment key={queue.name}>{QUEUES[queue.name](queue)}</Fragment>
-        ))}
+      <Sum waiting={waiting} />
+      <div className="todo">
+        <First waiting={waiting} />
+        <div className="queues">
+          {waiting.map((one) => (
+            <Queue key={one.queue.name} {...one} />
+          ))}
+        </div>
       </div>
       {data && <Quiet queues={data.filter((queue) => !isWaiting(queue))} />}
     </div>
@@ -32,15 +39,30 @@ export const ToDo = () => {
 
 const isWaiting = ({ waiting }: QueueNow): boolean => waiting > 0;
 
-/** How much there is to do, before what. */
-const Sum = ({ queues }: { queues: readonly QueueNow[] }) => {
+/** How much there is to do, before what: cases, the money in them by currency, and how many queues are late. */
+const Sum = ({ waiting }: { waiting: readonly Waits[] }) => {
   const t = useTranslate();
-  const busy = queues.filter(isWaiting);
-  if (busy.length === 0) return null;
-  const cases = busy.reduce((sum, { waiting }) => sum + waiting, 0);
+  if (waiting.length === 0) return null;
+  const queues = waiting.map(({ queue }) => queue);
+  const cases = queues.reduce((sum, queue) => sum + queue.waiting, 0);
+  const late = lateQueues(waiting, Date.now());
+  const money = new Map<string, number>();
+  for (const { amount, currency } of queues.flatMap((queue) => queue.money)) money.set(currency, (money.get(currency) ?? 0) + amount);
   return (
     <p className="todo-sum num">
-      <b>{t('posada.todo.cases', { smart_count: cases })}</b> {t('posada.todo.inQueues', { smart_count: busy.length })}
+      <span>
+        <b>{t('posada.todo.cases', { smart_count: cases })}</b> {t('posada.todo.inQueues', { smart_count: queues.length })}
+      </span>
+      {[...money].map(([currency, amount]) => (
+        <span key={currency}>
+          <b>{amountText(amount, currency)}</b> {t('posada.todo.inWait')}
+        </span>
+      ))}
+      {late > 0 && (
+        <span className="is-late">
+          <ErrorIcon fontSize="small" /> {t('posada.todo.lateQueues', { smart_count: late })}
+        </span>
+      )}
     </p>
   );
 };

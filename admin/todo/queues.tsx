@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   HeldRole,
   Instalment,
   Listing,
+  Mail,
   Payment,
   Payout,
   QueueNow,
@@ -26,301 +28,235 @@ import { ProposedRate } from '../rates/ProposedRate.tsx';
 import { Word } from '../ui/Word.tsx';
 import { Proposed } from '../versions/Proposed.tsx';
 import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
-import { MailQueue } from './MailQueue.tsx';
-import { Queue } from './Queue.tsx';
+
+/** How one that waits is shown: by which field of its list the oldest comes first, since when it waits, and its line. */
+type Shown<Row> = {
+  readonly field: string;
+  readonly since: (row: Row) => string | null;
+  readonly line: (row: Row) => ReactNode;
+};
+
+/** The rows of a list have the type of its resource. */
+const shown = <Row extends RaRecord>({ field, since, line }: Shown<Row>): Shown<RaRecord> => ({
+  field,
+  since: (row) => since(row as Row),
+  line: (row) => line(row as Row),
+});
+
+const MAIL = shown<Mail>({
+  field: 'created_at',
+  since: ({ created_at }) => created_at,
+  line: ({ reserva, template }) => (
+    <>
+      <Word of="template" is={template} /> {reserva && <Link to={`/reservations/${reserva}/show/mails`}>R-{reserva}</Link>}
+    </>
+  ),
+});
 
 /** What each queue the server names looks like. */
-export const QUEUES: Readonly<Record<QueueNow['name'], (queue: QueueNow) => ReactElement>> = {
-  listings: (queue) => (
-    <Queue<Listing>
-      title="posada.todo.listings"
-      queue={queue}
-      field="publicado"
-      since={({ publicado }) => publicado}
-      line={({ id, nombre, comuna }) => (
-        <>
-          <Link to={`/accommodations/${id}/show`}>{nombre}</Link> <span className="mute">{comuna}</span>
-        </>
-      )}
-    />
-  ),
-  reviews: (queue) => (
-    <Queue<Listing>
-      title="posada.todo.reviews"
-      queue={queue}
-      field="revision_desde"
-      since={({ revision_desde }) => revision_desde}
-      line={({ id, nombre, revision_por }) => (
-        <>
-          <Link to={`/accommodations/${id}/show`}>{nombre}</Link>{' '}
-          {revision_por.map((part) => (
-            <Word key={part} of="review" is={part} />
-          ))}
-        </>
-      )}
-    />
-  ),
-  transfers: (queue) => (
-    <Queue<Reservation>
-      title="posada.todo.transfers"
-      queue={queue}
-      field="transferencia"
-      since={({ transferencia }) => transferencia}
-      line={({ id, total, currency }) => (
-        <>
-          <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{amountText(total, currency)}</span>
-        </>
-      )}
-    />
-  ),
-  monthTransfers: (queue) => (
-    <Queue<Payment>
-      title="posada.todo.monthTransfers"
-      queue={queue}
-      field="iniciado"
-      since={({ iniciado }) => iniciado}
-      line={({ id, reserva, importe, currency }) => (
-        <>
-          <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
-          <span className="num">{amountText(importe, currency)}</span>
-        </>
-      )}
-    />
-  ),
-  second: (queue) => (
-    <Queue<Second>
-      title="posada.todo.second"
-      queue={queue}
-      field="pedido"
-      since={({ pedido }) => pedido}
-      line={(second) => (
-        <>
-          <Link to={`/reservations/${second.reserva}/show`}>R-{second.reserva}</Link> <AdminAction second={second} />{' '}
-          <span className="num">{amountText(second.importe, second.currency)}</span>
-        </>
-      )}
-    />
-  ),
-  held: (queue) => (
-    <Queue<Payment>
-      title="posada.todo.held"
-      queue={queue}
-      field="resuelto"
-      since={({ resuelto }) => resuelto}
-      line={({ id, reserva, motivo, importe, currency }) => (
-        <>
-          <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
-          <span className="num">{amountText(importe, currency)}</span> <Why code={motivo} />
-        </>
-      )}
-    />
-  ),
-  endings: (queue) => (
-    <Queue<Reservation>
-      title="posada.todo.endings"
-      queue={queue}
-      field="fin_pedido"
-      since={({ fin_pedido }) => fin_pedido}
-      line={({ id, total, currency }) => (
-        <>
-          <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{amountText(total, currency)}</span>
-        </>
-      )}
-    />
-  ),
-  conflicts: (queue) => (
-    <Queue<Conflict>
-      title="posada.todo.conflicts"
-      queue={queue}
-      field="desde"
-      since={({ desde }) => desde}
-      line={({ reserva, alojamiento, espacio, sitio }) => (
-        <>
-          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <Link to={`/restrictions/${alojamiento}/show`}>{espacio}</Link>{' '}
-          <span className="mute">{sitio}</span>
-        </>
-      )}
-    />
-  ),
-  debts: (queue) => (
-    <Queue<Payout>
-      title="posada.todo.debts"
-      queue={queue}
-      field="deuda_desde"
-      since={({ deuda_desde }) => deuda_desde}
-      line={({ reserva, deuda, currency }) => (
-        <>
-          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{amountText(deuda, currency)}</span>
-        </>
-      )}
-    />
-  ),
-  contested: (queue) => (
-    <Queue<Payment>
-      title="posada.todo.contested"
-      queue={queue}
-      field="revertido"
-      since={({ revertido }) => revertido}
-      line={({ id, reserva, importe, currency }) => (
-        <>
-          <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
-          <span className="num">{amountText(importe, currency)}</span>
-        </>
-      )}
-    />
-  ),
-  refunds: (queue) => (
-    <Queue<Payment>
-      title="posada.todo.refunds"
-      queue={queue}
-      field="devolucion"
-      since={({ devolucion }) => devolucion?.desde ?? null}
-      line={({ id, reserva, devolucion }) => (
-        <>
-          <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
-          {devolucion && <span className="num">{amountText(devolucion.importe, devolucion.currency)}</span>}
-        </>
-      )}
-    />
-  ),
-  payouts: (queue) => (
-    <Queue<Payout>
-      title="posada.todo.payouts"
-      queue={queue}
-      field="vence"
-      since={({ vence }) => `${vence}T00:00:00.000Z`}
-      line={({ reserva, mes, importe, currency }) => (
-        <>
-          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{amountText(importe, currency)}</span>{' '}
-          <PaidBy month={mes} />
-        </>
-      )}
-    />
-  ),
-  instalments: (queue) => (
-    <Queue<Instalment>
-      title="posada.todo.instalments"
-      queue={queue}
-      field="atrasada_desde"
-      since={({ atrasada_desde }) => atrasada_desde}
-      line={({ reserva, importe, currency }) => (
-        <>
-          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{amountText(importe, currency)}</span>
-        </>
-      )}
-    />
-  ),
-  visits: (queue) => (
-    <Queue<DueVisit>
-      title="posada.todo.visits"
-      queue={queue}
-      field="vence"
-      since={({ vence }) => vence}
-      line={(visit) => (
-        <>
-          <DueVisitLink visit={visit} /> <DueVisitKind visit={visit} />
-        </>
-      )}
-    />
-  ),
-  reports: (queue) => (
-    <Queue<ReportLine>
-      title="posada.todo.reports"
-      queue={queue}
-      field="recibido"
-      since={({ recibido }) => recibido}
-      line={({ id, tipo, mensaje }) => (
-        <>
-          <Link to={`/reports/${id}/show`}>
-            <Word of="report" is={tipo} />
-          </Link>{' '}
-          <span className="mute">{mensaje}</span>
-        </>
-      )}
-    />
-  ),
-  reportedReviews: (queue) => (
-    <Queue<ReviewLine>
-      title="posada.todo.reportedReviews"
-      queue={queue}
-      field="denunciada"
-      since={({ denunciada }) => denunciada}
-      line={({ reserva, texto }) => (
-        <>
-          <Link to={`/reservations/${reserva}/replay`}>R-{reserva}</Link> <span className="mute">{texto}</span>
-        </>
-      )}
-    />
-  ),
-  reportedTalks: (queue) => (
-    <Queue<Talk>
-      title="posada.todo.reportedTalks"
-      queue={queue}
-      field="denunciada_desde"
-      since={({ denunciada_desde }) => denunciada_desde}
-      line={({ id, alojamiento, motivos }) => (
-        <>
-          <Link to={`/conversations/${id}/show`}>{alojamiento.nombre}</Link>{' '}
-          {motivos.map((reason) => (
-            <Word key={reason} of="talk" is={reason} />
-          ))}
-        </>
-      )}
-    />
-  ),
-  stoppedMessages: (queue) => (
-    <Queue<StoppedMessage>
-      title="posada.todo.stoppedMessages"
-      queue={queue}
-      field="detenido"
-      since={({ detenido }) => detenido}
-      line={({ mensaje, alojamiento }) => (
-        <>
-          <Link to="/stopped-messages">{alojamiento}</Link> <span className="mute">{mensaje}</span>
-        </>
-      )}
-    />
-  ),
-  mails: (queue) => <MailQueue title="posada.todo.mails" queue={queue} />,
-  roles: (queue) => (
-    <Queue<HeldRole>
-      title="posada.todo.roles"
-      queue={queue}
-      field="propuesto"
-      since={({ propuesto }) => propuesto?.fecha ?? null}
-      line={({ id, nombre, propuesto }) => (
-        <>
-          <Link to="/roles">{nombre || id}</Link> {propuesto && <Word of="role" is={propuesto.rol} />}
-        </>
-      )}
-    />
-  ),
-  tariff: (queue) => (
-    <Queue<VersionProposal>
-      title="posada.todo.tariff"
-      queue={queue}
-      field="propuesto"
-      since={({ propuesto }) => propuesto}
-      line={({ id, desde }) => <Proposed page="/tariff" version={id} from={desde} />}
-    />
-  ),
-  conditions: (queue) => (
-    <Queue<VersionProposal>
-      title="posada.todo.conditions"
-      queue={queue}
-      field="propuesto"
-      since={({ propuesto }) => propuesto}
-      line={({ id, desde }) => <Proposed page="/conditions" version={id} from={desde} />}
-    />
-  ),
-  rates: (queue) => (
-    <Queue<RateProposal>
-      title="posada.todo.rates"
-      queue={queue}
-      field="propuesto"
-      since={({ propuesto }) => propuesto}
-      line={({ id, cambio }) => <ProposedRate currency={id} rate={cambio} />}
-    />
-  ),
-  bounces: (queue) => <MailQueue title="posada.todo.bounces" queue={queue} />,
+export const QUEUES: Readonly<Record<QueueNow['name'], Shown<RaRecord>>> = {
+  listings: shown<Listing>({
+    field: 'publicado',
+    since: ({ publicado }) => publicado,
+    line: ({ id, nombre, comuna }) => (
+      <>
+        <Link to={`/accommodations/${id}/show`}>{nombre}</Link> <span className="mute">{comuna}</span>
+      </>
+    ),
+  }),
+  reviews: shown<Listing>({
+    field: 'revision_desde',
+    since: ({ revision_desde }) => revision_desde,
+    line: ({ id, nombre, revision_por }) => (
+      <>
+        <Link to={`/accommodations/${id}/show`}>{nombre}</Link>{' '}
+        {revision_por.map((part) => (
+          <Word key={part} of="review" is={part} />
+        ))}
+      </>
+    ),
+  }),
+  transfers: shown<Reservation>({
+    field: 'transferencia',
+    since: ({ transferencia }) => transferencia,
+    line: ({ id, total, currency }) => (
+      <>
+        <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{amountText(total, currency)}</span>
+      </>
+    ),
+  }),
+  monthTransfers: shown<Payment>({
+    field: 'iniciado',
+    since: ({ iniciado }) => iniciado,
+    line: ({ id, reserva, importe, currency }) => (
+      <>
+        <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
+        <span className="num">{amountText(importe, currency)}</span>
+      </>
+    ),
+  }),
+  second: shown<Second>({
+    field: 'pedido',
+    since: ({ pedido }) => pedido,
+    line: (second) => (
+      <>
+        <Link to={`/reservations/${second.reserva}/show`}>R-{second.reserva}</Link> <AdminAction second={second} />{' '}
+        <span className="num">{amountText(second.importe, second.currency)}</span>
+      </>
+    ),
+  }),
+  held: shown<Payment>({
+    field: 'resuelto',
+    since: ({ resuelto }) => resuelto,
+    line: ({ id, reserva, motivo, importe, currency }) => (
+      <>
+        <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
+        <span className="num">{amountText(importe, currency)}</span> <Why code={motivo} />
+      </>
+    ),
+  }),
+  endings: shown<Reservation>({
+    field: 'fin_pedido',
+    since: ({ fin_pedido }) => fin_pedido,
+    line: ({ id, total, currency }) => (
+      <>
+        <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{amountText(total, currency)}</span>
+      </>
+    ),
+  }),
+  conflicts: shown<Conflict>({
+    field: 'desde',
+    since: ({ desde }) => desde,
+    line: ({ reserva, alojamiento, espacio, sitio }) => (
+      <>
+        <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <Link to={`/restrictions/${alojamiento}/show`}>{espacio}</Link>{' '}
+        <span className="mute">{sitio}</span>
+      </>
+    ),
+  }),
+  debts: shown<Payout>({
+    field: 'deuda_desde',
+    since: ({ deuda_desde }) => deuda_desde,
+    line: ({ reserva, deuda, currency }) => (
+      <>
+        <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{amountText(deuda, currency)}</span>
+      </>
+    ),
+  }),
+  contested: shown<Payment>({
+    field: 'revertido',
+    since: ({ revertido }) => revertido,
+    line: ({ id, reserva, importe, currency }) => (
+      <>
+        <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
+        <span className="num">{amountText(importe, currency)}</span>
+      </>
+    ),
+  }),
+  refunds: shown<Payment>({
+    field: 'devolucion',
+    since: ({ devolucion }) => devolucion?.desde ?? null,
+    line: ({ id, reserva, devolucion }) => (
+      <>
+        <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
+        {devolucion && <span className="num">{amountText(devolucion.importe, devolucion.currency)}</span>}
+      </>
+    ),
+  }),
+  payouts: shown<Payout>({
+    field: 'vence',
+    since: ({ vence }) => `${vence}T00:00:00.000Z`,
+    line: ({ reserva, mes, importe, currency }) => (
+      <>
+        <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{amountText(importe, currency)}</span>{' '}
+        <PaidBy month={mes} />
+      </>
+    ),
+  }),
+  instalments: shown<Instalment>({
+    field: 'atrasada_desde',
+    since: ({ atrasada_desde }) => atrasada_desde,
+    line: ({ reserva, importe, currency }) => (
+      <>
+        <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{amountText(importe, currency)}</span>
+      </>
+    ),
+  }),
+  visits: shown<DueVisit>({
+    field: 'vence',
+    since: ({ vence }) => vence,
+    line: (visit) => (
+      <>
+        <DueVisitLink visit={visit} /> <DueVisitKind visit={visit} />
+      </>
+    ),
+  }),
+  reports: shown<ReportLine>({
+    field: 'recibido',
+    since: ({ recibido }) => recibido,
+    line: ({ id, tipo, mensaje }) => (
+      <>
+        <Link to={`/reports/${id}/show`}>
+          <Word of="report" is={tipo} />
+        </Link>{' '}
+        <span className="mute">{mensaje}</span>
+      </>
+    ),
+  }),
+  reportedReviews: shown<ReviewLine>({
+    field: 'denunciada',
+    since: ({ denunciada }) => denunciada,
+    line: ({ reserva, texto }) => (
+      <>
+        <Link to={`/reservations/${reserva}/replay`}>R-{reserva}</Link> <span className="mute">{texto}</span>
+      </>
+    ),
+  }),
+  reportedTalks: shown<Talk>({
+    field: 'denunciada_desde',
+    since: ({ denunciada_desde }) => denunciada_desde,
+    line: ({ id, alojamiento, motivos }) => (
+      <>
+        <Link to={`/conversations/${id}/show`}>{alojamiento.nombre}</Link>{' '}
+        {motivos.map((reason) => (
+          <Word key={reason} of="talk" is={reason} />
+        ))}
+      </>
+    ),
+  }),
+  stoppedMessages: shown<StoppedMessage>({
+    field: 'detenido',
+    since: ({ detenido }) => detenido,
+    line: ({ mensaje, alojamiento }) => (
+      <>
+        <Link to="/stopped-messages">{alojamiento}</Link> <span className="mute">{mensaje}</span>
+      </>
+    ),
+  }),
+  mails: MAIL,
+  roles: shown<HeldRole>({
+    field: 'propuesto',
+    since: ({ propuesto }) => propuesto?.fecha ?? null,
+    line: ({ id, nombre, propuesto }) => (
+      <>
+        <Link to="/roles">{nombre || id}</Link> {propuesto && <Word of="role" is={propuesto.rol} />}
+      </>
+    ),
+  }),
+  tariff: shown<VersionProposal>({
+    field: 'propuesto',
+    since: ({ propuesto }) => propuesto,
+    line: ({ id, desde }) => <Proposed page="/tariff" version={id} from={desde} />,
+  }),
+  conditions: shown<VersionProposal>({
+    field: 'propuesto',
+    since: ({ propuesto }) => propuesto,
+    line: ({ id, desde }) => <Proposed page="/conditions" version={id} from={desde} />,
+  }),
+  rates: shown<RateProposal>({
+    field: 'propuesto',
+    since: ({ propuesto }) => propuesto,
+    line: ({ id, cambio }) => <ProposedRate currency={id} rate={cambio} />,
+  }),
+  bounces: MAIL,
 };

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { jsonText } from '../platform/http/input/json-text.ts';
 import { own } from '../shared/own.ts';
+import type { Currency, Money } from '../shared/types.ts';
 
 const MAX_ROWS = 500;
 /** Rows of a page that does not say its range. */
@@ -21,9 +22,11 @@ export const listQuery = z
   })
   .partial();
 
-export type ListQuery = z.output<typeof listQuery>;
+/** Amount and currency of a row, as SQL: what of all rows that match is to be added up, by currency. Never from the wire. */
+export type Sum = { readonly amount: string; readonly currency: string };
+export type ListQuery = z.output<typeof listQuery> & { readonly sum?: Sum | undefined };
 type Value = NonNullable<ListQuery['filter']>[string];
-export type Page<Row> = { rows: Row[]; from: number; total: number };
+export type Page<Row> = { rows: Row[]; from: number; total: number; sums: Money[] };
 
 /**
  * One page of `query`, sorted by a column of `sortable` (wire name → column), by default newest id first. `filters` maps the filter names
@@ -32,18 +35,29 @@ export type Page<Row> = { rows: Row[]; from: number; total: number };
  */
 export const pageOf = async <Row extends object>(
   query: Knex.QueryBuilder,
-  { sort, filter = {}, range: [from, to] = [0, (Array.isArray(filter['id']) ? MAX_ROWS : DEFAULT_ROWS) - 1] }: ListQuery,
+  { sort, filter = {}, sum, range: [from, to] = [0, (Array.isArray(filter['id']) ? MAX_ROWS : DEFAULT_ROWS) - 1] }: ListQuery,
   sortable: Readonly<Record<string, string>>,
   filters: Readonly<Record<string, (query: Knex.QueryBuilder, value: Value) => unknown>>,
 ): Promise<Page<Row>> => {
   for (const [name, value] of Object.entries(filter)) if (value !== '') own(filters, name)?.(query, value);
-  const [{ count = 0 } = {}] = (await query.clone().clearSelect().clearOrder().count('* as count')) as { count?: number }[];
+  const counted = query.clone().clearSelect().clearOrder();
+  const sums = sum ? await sumsOf(counted.clone(), sum) : [];
+  const [{ count = 0 } = {}] = (await counted.count('* as count')) as { count?: number }[];
   const column = own(sortable, sort?.[0] ?? '');
   if (column) query.orderBy(column, sort?.[1] === 'ASC' ? 'asc' : 'desc', 'last');
   const id = sortable['id'];
   if (id && id !== column) query.orderBy(id, 'desc');
   const rows = (await query.offset(from).limit(Math.min(MAX_ROWS, Math.max(0, to - from + 1)))) as Row[];
-  return { rows, from, total: Number(count) };
+  return { rows, from, total: Number(count), sums };
+};
+
+const sumsOf = async (query: Knex.QueryBuilder, { amount, currency }: Sum): Promise<Money[]> => {
+  const raw = (sql: string) => query.client.raw(sql);
+  const sums: { currency: Currency; amount: number | string }[] = await query
+    .select(raw(`${currency} as currency`), raw(`sum(${amount})::bigint as amount`))
+    .groupByRaw('1')
+    .orderByRaw('1');
+  return sums.map((one) => ({ amount: Number(one.amount), currency: one.currency }));
 };
 
 /** `Content-Range: users 0-14/319`, which react-admin requires for every list. */

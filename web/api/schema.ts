@@ -6901,6 +6901,14 @@ export interface components {
                     [key: string]: string | boolean;
                 };
                 waiting: number;
+                /** @description The money that waits in it, by currency, as its list shows it; empty where no money waits. */
+                money: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                }[];
+                /** @description How long it usually takes until one is done: the median of those of the last 90 days; null of fewer than five. */
+                usual_seconds: number | null;
                 /** @description Age from which it is late, by the settings. */
                 late_after_seconds: number;
             }[];

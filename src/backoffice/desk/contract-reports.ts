@@ -118,6 +118,12 @@ const queue = z.object({
     .meta({ description: 'The list of the console it is a part of.' }),
   filter: z.record(z.string(), z.union([z.string(), z.boolean()])).meta({ description: 'The filter of that list.' }),
   waiting: z.int().min(0),
+  money: z
+    .array(z.object({ amount: z.number(), moneda: z.string(), currency: z.string() }))
+    .meta({ description: 'The money that waits in it, by currency, as its list shows it; empty where no money waits.' }),
+  usual_seconds: z.number().nullable().meta({
+    description: 'How long it usually takes until one is done: the median of those of the last 90 days; null of fewer than five.',
+  }),
   late_after_seconds: z.number().meta({ description: 'Age from which it is late, by the settings.' }),
 });
 const queues = z.object({ queues: z.array(queue) }).meta({ id: 'ConsoleQueues' });

@@ -1,16 +1,18 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../platform/config.ts';
 import { milliseconds } from '../../shared/durations.ts';
+import { currencyKey, toWire } from '../../shared/money.ts';
 import type { Instant } from '../../shared/types.ts';
 import { conflictsPage } from '../calendars/queries-calendars.ts';
 import { conversationsPage, stoppedPage } from '../conversations/queries-conversations.ts';
-import type { ListQuery, Page } from '../list-query.ts';
-import { instalmentsPage, paymentsPage, payoutsPage, secondsPage } from '../money/queries-money.ts';
+import type { ListQuery, Page, Sum } from '../list-query.ts';
+import { instalmentsPage, paymentsPage, payoutsPage, secondsPage, WAITING_MONEY } from '../money/queries-money.ts';
 import { listingsPage, mailsPage, reportsPage, reservationsPage, rolesPage } from '../queries.ts';
 import { reviewsPage } from '../reviews/queries-reviews.ts';
 import { conditionProposalsPage, proposalsPage, rateProposalsPage } from '../tariff/routes-proposals.ts';
 import { dueVisitsPage } from '../visits/queries-visits.ts';
 import type { ConsoleQueue } from './contract-reports.ts';
+import type { UsualTimes } from './usual-times.ts';
 
 type Lists = Readonly<Record<ConsoleQueue['resource'], (db: Knex, query: ListQuery, now: Instant) => Promise<Page<object>>>>;
 
@@ -34,21 +36,23 @@ const LISTS: Lists = {
   'rate-proposals': rateProposalsPage,
 };
 
-/** What may wait for an administrator: a list of the console with a filter, and the setting that says from which age on it is late (A-04). */
-const QUEUES: readonly (Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { readonly late: keyof Config['late'] })[] = [
+type Queue = Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { readonly late: keyof Config['late']; readonly sum?: Sum };
+
+/** What may wait for an administrator: a list of the console with a filter, the setting that says from which age on it is late (A-04), and the money in it. */
+const QUEUES: readonly Queue[] = [
   { name: 'listings', resource: 'accommodations', filter: { estado: 'pending' }, late: 'listing' },
   { name: 'reviews', resource: 'accommodations', filter: { revision: true }, late: 'listing' },
-  { name: 'transfers', resource: 'reservations', filter: { transferencia: true }, late: 'transfer' },
-  { name: 'monthTransfers', resource: 'payments', filter: { anunciada: true }, late: 'transfer' },
-  { name: 'second', resource: 'approvals', filter: {}, late: 'second' },
-  { name: 'held', resource: 'payments', filter: { revision: true }, late: 'held' },
-  { name: 'endings', resource: 'reservations', filter: { fin: true }, late: 'held' },
+  { name: 'transfers', resource: 'reservations', filter: { transferencia: true }, late: 'transfer', sum: WAITING_MONEY.reservations },
+  { name: 'monthTransfers', resource: 'payments', filter: { anunciada: true }, late: 'transfer', sum: WAITING_MONEY.payments },
+  { name: 'second', resource: 'approvals', filter: {}, late: 'second', sum: WAITING_MONEY.approvals },
+  { name: 'held', resource: 'payments', filter: { revision: true }, late: 'held', sum: WAITING_MONEY.payments },
+  { name: 'endings', resource: 'reservations', filter: { fin: true }, late: 'held', sum: WAITING_MONEY.reservations },
   { name: 'conflicts', resource: 'conflicts', filter: { firme: true }, late: 'held' },
-  { name: 'contested', resource: 'payments', filter: { contracargo: 'open' }, late: 'held' },
-  { name: 'refunds', resource: 'payments', filter: { devolucion: 'by_hand' }, late: 'refund' },
-  { name: 'payouts', resource: 'payouts', filter: { estado: 'due' }, late: 'payout' },
-  { name: 'instalments', resource: 'instalments', filter: { estado: 'overdue' }, late: 'payout' },
-  { name: 'debts', resource: 'payouts', filter: { estado: 'owed' }, late: 'payout' },
+  { name: 'contested', resource: 'payments', filter: { contracargo: 'open' }, late: 'held', sum: WAITING_MONEY.payments },
+  { name: 'refunds', resource: 'payments', filter: { devolucion: 'by_hand' }, late: 'refund', sum: WAITING_MONEY.refunds },
+  { name: 'payouts', resource: 'payouts', filter: { estado: 'due' }, late: 'payout', sum: WAITING_MONEY.payouts },
+  { name: 'instalments', resource: 'instalments', filter: { estado: 'overdue' }, late: 'payout', sum: WAITING_MONEY.instalments },
+  { name: 'debts', resource: 'payouts', filter: { estado: 'owed' }, late: 'payout', sum: WAITING_MONEY.debts },
   { name: 'visits', resource: 'due-visits', filter: { vencida: true }, late: 'visit' },
   { name: 'reports', resource: 'reports', filter: { abierto: true }, late: 'report' },
   { name: 'reportedReviews', resource: 'reviews', filter: { denunciada: true }, late: 'report' },
@@ -62,14 +66,25 @@ const QUEUES: readonly (Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { r
   { name: 'rates', resource: 'rate-proposals', filter: {}, late: 'second' },
 ];
 
+/** What a queue is read with. */
+type Deps = { readonly db: Knex; readonly late: Config['late']; readonly usual: UsualTimes };
+
 /**
- * Each queue with how many wait in it now, without that of the roles, of which support learns nothing (SEC-37), unless `withRoles`; one query after the other, for they are small and asked for by each page of the console.
+ * Each queue with how many wait in it now, the money that waits and how long one usually takes, without that of the roles, of which support learns nothing
+ * (SEC-37), unless `withRoles`; one query after the other, for they are small and asked for by each page of the console.
  */
-export const queuesNow = async (db: Knex, late: Config['late'], now: Instant, withRoles: boolean): Promise<ConsoleQueue[]> => {
+export const queuesNow = async ({ db, late, usual }: Deps, now: Instant, withRoles: boolean): Promise<ConsoleQueue[]> => {
   const queues: ConsoleQueue[] = [];
-  for (const { late: limit, ...queue } of QUEUES.filter(({ name }) => withRoles || name !== 'roles')) {
-    const { total } = await LISTS[queue.resource](db, { filter: queue.filter, range: [0, -1] }, now);
-    queues.push({ ...queue, waiting: total, late_after_seconds: milliseconds(late[limit]) / 1_000 });
+  const usualIn = await usual(now);
+  for (const { late: limit, sum, ...queue } of QUEUES.filter(({ name }) => withRoles || name !== 'roles')) {
+    const { total, sums } = await LISTS[queue.resource](db, { filter: queue.filter, range: [0, -1], sum }, now);
+    queues.push({
+      ...queue,
+      waiting: total,
+      money: sums.map((one) => ({ amount: toWire(one), moneda: currencyKey(one.currency), currency: one.currency })),
+      usual_seconds: usualIn[queue.name] ?? null,
+      late_after_seconds: milliseconds(late[limit]) / 1_000,
+    });
   }
   return queues;
 };

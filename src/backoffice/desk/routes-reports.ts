@@ -17,6 +17,7 @@ import {
 } from './contract-reports.ts';
 import type { Desk } from './desk.ts';
 import { queuesNow } from './queues.ts';
+import { usualTimes } from './usual-times.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -25,30 +26,33 @@ type Deps = {
   readonly desk: Desk;
 };
 
-export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[] => [
-  route(listReports, async ({ query }) => {
-    const page = await reportsPage(db, query);
-    return new Reply(200, page.rows.map(presentLine), contentRange('reports', page));
-  }),
-
-  route(oneConsoleReport, async ({ params: { report } }) => {
-    const row: ReportRow | undefined = await reportRows(db).where({ id: report }).first();
-    if (!row) throw new Rejection('not_found');
-    return presentReport(row);
-  }),
-
-  // row and event are written together, and only if no other administrator was first
-  route(handleReportCall, ({ params: { report }, body: { note }, user, metadata }) =>
-    db.transaction(async (trx) => {
-      const at = clock.now();
-      await handleReport(trx, report, { by: user.id, note, at, commandId: metadata.commandId });
-      const handled = { type: 'ReportHandled', data: { adminId: user.id, reportId: report, handledAt: at } } as const;
-      return { position: await desk(deskStream('report', report), handled, metadata) };
+export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[] => {
+  const queues = { db, late: config.late, usual: usualTimes(db) };
+  return [
+    route(listReports, async ({ query }) => {
+      const page = await reportsPage(db, query);
+      return new Reply(200, page.rows.map(presentLine), contentRange('reports', page));
     }),
-  ),
 
-  route(consoleQueues, async ({ user }) => ({ queues: await queuesNow(db, config.late, clock.now(), !user.isSupport) })),
-];
+    route(oneConsoleReport, async ({ params: { report } }) => {
+      const row: ReportRow | undefined = await reportRows(db).where({ id: report }).first();
+      if (!row) throw new Rejection('not_found');
+      return presentReport(row);
+    }),
+
+    // row and event are written together, and only if no other administrator was first
+    route(handleReportCall, ({ params: { report }, body: { note }, user, metadata }) =>
+      db.transaction(async (trx) => {
+        const at = clock.now();
+        await handleReport(trx, report, { by: user.id, note, at, commandId: metadata.commandId });
+        const handled = { type: 'ReportHandled', data: { adminId: user.id, reportId: report, handledAt: at } } as const;
+        return { position: await desk(deskStream('report', report), handled, metadata) };
+      }),
+    ),
+
+    route(consoleQueues, async ({ user }) => ({ queues: await queuesNow(queues, clock.now(), !user.isSupport) })),
+  ];
+};
 
 const presentLine = (row: ReportRow): ConsoleReportLine => ({
   id: row.id,

@@ -6,7 +6,7 @@ import { LEFT, type PayoutRow } from '../../../projections/payouts.ts';
 import { addDays } from '../../shared/nights.ts';
 import { own } from '../../shared/own.ts';
 import type { DateOnly, Instant } from '../../shared/types.ts';
-import { type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { type ListQuery, type Page, pageOf, type Sum } from '../list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
 /**
@@ -54,6 +54,20 @@ export type ShownPayout = PayoutRow &
 const debtOfHost = (inCurrency: '=' | '<>'): string =>
   `select coalesce(-sum(d.earned - d.paid_out - d.set_off + d.settled), 0) from payouts d
    where d.host_id = payouts.host_id and d.owed_since is not null and d.id <> payouts.id and d.currency ${inCurrency} payouts.currency`;
+
+/** What of a payout is transferred to its host: what is left, without what is kept for their debt in its currency. */
+const TO_TRANSFER = `(${LEFT} - least(${LEFT}, (${debtOfHost('=')})))`;
+
+/** What of each list is money that waits, as the list shows it. */
+export const WAITING_MONEY = {
+  payments: { amount: 'amount', currency: 'currency' },
+  refunds: { amount: 'refund_amount', currency: 'refund_currency' },
+  approvals: { amount: 'amount', currency: 'currency' },
+  payouts: { amount: TO_TRANSFER, currency: 'payouts.currency' },
+  debts: { amount: `-${LEFT}`, currency: 'payouts.currency' },
+  instalments: { amount: 'amount', currency: 'currency' },
+  reservations: { amount: "(quote ->> 'total')::bigint", currency: "quote ->> 'currency'" },
+} as const satisfies Record<string, Sum>;
 
 /** A payout counts as due once its day has begun in any time zone: the command checks the listing's own calendar. */
 export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promise<Page<ShownPayout>> => {

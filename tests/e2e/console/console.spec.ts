@@ -1,3 +1,4 @@
+import { auditOf } from '../support/audit.ts';
 import { confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { anAccepted } from '../support/paying.ts';
@@ -44,6 +45,35 @@ test('a pending listing waits in the queue, is approved with a reason, and its h
   await expect(page.getByRole('listitem').filter({ hasText: t('posada.event.ListingApproved') })).toContainText('Revisado por teléfono');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
+});
+
+test('J and K move through what comes first and Enter opens it; on a tablet the menu shows signs alone', async ({ page, locale }) => {
+  const t = consoleTexts(locale);
+  await openConsole(page);
+  const lines = page.getByRole('region', { name: t('posada.todo.first') }).getByRole('listitem');
+  const linkOf = (line: number) => lines.nth(line).getByRole('link').first();
+  await expect(lines.nth(1)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(linkOf(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(linkOf(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(linkOf(0)).toBeFocused();
+  const { look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
+  await look('what comes first', { wide: true });
+  const target = await linkOf(0).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(({ origin, pathname }) => pathname === new URL(target ?? '', origin).pathname);
+
+  const menu = page.getByRole('menu', { name: t('posada.menuOf.money') });
+  await expect(menu).toBeVisible();
+  expect((await menu.boundingBox())?.width).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/admin/accommodations');
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  expect((await menu.boundingBox())?.width).toBeLessThan(80);
+  await look('a list on a tablet', { wide: true });
+  report();
 });
 
 test('filters and columns stand in the address, and Back brings them again', async ({ page, locale }) => {

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import type { Console, QueueNow } from '../dataProvider.ts';
+import { QUEUES } from './queues.tsx';
+
+/** Of each queue so many are shown. */
+const SHOWN = 5;
+
+/** A queue with the oldest of what waits in it. */
+export type Waits = {
+  readonly queue: QueueNow;
+  readonly rows: readonly RaRecord[] | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => void;
+};
+
+/** The oldest that wait in each of these queues, asked for again after each command. */
+export const useWaiting = (queues: readonly QueueNow[]): Waits[] => {
+  const provider = useDataProvider<Console>();
+  const results = useQueries({
+    queries: queues.map(({ name, resource, filter, waiting }) => ({
+      queryKey: ['queues', name, waiting],
+      placeholderData: keepPreviousData,
+      queryFn: () =>
+        provider.getList(resource, {
+          filter,
+          sort: { field: QUEUES[name].field, order: 'ASC' as const },
+          pagination: { page: 1, perPage: SHOWN },
+        }),
+    })),
+  });
+  return queues.flatMap((queue, i) => {
+    const result = results[i];
+    return result ? [{ queue, rows: result.data?.data, error: result.error, refetch: () => void result.refetch() }] : [];
+  });
+};
