@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { CalendarEvent } from '../src/calendar/events.ts';
 import type { Texts } from '../src/listings/events.ts';
+import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
@@ -144,18 +145,27 @@ type TakenOrImported = Stay & {
 };
 
 /** Taken ranges of a listing that end on or after `day`, in order. Nights of its feeds come joined, whichever feed they are from. */
-export const takenFrom = async (db: Knex, listingId: number, day: DateOnly): Promise<TakenOrImported[]> => {
-  const { rows } = await db.raw<{ rows: TakenOrImported[] }>(
-    `select kind, ref_id as "refId", guest_id as "guestId", own, lower(during)::text as "checkIn", upper(during)::text as "checkOut"
-       from (select kind, ref_id, guest_id, origin = 'host' as own, during from occupancy where listing_id = :listingId and upper(during) >= :day::date
+export const takenFrom = async (db: Knex, listingId: number, day: DateOnly): Promise<readonly TakenOrImported[]> => {
+  const key = `${listingId} ${day}`;
+  return (await takenBy(db, [key])).get(key) ?? [];
+};
+
+const takenBy = batchByKey(async (db, keys: readonly string[]) => {
+  const { rows } = await db.raw<{ rows: (TakenOrImported & { key: string })[] }>(
+    `select asked.key, kind, ref_id as "refId", guest_id as "guestId", own, lower(during)::text as "checkIn", upper(during)::text as "checkOut"
+       from unnest(?::text[]) as asked(key)
+      cross join lateral (select split_part(key, ' ', 1)::int as id, split_part(key, ' ', 2)::date as day) listing
+      cross join lateral (
+             select kind, ref_id, guest_id, origin = 'host' as own, during from occupancy where listing_id = listing.id and upper(during) >= listing.day
              union all
              select 'import', null, null, false, unnest(range_agg(during)) from imported_nights
-              where listing_id = :listingId and upper(during) >= :day::date) taken
+              where listing_id = listing.id and upper(during) >= listing.day) taken
       order by lower(during), kind`,
-    { listingId, day },
+    [[...keys]],
   );
-  return rows;
-};
+  const taken = rows.map(({ key, ...range }): [string, TakenOrImported] => [key, range]);
+  return new Map([...Map.groupBy(taken, ([key]) => key)].map(([key, ranges]) => [key, ranges.map(([, range]) => range)]));
+});
 
 /** A reservation or request whose nights another site's calendar takes too. */
 type Conflict = Stay & { reservationId: number; feedId: number; paid: boolean; since: Instant };

@@ -91,9 +91,8 @@ export type CalendarCommands = {
 type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Knex };
 
 export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands => {
-  const { send, load, earlier } = streamsOf<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>({ store, clock }, calendarDecider, {
-    queued: true,
-  });
+  const streams = streamsOf<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>({ store, clock }, calendarDecider, { queued: true });
+  const { send, stateOf, load, earlier } = streams;
   /** The position at which an earlier command took the nights. */
   const heldAtPosition = async ({ listingId, reservationId, draftRevision }: Hold): Promise<Position> => {
     const { history } = await load(calendarStream(listingId));
@@ -115,7 +114,7 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       if (state.holds.get(hold.reservationId)?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat, released since
     },
     expectFree: async ({ listingId, stay }) => {
-      expectFree((await load(calendarStream(listingId))).state, stay);
+      expectFree(await stateOf(calendarStream(listingId)), stay);
     },
     release: async ({ keepBlocked = false, ...release }, metadata) => {
       const blockId = keepBlocked ? await idFor(db, 'blocks', `reservation-${release.reservationId}`) : undefined;
@@ -126,7 +125,7 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       const { position } = await send({ type: 'Block', blockId, ...block }, metadata);
       return { blockId, position };
     },
-    blockRanges: blockingRanges({ db, send, load, earlier }),
+    blockRanges: blockingRanges({ db, send, stateOf, earlier }),
     unblock: async (unblock, metadata) => (await send({ type: 'Unblock', ...unblock }, metadata)).position,
     setFeed: async (feed, metadata) => {
       const { events } = await send({ type: 'SetFeed', ...feed }, metadata);
@@ -138,21 +137,21 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       return { counts: countsOf(events, feed, state.holds), doubted: (feed?.doubt ?? null) !== null, position };
     },
     feedCounts: async ({ listingId, feedId }) => {
-      const { state } = await load(calendarStream(listingId));
-      return countsOf([], state.feeds.get(feedId), state.holds);
+      const { feeds, holds } = await stateOf(calendarStream(listingId));
+      return countsOf([], feeds.get(feedId), holds);
     },
     removeFeed: async (feed, metadata) => (await send({ type: 'RemoveFeed', ...feed }, metadata)).position,
-    isTakenElsewhere: async ({ listingId, reservationId }) => isBelowImported((await load(calendarStream(listingId))).state, reservationId),
+    isTakenElsewhere: async ({ listingId, reservationId }) => isBelowImported(await stateOf(calendarStream(listingId)), reservationId),
   };
 };
 
 /** So often a decision is prepared anew because nights were taken meanwhile. */
 const TRIES = 5;
 
-type Prepared = { readonly db: Knex } & Pick<Streams<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>, 'send' | 'load' | 'earlier'>;
+type Prepared = { readonly db: Knex } & Pick<Streams<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>, 'send' | 'stateOf' | 'earlier'>;
 
 const blockingRanges =
-  ({ db, send, load, earlier }: Prepared): CalendarCommands['blockRanges'] =>
+  ({ db, send, stateOf, earlier }: Prepared): CalendarCommands['blockRanges'] =>
   async ({ listingId, ranges }, metadata) => {
     const { commandId } = metadata;
     const stream = calendarStream(listingId);
@@ -164,7 +163,7 @@ const blockingRanges =
     for (let left = TRIES; ; left -= 1) {
       const before = await earlier(stream, commandId);
       if (before) return done(before.events, before.position);
-      const firm = firmNights((await load(stream)).state);
+      const firm = firmNights(await stateOf(stream));
       const blocks: FileBlock[] = [];
       for (const { checkIn: from, checkOut: to } of ranges.flatMap((range) => freeParts(firm, range)))
         blocks.push({ blockId: await idFor(db, 'blocks', `${commandId}/${from}/${to}`), from, to });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { anyOf } from '../platform/db/any-of.ts';
+import { batchByKey } from '../platform/db/batch-by-key.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
 import { type Wifi, wifiVault } from './wifi/wifi-vault.ts';
 
@@ -15,10 +16,12 @@ export const exactPlaceOf = async (db: Knex, listingId: number): Promise<ExactPl
   (await exactPlacesOf(db, [listingId])).get(listingId) ?? null;
 
 /** The same for several listings, in one query; unknown ids are left out. */
-export const exactPlacesOf = async (db: Knex, listingIds: readonly number[]): Promise<Map<number, ExactPlace>> => {
+export const exactPlacesOf = batchByKey(async (db, listingIds: readonly number[]) => {
   const rows: (ExactPlace & { listing_id: number })[] = await db('listing_places').where(anyOf('listing_id', listingIds));
-  return new Map(rows.map(({ listing_id, address, number, lat, lng }) => [listing_id, { address, number, lat, lng }]));
-};
+  return new Map(
+    rows.map(({ listing_id, address, number, lat, lng }): [number, ExactPlace] => [listing_id, { address, number, lat, lng }]),
+  );
+});
 
 /** The wifi of a space, for its owner and the guest of a paid stay; null where there is none. */
 export const wifiOf = ({ db, fieldKeys }: { readonly db: Knex; readonly fieldKeys: FieldKeys }, listingId: number): Promise<Wifi | null> =>

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../platform/db/any-of.ts';
 import type { Instant } from '../shared/types.ts';
 import { type Channel, isOptional, type Kind } from './kinds.ts';
 
@@ -8,7 +9,7 @@ const TABLE = 'notice_preferences';
 
 /** Answers for these people; what nobody chose is on, and what is fixed is on whatever is stored. */
 export const preferencesOf = async (db: Knex, userIds: readonly number[]) => {
-  const rows: Stored[] = await db(TABLE).whereIn('user_id', userIds).select('user_id', 'kind', 'channel', 'wanted');
+  const rows: Stored[] = await db(TABLE).where(anyOf('user_id', userIds)).select('user_id', 'kind', 'channel', 'wanted');
   const off = new Set(rows.filter(({ wanted }) => !wanted).map(({ user_id, kind, channel }) => `${user_id}/${kind}/${channel}`));
   return (userId: number, kind: Kind, channel: Channel): boolean => !isOptional(kind, channel) || !off.has(`${userId}/${kind}/${channel}`);
 };

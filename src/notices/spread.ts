@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
 import type { Clock } from '../platform/clock.ts';
+import { anyOf } from '../platform/db/any-of.ts';
 import { DECLINED, type PostedMail, type Posting } from '../platform/mail/outbox.ts';
 import { addMilliseconds, after } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
@@ -43,13 +44,19 @@ export const spreading =
         [now],
       );
       if (rows.length === 0) return 0;
-      const found: Found[] = [];
-      for (const mail of rows) found.push({ mail, row: rowOf(mail.template), concerned: await concernedBy(trx, mail) }); // one connection: one by one
+      // all at once, so that those about reservations share a statement
+      const found = await Promise.all(
+        rows.map(async (mail): Promise<Found> => ({ mail, row: rowOf(mail.template), concerned: await concernedBy(trx, mail) })),
+      );
       const [later, done] = [found.filter((one) => mustWait(one, now)), found.filter((one) => !mustWait(one, now))];
-      await trx('notice_queue')
-        .whereIn('mail_id', later.map(idOf))
-        .update({ due_at: addMilliseconds(now, TRY_AGAIN_MS) });
-      await trx('notice_queue').whereIn('mail_id', done.map(idOf)).delete();
+      if (later.length > 0)
+        await trx('notice_queue')
+          .where(anyOf('mail_id', later.map(idOf)))
+          .update({ due_at: addMilliseconds(now, TRY_AGAIN_MS) });
+      if (done.length > 0)
+        await trx('notice_queue')
+          .where(anyOf('mail_id', done.map(idOf)))
+          .delete();
       await tell(trx, done.filter(isTold), now);
       return done.length;
     });
@@ -98,11 +105,9 @@ const PUSHES = '1f0f5c0e-5e0b-4a55-9f8a-2f2d6f1f8b11';
 
 const queuePushes = async (trx: Knex.Transaction, pushed: readonly ToTell[], now: Instant): Promise<void> => {
   if (pushed.length === 0) return;
+  const people = new Set(pushed.map(({ concerned }) => concerned.userId));
   const devices: { id: string; user_id: number; zone: string }[] = await liveDevices(trx, now)
-    .whereIn(
-      'd.user_id',
-      pushed.map(({ concerned }) => concerned.userId),
-    )
+    .where(anyOf('d.user_id', people))
     .select('d.id', 'd.user_id', 'd.zone');
   const rows = pushed.flatMap(({ mail, row, concerned }) =>
     devices

@@ -40,8 +40,8 @@ export const paymentStreams = (means: Pick<PaymentDeps, 'store' | 'clock'>): Pay
 export const adminIn = (actor: string): number => Number(/^user:(\d+)$/.exec(actor)?.[1] ?? 0);
 
 /** The payments of a reservation, folded from the log. */
-export const paymentsOf = async ({ streams }: Pick<PaymentDeps, 'streams'>, reservationId: number): Promise<Payments> =>
-  (await streams.load(paymentStream(reservationId))).state;
+export const paymentsOf = ({ streams }: Pick<PaymentDeps, 'streams'>, reservationId: number): Promise<Payments> =>
+  streams.stateOf(paymentStream(reservationId));
 
 /** What a method charges for this quote, to the cent (D-67), with the current settings. */
 export const offerOf = (config: Config, quote: Quote, method: MethodOffer['method']): MethodOffer | null =>

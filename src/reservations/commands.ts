@@ -76,7 +76,7 @@ export const reservationCommands = (deps: Deps) => {
 
     /** For timers: frees the slot of a request that failed. */
     freeUnusedSlot: async ({ reservationId, guestId }: One & { guestId: number }, metadata: Metadata): Promise<void> => {
-      const { reservation } = (await reservations.load(reservationStream(reservationId))).state;
+      const { reservation } = await reservations.stateOf(reservationStream(reservationId));
       if (reservation.status !== 'requested' && reservation.status !== 'accepted')
         await slots.send({ type: 'FreeSlot', reservationId, guestId, unsent: true }, metadata);
     },
@@ -117,7 +117,7 @@ const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Me
       { reservationId, hostId, link, evenIfTaken = false }: ByHost & ByLink & { evenIfTaken?: boolean },
       metadata: Metadata,
     ): Promise<Written> => {
-      const { reservation } = (await reservations.load(reservationStream(reservationId))).state;
+      const { reservation } = await reservations.stateOf(reservationStream(reservationId));
       if (reservation.status === 'requested' && reservation.hostId === hostId) {
         await freshNights(reservation.listingId, metadata);
         if (!evenIfTaken && (await calendar.isTakenElsewhere(reservation))) throw new Rejection('taken_elsewhere');
@@ -196,7 +196,7 @@ const saidAt = (events: readonly ReservationEvent[]): Instant | undefined => {
 const paying = ({ reservations, clock, terms }: Means, andGiveBack: Ending) => ({
   /** For calls that write to other streams by a guest's link. Throws Rejection not_found once a newer link was sent. */
   expectGuestLink: async ({ reservationId, renewal }: One & { renewal: number }): Promise<void> =>
-    expectLink('guest', renewal, (await reservations.load(reservationStream(reservationId))).state),
+    expectLink('guest', renewal, await reservations.stateOf(reservationStream(reservationId))),
 
   /** The first call starts the time for the transfer, which ends at `transferBy`. Throws Rejection transfer_too_late, the standing. */
   startTransfer: async ({ reservationId, link }: One & ByLink, metadata: Metadata): Promise<Written & { transferBy: Instant }> => {
@@ -248,7 +248,7 @@ const paying = ({ reservations, clock, terms }: Means, andGiveBack: Ending) => (
 
   /** What a payment that comes, or is taken back, would do now; written nowhere (D10). */
   would: async (command: 'mark_paid' | 'void_payment', { reservationId }: One): Promise<Consequence> => {
-    const { state } = await reservations.load(reservationStream(reservationId));
+    const state = await reservations.stateOf(reservationStream(reservationId));
     return consequenceOf(command, { reservationId, state, terms, now: clock.now() });
   },
 });

@@ -97,7 +97,7 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
       { reservationId, guestId, method }: ByGuest & { method: MethodOffer['method'] },
       metadata: Metadata,
     ): Promise<Written> => {
-      const { reservation } = (await reservations.load(reservationStream(reservationId))).state;
+      const { reservation } = await reservations.stateOf(reservationStream(reservationId));
       if (reservation.status === 'none' || reservation.guestId !== guestId) throw new Rejection('not_found');
       const offer = offersOf(reservation.quote, offers).find((one) => one.method === method);
       if (!offer?.available) throw new Rejection('method_unavailable', { field: 'method', reason: offer?.reason });

@@ -37,7 +37,7 @@ const givesBack = (event: ReservationEvent): { cause: Cause | null; keepBlocked?
 /** Releases what the request took when a reservation ends: nights, slot and coupon. */
 export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
   const { note, isDone } = doneAtOnce();
-  const load = async (reservationId: number): Promise<State> => (await reservations.load(reservationStream(reservationId))).state;
+  const load = (reservationId: number): Promise<State> => reservations.stateOf(reservationStream(reservationId));
 
   const free = async (event: ReservationEvent, before: number, { reservation }: State, metadata: Metadata): Promise<Position | null> => {
     const given = givesBack(event);

@@ -31,7 +31,7 @@ const undoSaga = ({ calendar, reservations, terms }: Means) =>
         return nights;
       },
       release: async ({ reservationId, listingId, draftRevision }: Held, metadata: Metadata): Promise<boolean> => {
-        if (isUnderWay((await reservations.load(reservationStream(reservationId))).state)) return false;
+        if (isUnderWay(await reservations.stateOf(reservationStream(reservationId)))) return false;
         return (await calendar.release({ listingId, reservationId, cause: 'admin', draftRevision }, metadata)) !== null;
       },
     },

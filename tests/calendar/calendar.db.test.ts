@@ -51,6 +51,21 @@ beforeEach(async () => {
 });
 
 describe('occupancy', () => {
+  it('is found for several listings and days that are asked for at once', async () => {
+    await apply(blocked(1, '2026-09-10', '2026-09-12'), held(2, '2026-09-05', '2026-09-07'));
+    const asked = [
+      takenFrom(db, 1, '2026-09-01'),
+      takenFrom(db, 1, '2026-09-08'),
+      takenFrom(db, 1, '2026-09-12'),
+      takenFrom(db, 2, '2026-09-01'),
+    ];
+    const [all, later, lastDay, none] = await Promise.all(asked);
+    expect(all?.map(({ refId }) => refId)).toEqual([2, 1]);
+    expect(later?.map(({ refId }) => refId)).toEqual([1]);
+    expect(lastDay?.map(({ refId }) => refId)).toEqual([1]); // ends on that day
+    expect(none).toEqual([]);
+  });
+
   it('has a row for each live hold and block, in order', async () => {
     await apply(blocked(1, '2026-09-10', '2026-09-12'), held(2, '2026-09-05', '2026-09-07'), held(3, '2026-09-07', '2026-09-10'));
     expect(await taken()).toEqual([

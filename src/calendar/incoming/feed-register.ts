@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../../platform/db/any-of.ts';
+import { batchByKey } from '../../platform/db/batch-by-key.ts';
 import { type FieldKeys, sealed } from '../../platform/sealed.ts';
 import type { RejectionCode } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
@@ -57,6 +59,12 @@ export const REFUSALS = {
   partly: 'feed_unreadable',
 } as const satisfies Readonly<Record<FeedProblem, RejectionCode>>;
 
+/** Each request and each acceptance asks for those of its listing. */
+const feedsOf = batchByKey(async (db, listingIds: readonly number[]) => {
+  const rows: Row[] = await db(TABLE).where(anyOf('listing_id', listingIds)).orderBy('feed_id');
+  return Map.groupBy(rows, ({ listing_id }) => listing_id);
+});
+
 /**
  * The table `calendar_feeds`: addresses, sealed since they hold a secret (SEC-25), and how their fetching goes. What is taken by a feed is
  * decided in the listing's stream alone.
@@ -89,7 +97,7 @@ export const feedRegister = ({ db, fieldKeys }: { readonly db: Knex; readonly fi
 
     /** The feeds of a listing, the oldest first. */
     of: async (listingId: number): Promise<FeedState[]> =>
-      (await rows().where({ listing_id: listingId }).orderBy('feed_id')).map((row) => stateOf(row)),
+      ((await feedsOf(db, [listingId])).get(listingId) ?? []).map((row) => stateOf(row)),
 
     find: async (feedId: number): Promise<FeedState | null> => {
       const row = await rows().where({ feed_id: feedId }).first();

@@ -12,7 +12,10 @@ export const batchByKey = <Key, Row>(fetch: (db: Knex, keys: readonly Key[]) => 
     if (known) return known;
     const read = batched(async (asked: readonly (readonly Key[])[]) => {
       const rows = await fetch(db, [...new Set(asked.flat())]);
-      return asked.map((keys) => new Map([...rows].filter(([key]) => keys.includes(key))));
+      return asked.map((keys) => {
+        const wanted = new Set(keys);
+        return new Map([...rows].filter(([key]) => wanted.has(key)));
+      });
     });
     ofDatabase.set(db, read);
     return read;

@@ -8,6 +8,9 @@ const quiet = () => undefined;
 /** Silences Knex, which logs errors to the console and throws them as well. */
 const SILENT = { debug: quiet, warn: quiet, error: quiet, deprecate: quiet };
 
+/** Statements of one transaction that do not need each other's answer are on their way together. knex does not know this setting of pg. */
+const AT_ONCE: Pick<pg.ClientConfig, 'pipeline'> = { pipeline: true };
+
 /**
  * The read side's pool, which returns instants as strings (`values.ts`). The event log has its own pool. Sessions run in UTC, statements
  * time out after 15 s, and idle transactions after 30 s, so that a frozen process does not keep the lease of a projection. `complain` is
@@ -20,6 +23,7 @@ export const connect = (url: string, max = 16, complain?: (what: string) => void
     connection: {
       connectionString: url,
       types: values,
+      ...AT_ONCE,
       options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
     },
     pool: {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { batchByKey } from './batch-by-key.ts';
 
 type Sequence = 'feeds' | 'users' | 'listings' | 'reservations' | 'blocks' | 'photos' | 'coupons' | 'visits' | 'conversations';
 
@@ -16,22 +17,32 @@ export const keepFinding = async (db: Knex, finding: Finding, commandId: string,
 export const findingOf = async (db: Knex, finding: Finding, commandId: string): Promise<number | null> =>
   (await db('id_claims').where({ sequence: finding, command_id: commandId }).first<{ id: number } | undefined>('id'))?.id ?? null;
 
+/** Claims numbers for the commands that ask in one turn of the event loop; those whose claim is being written by another process are left out. */
+const claiming = (sequence: Sequence) =>
+  batchByKey(async (db, commandIds: readonly string[]) => {
+    const sorted = [...commandIds].sort(); // two processes that claim for the same commands wait for each other in one order
+    const { rows } = await db.raw<{ rows: { command_id: string; id: string }[] }>(
+      `with fresh as (
+         insert into id_claims (sequence, command_id, id)
+         select ?, command_id, nextval(?) from unnest(?::text[]) as wanted(command_id)
+         on conflict (sequence, command_id) do nothing returning command_id, id
+       )
+       select command_id, id from fresh union all select command_id, id from id_claims where sequence = ? and command_id = any(?)`,
+      [sequence, `${sequence}_ids`, sorted, sequence, sorted],
+    );
+    return new Map(rows.map(({ command_id, id }) => [command_id, Number(id)]));
+  });
+const claims = new Map<Sequence, ReturnType<typeof claiming>>();
+
 /**
  * The next positive integer of a sequence. The same command id gets the same number, so that a repeated request names the same stream even
  * after a crash between two steps.
  */
 export const idFor = async (db: Knex, sequence: Sequence, commandId: string): Promise<number> => {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `with fresh as (
-       insert into id_claims (sequence, command_id, id) values (?, ?, nextval(?))
-       on conflict (sequence, command_id) do nothing returning id
-     )
-     select id from fresh union all select id from id_claims where sequence = ? and command_id = ? limit 1`,
-    [sequence, commandId, `${sequence}_ids`, sequence, commandId],
-  );
-  const [row] = rows;
-  if (!row) return idFor(db, sequence, commandId); // the same command won the race: its row is visible now
-  return Number(row.id);
+  const claim = claims.get(sequence) ?? claiming(sequence);
+  claims.set(sequence, claim);
+  const id = (await claim(db, [commandId])).get(commandId);
+  return id ?? idFor(db, sequence, commandId); // the same command won the race: its row is visible now
 };
 
 /** The number that `idFor` gave this command; null when it gave none. */

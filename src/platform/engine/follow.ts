@@ -91,6 +91,26 @@ class MoveFailed extends Error {
   }
 }
 
+/** What a statement of an aborted transaction is refused with. */
+const ABORTED = '25P02';
+const isAborted = (error: unknown): boolean =>
+  error instanceof MoveFailed && error.cause instanceof Error && 'code' in error.cause && error.cause.code === ABORTED;
+
+/** All results, once everything has ended. Throws the failure that came first: the server refuses whatever came after it. */
+const allOf = async (moving: readonly Promise<Moved>[]): Promise<Moved[]> => {
+  const failures: unknown[] = [];
+  const ended = await Promise.all(
+    moving.map((one) =>
+      one.catch((error: unknown) => {
+        failures.push(error);
+        return null;
+      }),
+    ),
+  );
+  if (failures.length > 0) throw failures.find((error) => !isAborted(error)) ?? failures[0];
+  return ended;
+};
+
 /**
  * Applies moves, all in one transaction: the rows of their followers and the checkpoints. A move that fails is rolled back with the
  * transaction, and the others are applied again without it. The result has an entry for each move, an Error for one that failed. Throws
@@ -121,12 +141,15 @@ const createMover = (db: Knex, shared: Options['shared']) => {
         [names],
       );
       const stood = new Map(rows.map(({ name, position }) => [name, position]));
-      const moved: Moved[] = [];
-      for (const move of moves) {
-        const position = stood.get(move.follower.name);
-        if (position === undefined) shared?.();
-        moved.push(position === undefined ? null : { position: await moveOne(trx, move, position) });
-      }
+      // All at once: their statements wait for each other in the server only, so that a transaction of many followers takes as many rounds as
+      // the longest of them.
+      const moved = await allOf(
+        moves.map(async (move): Promise<Moved> => {
+          const position = stood.get(move.follower.name);
+          if (position === undefined) shared?.();
+          return position === undefined ? null : { position: await moveOne(trx, move, position) };
+        }),
+      );
       const hops = moves.flatMap(({ follower: { name } }, i) => {
         const becomes = moved[i]?.position ?? null;
         return becomes === null || becomes === stood.get(name) ? [] : [{ name, becomes }];

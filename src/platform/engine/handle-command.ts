@@ -46,8 +46,8 @@ const REMEMBERED = 1_000;
 /**
  * Load, fold, decide, append at the revision that was read. Only a conflict is retried, on fresh state.
  * A command id that the stream already holds appends nothing and returns the first result.
- * The cached stream is used only for an append, where the expected revision proves that it was current: a refusal, a repeat and "nothing to
- * do" are always answered from the stream itself.
+ * The cached stream alone is used only for an append, where the expected revision proves that it was current. A refusal and "nothing to do"
+ * are answered from the stream itself, of which what came after the cached event is read; a repeat from all of it.
  * Throws what `decide` throws, RevisionConflict after the last attempt, StoreUnavailable.
  */
 export const commandHandler = <State, Command, E extends DomainEvent>(
@@ -97,21 +97,40 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
     }
   };
 
+  const remember = (stream: StreamName<E>, before: Remembered<State>, events: readonly Recorded<E>[]): Remembered<State> => {
+    const last = events.at(-1);
+    if (!last) return before;
+    const commands = new Set([...before.commands, ...events.map(({ meta }) => meta.commandId)]);
+    const now = { state: fold(before.state, events), last, commands };
+    streams.set(stream, now);
+    return now;
+  };
+
+  /**
+   * The stream as the log holds it now. Of a cached one only its last event and what follows is read: each event holds the hash of the one
+   * before it, so the same event is proof of the same stream up to there.
+   */
+  const current = async (stream: StreamName<E>): Promise<Remembered<State>> => {
+    const known = streams.get(stream);
+    if (known?.last) {
+      const [same, ...since] = await readStream(store, stream, { from: known.last.revision });
+      if (same?.id === known.last.id) return remember(stream, known, since);
+      streams.delete(stream);
+    }
+    return remember(stream, unwritten, await readStream(store, stream));
+  };
+
   const handle = async (stream: StreamName<E>, command: Command, metadata: Metadata): Promise<Handled<State, E>> => {
     const handled = await onRemembered(stream, command, metadata);
     if (handled) return handled;
     for (let attempt = 1; ; attempt += 1) {
-      const history = await readStream(store, stream);
-      const state = fold(decider.initial, history);
-      const last = history.at(-1);
-      const commands = new Set(history.map(({ meta }) => meta.commandId));
-      if (last) streams.set(stream, { state, last, commands });
-      const done = ledTo(history, state, metadata.commandId);
+      const before = await current(stream);
+      const done = before.commands.has(metadata.commandId) ? await earlier(stream, metadata.commandId) : null;
       if (done) return done;
-      const decided = decider.decide(command, state);
-      if (decided.length === 0) return { revision: history.length - 1, position: null, events: [], state };
+      const decided = decider.decide(command, before.state);
+      if (decided.length === 0) return { revision: before.last?.revision ?? -1, position: null, events: [], state: before.state };
       try {
-        return await write(stream, { state, last, commands }, decided, metadata);
+        return await write(stream, before, decided, metadata);
       } catch (error) {
         if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
         await sleep(Math.random() * 4 * 2 ** Math.min(attempt, 6));
@@ -127,7 +146,9 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   const knows = (stream: StreamName<E>, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
   const traced = (stream: StreamName<E>, command: Command, metadata: Metadata): Promise<Handled<State, E>> =>
     inSpanOf(metadata.correlationId, nameOf(command), {}, () => handle(stream, command, metadata));
-  return Object.assign(traced, { earlier, knows });
+  /** The folded state of the stream as the log holds it now. */
+  const stateOf = async (stream: StreamName<E>): Promise<State> => (await current(stream)).state;
+  return Object.assign(traced, { earlier, knows, stateOf });
 };
 
 /** The name of its span: `command Request`. */

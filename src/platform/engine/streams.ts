@@ -9,7 +9,9 @@ import { commandHandler, type Decider, type Handled } from './handle-command.ts'
 export type Streams<State, Command, E extends DomainEvent> = {
   /** Handles a command at the current time, or at the earlier instant it contains. Throws what the handler throws. */
   send(command: Command & { readonly now?: Instant }, metadata: Metadata): Promise<Handled<State, E>>;
-  /** The folded state of a stream, with its events. */
+  /** The folded state of a stream as the log holds it now; only what this process has not seen is read. */
+  stateOf(stream: StreamName<E>): Promise<State>;
+  /** The folded state of a stream, with all its events. */
   load(stream: StreamName<E>): Promise<{ state: State; history: readonly Recorded<E>[] }>;
   /**
    * The result of an earlier run of the command, read from the stream; null when it wrote nothing. For commands with checks outside of the
@@ -37,6 +39,7 @@ export const streamsOf = <State, Command extends object, E extends DomainEvent>(
       const decide = () => handle(stream, { ...command, now: command.now ?? clock.now() }, metadata);
       return queued ? mutex(stream, decide) : decide();
     },
+    stateOf: handle.stateOf,
     load: async (stream) => {
       const history = await readStream(store, stream);
       return { state: history.reduce<State>(decider.evolve, decider.initial), history };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { own } from '../../shared/own.ts';
+import { anyOf } from '../db/any-of.ts';
+import { batchByKey } from '../db/batch-by-key.ts';
 import { shownFor } from '../engine/upcast.ts';
 import type { DomainEvent, EventStore, Recorded } from './port.ts';
 
@@ -19,6 +21,11 @@ export type EventTexts = Readonly<Record<string, TextsOf>>;
 const TABLE = 'event_texts';
 type Row = { id: string; texts: object };
 
+const textsById = batchByKey(async (db, ids: readonly string[]) => {
+  const rows: Row[] = await db(TABLE).where(anyOf('id', ids)).select('id', 'texts');
+  return new Map(rows.map(({ id, texts }) => [id, texts]));
+});
+
 /** The id in the vault that a stored event names. */
 const textsIdOf = ({ data }: DomainEvent): string | null => ('textsId' in data && typeof data.textsId === 'string' ? data.textsId : null);
 
@@ -30,8 +37,7 @@ export const withEventTexts = (store: EventStore, db: Knex, texts: EventTexts): 
   const filled = async (events: Recorded[]): Promise<Recorded[]> => {
     const ids = events.flatMap((event) => (Object.hasOwn(texts, event.type) ? (textsIdOf(event) ?? []) : []));
     if (ids.length === 0) return events;
-    const rows: Row[] = await db(TABLE).whereIn('id', ids).select('id', 'texts');
-    const known = new Map(rows.map((row) => [row.id, row.texts]));
+    const known = await textsById(db, ids);
     return events.map((event) => {
       const found = known.get(textsIdOf(event) ?? '');
       const spec = own(texts, event.type);

@@ -4,7 +4,8 @@ import { coalesce } from '../concurrency/coalesce.ts';
 import { isOutage } from '../db/outage.ts';
 import { type Upcasters, upcasting } from '../engine/upcast.ts';
 import { spell } from './fit.ts';
-import { type Appended, type EventMeta, type EventStore, positionOf, type Recorded, RevisionConflict, StoreUnavailable } from './port.ts';
+import { type Appended, type EventStore, positionOf, type Recorded, RevisionConflict, StoreUnavailable } from './port.ts';
+import { COLUMNS, type Row, streamReader } from './postgres-reading.ts';
 import { watchLog } from './postgres-wake.ts';
 
 type Options = {
@@ -14,11 +15,9 @@ type Options = {
   readonly pollMs?: number;
 };
 
-type Row = { position: string; stream: string; revision: number; id: string; type: string; data: object; meta: EventMeta };
 /** The new revision (on a conflict the current one), the position of the last event (null on a conflict), and whether it was a repeat. */
 type Answer = [number, string | null, boolean];
 
-const COLUMNS = 'position::text, stream, revision, id, type, data, meta';
 const STATEMENT_TIMEOUT = '57014';
 const READ_ATTEMPTS = 3;
 
@@ -90,14 +89,7 @@ export const openPostgresStore = (url: string, { upcasters = {}, deadlineMs = 10
       return { revision, position: positionOf(position) };
     },
 
-    read: async (stream, { from = 0, limit } = {}) => {
-      const rows = await query<Row>(
-        'read',
-        `select ${COLUMNS} from event_log where stream = $1 and revision >= $2 order by event_log.revision limit $3`,
-        [stream, from, limit ?? null],
-      );
-      return rows.map(recorded);
-    },
+    read: streamReader(query, recorded),
 
     readAll: async ({ after, limit }) => {
       const start = BigInt(after ?? 0);

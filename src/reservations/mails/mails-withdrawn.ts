@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReservationRow } from '../../../projections/reservations.ts';
+import { anyOf } from '../../platform/db/any-of.ts';
+import { batchByKey } from '../../platform/db/batch-by-key.ts';
 import { after } from '../../shared/durations.ts';
 import { reservationStream } from '../events.ts';
 
@@ -15,6 +17,15 @@ export const isWithdrawnAtOnce = ({ status, cause, requested_at, accepted_at, en
 
 /** Whether the mail about the request has left: another one about its end would be the second. */
 export const hasRequestLeft = async (db: Knex, reservationId: number): Promise<boolean> => {
-  const request = { template: 'host-request', concerns: reservationStream(reservationId), status: 'sent' };
-  return (await db('mail_outbox').where(request).first('id')) !== undefined;
+  const stream = reservationStream(reservationId);
+  return (await requestsLeft(db, [stream])).has(stream);
 };
+
+const requestsLeft = batchByKey(async (db, streams: readonly string[]) => {
+  const request = { template: 'host-request', status: 'sent' };
+  const left: { id: string; concerns: string }[] = await db('mail_outbox')
+    .where(anyOf('concerns', streams))
+    .where(request)
+    .select('id', 'concerns');
+  return new Map(left.map(({ id, concerns }) => [concerns, id]));
+});

@@ -47,8 +47,8 @@ type Held = One & { readonly heldAt: Instant; readonly position: Position };
 type Expected = number | null | undefined;
 
 /** The current state, because another command may have changed the reservation since. */
-const stateOf = async ({ reservations }: Means, { reservationId }: Pick<One, 'reservationId'>): Promise<State> =>
-  (await reservations.load(reservationStream(reservationId))).state;
+const stateOf = ({ reservations }: Means, { reservationId }: Pick<One, 'reservationId'>): Promise<State> =>
+  reservations.stateOf(reservationStream(reservationId));
 
 /**
  * The saga of a request. Holding the nights is the point of no return: after it the last step runs exactly once for each command, by the

@@ -191,6 +191,35 @@ describe('projections', () => {
   });
 });
 
+describe('projections that share a transaction', () => {
+  it('send their statements at once, and only the one that fails is stopped', async () => {
+    const sent: string[] = [];
+    const asking = (name: string, text: string, deep: number): Projection => ({
+      name,
+      tables: [],
+      handles: ['Counted'],
+      apply: async (trx) => {
+        sent.push(name);
+        let answer: Promise<unknown> = trx.raw(text).then(() => trx.raw('select 1'));
+        for (let i = 0; i < deep; i += 1) answer = (async (inner: Promise<unknown>) => await inner)(answer);
+        await answer;
+        sent.push(`${name} done`);
+      },
+    });
+    const projections = [asking('calm', 'select 1', 0), asking('failing', 'select 1/0', 20), asking('hasty', 'select 1', 0), sums()];
+    await db('projection_checkpoints').insert(projections.map(({ name }) => ({ name, position: null })));
+    const runner = runnerOf({ projections });
+    await count(700, 2);
+    const last = await lastPosition();
+    await runner.start();
+    expect(await runner.caughtUp(['calm', 'hasty', 'sums'], last)).toBe(true);
+    expect(sent.slice(0, 3)).toEqual(['calm', 'failing', 'hasty']); // none waits for another's answer
+    await until(async () => ((await checkpoint('failing'))?.stopped_because ?? '').includes('division by zero'));
+    for (const name of ['calm', 'hasty', 'sums']) expect((await checkpoint(name))?.stopped_because).toBeNull();
+    expect((await rows()).find(({ id }) => id === 700)).toMatchObject({ total: 2, seen: 1 });
+  });
+});
+
 describe('durability', () => {
   it('waits for no disk, because it can be made again; everybody else does', async () => {
     const seen: string[] = [];
