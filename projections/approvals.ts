@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type AdminAction, closedBy, type PaymentEvent, waitingKey } from '../src/payments/events.ts';
+import { anyOf } from '../src/platform/db/any-of.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { Currency, Instant } from '../src/shared/types.ts';
@@ -40,17 +41,14 @@ const HANDLED = [
   'PayoutSetOff',
 ] as const satisfies readonly PaymentEvent['type'][];
 type ApprovalEvent = Extract<PaymentEvent, { type: (typeof HANDLED)[number] }>;
+type Asked = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>;
 const isMine = (event: Recorded): event is Recorded<ApprovalEvent> => HANDLED.some((type) => type === event.type);
 
-const write = async (trx: Knex.Transaction, event: Recorded<ApprovalEvent>): Promise<void> => {
-  const { reservationId, paymentId } = event.data;
-  const idOf = (key: string) => `${reservationId} ${key}`;
-  if (event.type !== 'ApprovalRequested') {
-    await trx(TABLE).whereIn('id', closedBy(event).map(idOf)).delete();
-    return;
-  }
-  const { action, amount, adminId, askedAt } = event.data;
-  const about = { id: idOf(waitingKey(action, paymentId)), reservation_id: reservationId, payment_id: paymentId, action };
+const idOf = ({ data: { reservationId } }: ApprovalEvent, key: string) => `${reservationId} ${key}`;
+
+const write = async (trx: Knex.Transaction, event: Recorded<Asked>): Promise<void> => {
+  const { reservationId, paymentId, action, amount, adminId, askedAt } = event.data;
+  const about = { id: idOf(event, waitingKey(action, paymentId)), reservation_id: reservationId, payment_id: paymentId, action };
   const row = {
     ...about,
     amount: amount.amount,
@@ -67,7 +65,20 @@ export const approvalsProjection: Projection = {
   tables: [TABLE],
   handles: HANDLED,
   apply: async (trx, batch) => {
-    for (const event of batch.filter(isMine)) await write(trx, event);
+    let closed: string[] = [];
+    const close = async () => {
+      if (closed.length > 0) await trx(TABLE).where(anyOf('id', closed)).delete();
+      closed = [];
+    };
+    for (const event of batch.filter(isMine)) {
+      if (event.type !== 'ApprovalRequested') {
+        closed.push(...closedBy(event).map((key) => idOf(event, key)));
+        continue;
+      }
+      await close(); // what was closed before may be asked for again
+      await write(trx, event);
+    }
+    await close();
   },
 };
 

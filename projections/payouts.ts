@@ -127,7 +127,7 @@ export const payoutsProjection: Projection = withoutErased(
     apply: async (trx, batch) => {
       for (const event of batch.filter(isMine)) {
         await write(trx, event);
-        await markDebt(trx, event);
+        if (event.type !== 'PaymentApplied') await markDebt(trx, event); // a new row owes nothing
       }
     },
   },

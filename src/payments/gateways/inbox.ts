@@ -7,12 +7,14 @@ export type InboxKey = { readonly gateway: Gateway; readonly delivery: string };
 
 const TABLE = 'webhook_inbox';
 
-/** Stores a delivery before it is processed; a known one is left unchanged. */
-export const enter = async (db: Knex, { gateway, delivery }: InboxKey, resource: string, now: Instant): Promise<void> => {
-  await db(TABLE)
+/** Stores a delivery before it is processed; a known one is left unchanged. True for a new one. */
+export const enter = async (db: Knex, { gateway, delivery }: InboxKey, resource: string, now: Instant): Promise<boolean> => {
+  const entered: unknown[] = await db(TABLE)
     .insert({ gateway, delivery, resource, status: 'received', received_at: now })
     .onConflict(['gateway', 'delivery'])
-    .ignore();
+    .ignore()
+    .returning('delivery');
+  return entered.length > 0;
 };
 
 /** The object of a delivery that is still to be processed; null when it was processed or is unknown. */

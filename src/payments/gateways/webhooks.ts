@@ -33,19 +33,25 @@ export const receiveNotification = async (
   }
   const { delivery, resource } = notification;
   if (resource === null) return; // about another object than a payment
-  await enter(db, { gateway, delivery }, resource, clock.now());
-  const work = workOff(deps, { gateway, delivery }, correlationId);
+  const isNew = await enter(db, { gateway, delivery }, resource, clock.now());
+  const work = (isNew ? workOn : workOff)(deps, { gateway, delivery, resource }, correlationId);
   work.catch((error: unknown) => log.warn({ gateway, delivery, err: error }, 'a notification could not be processed yet'));
   await Promise.race([work, sleep(ANSWER_MS, undefined, { ref: false })]);
 };
 
 /** Processes a stored notification unless that was done. Throws GatewayUnavailable. */
 export const workOff = async (deps: PaymentDeps, key: InboxKey, correlationId: string): Promise<void> => {
+  const resource = await openResource(deps.db, key);
+  if (resource !== null) await workOn(deps, { ...key, resource }, correlationId);
+};
+
+type Opened = InboxKey & { readonly resource: string };
+
+const workOn = async (deps: PaymentDeps, { resource, ...key }: Opened, correlationId: string): Promise<void> => {
   const { db, log } = deps;
   const { gateway, delivery } = key;
-  const resource = await openResource(db, key);
   const port = deps.gateways[gateway];
-  if (resource === null || !port) return;
+  if (!port) return;
 
   const quarantine = async (note: string, reservationId: number | null = null) => {
     log.warn({ gateway, delivery, note }, 'notification in quarantine');
