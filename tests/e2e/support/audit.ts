@@ -58,7 +58,7 @@ const structureFaults = ({ language, wide }: { language: string; wide: boolean }
 };
 
 /** What stands out to the right at this width, by the outermost elements; empty when nothing does. */
-export const overflow = (): string[] => {
+const overflow = (): string[] => {
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
@@ -70,7 +70,7 @@ export const overflow = (): string[] => {
 /** What stands out once the page has taken on its width; some parts do so a moment after the window. */
 export const standingOut = async (page: Page): Promise<string[]> => {
   await expect
-    .poll(() => page.evaluate(overflow), { timeout: 2_000 })
+    .poll(() => page.evaluate(overflow))
     .toEqual([])
     .catch(() => undefined); // it is answered below
   return page.evaluate(overflow);

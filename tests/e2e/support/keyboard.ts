@@ -50,9 +50,10 @@ export const keyboardOf = (page: Page) => {
       await look();
     }
   };
-  /** Tab, or another key, until what fits has the focus. */
+  /** Tab, or another key, until what fits has the focus. It is there before the first press: Tab would pass by where it will stand. */
   const reach = async (selector: string, { key = 'Tab', most = 60 }: { key?: string; most?: number } = {}) => {
     const there = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+    await expect(page.locator(selector).first()).toBeAttached();
     for (let presses = 0; presses < most; presses += 1) {
       if (await there()) return;
       await press(key);

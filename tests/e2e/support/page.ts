@@ -1,15 +1,19 @@
 import { test as base, expect } from '@playwright/test';
+import { SLOW, slowly } from './slow.ts';
 
 /** Where the program with deadlines of a few seconds listens (`global-setup.ts`). */
 export const shortUrl = (): string => process.env['POSADA_SHORT_URL'] ?? '';
 
 /** A page on which nothing may go wrong unseen: an error in the console or one nobody caught fails the journey. */
 export const test = base.extend<{ faults: string[]; home: string }>({
+  browser: [async ({ browser }, use) => use(slowly(browser)), { scope: 'worker' }],
+
   /** Where the program with the usual deadlines listens. */
   home: async ({ baseURL }, use) => use(baseURL ?? ''),
 
   faults: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
+      if (SLOW > 1) info.setTimeout(info.timeout * SLOW);
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { overflow } from './audit.ts';
+import { standingOut } from './audit.ts';
 import type { textsOf } from './texts.ts';
 import { PASSWORD, type Person } from './world.ts';
 
@@ -30,7 +30,7 @@ export const chooseDay = async (page: Page, t: Texts, day: string): Promise<void
     await page.getByRole('button', { name: t('calendar:nextMonth') }).click();
     await expect(days.first()).not.toHaveAttribute('data-day', first); // turned: before the page is alive a press waits
   }
-  expect(await page.evaluate(overflow)).toEqual([]);
+  expect(await standingOut(page)).toEqual([]);
   await button.click();
 };
 

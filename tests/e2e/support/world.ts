@@ -183,7 +183,7 @@ type Mail = { to: string; subject: string; text: string };
 
 /** The path of the newest mail to `person` that matches; waits for it as a person would. */
 export const linkFromMail = async (base: string, person: Person, pattern: RegExp): Promise<string> => {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     const response = await fetch(`${base}/dev/mail.json?to=${encodeURIComponent(person.email)}`);
     for (const { text } of (await response.json()) as Mail[]) {
       const found = pattern.exec(text);

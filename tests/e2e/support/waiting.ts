@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * React has taken over this part of the page the server sent. Until then presses and what is typed are kept (`web/early/`), but a key that
+ * only the program knows is lost. A quiet network does not tell: the program may not have been asked for yet.
+ */
+export const alive = (part: Locator): Promise<void> =>
+  expect.poll(() => part.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber'))), { timeout: 60_000 }).toBe(true);
+
+/** What goes on or goes away by itself after one of these milliseconds stays, on every page from the next one on: a busy machine may come too late for it. */
+export const stays = async (page: Page, ...milliseconds: readonly number[]): Promise<void> => {
+  await page.addInitScript((held) => {
+    const own = window.setTimeout;
+    window.setTimeout = ((work: () => void, ms?: number) => own(work, held.includes(ms ?? 0) ? 1e8 : ms)) as typeof window.setTimeout;
+  }, milliseconds);
+};
+
+type Place = { x: number; y: number; width: number; height: number };
+/** Where something stands once it has come to rest: what moves on the page is over, and it stays where it is. */
+export const placeOf = async (part: Locator): Promise<Place> => {
+  const place = () =>
+    part.evaluate(async (one): Promise<Place> => {
+      const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+  let last = await place();
+  await expect(async () => {
+    const before = last;
+    last = await place();
+    expect(last).toEqual(before);
+  }).toPass({ intervals: [100], timeout: 30_000 });
+  return last;
+};
