@@ -1,11 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
+import { DATES, PLACE, QUIET } from '../support/search.ts';
 import { onToSignIn, signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
-import { aPerson, aSpace, inDays } from '../support/world.ts';
-
-const PLACE = 'search_query=arriendo-temporal-santiago';
-const DATES = `fecha_inicio=${inDays(40)}&fecha_termino=${inDays(44)}`;
+import { alive } from '../support/waiting.ts';
+import { aPerson, aSpace } from '../support/world.ts';
 
 /** The program of the page stays away until it is let go; what makes up for it meanwhile does not. */
 const withoutProgram = async (page: Page) => {
@@ -60,7 +59,7 @@ test('what is pressed before the page is alive is done once it is @more', async 
 test('without any program links, the form and the words of a page still work @more', async ({ browser, baseURL, locale }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', locale: locale ?? '' });
   const page = await context.newPage();
-  await page.goto(`/search?${PLACE}`);
+  await page.goto(`/search?${QUIET}`);
   await page.locator('.pager a').last().click();
   await expect(page).toHaveURL(/page=/);
   const card = page.locator('.search__results .card-t a').first();
@@ -89,7 +88,7 @@ test('a finger swipes the photos of a card without opening it or going back, and
   test.skip(!hasTouch, 'fingers are for touch screens');
   await page.goto('/');
   await page.goto(`/search?${PLACE}&${DATES}`);
-  await page.waitForLoadState('networkidle');
+  await alive(page.locator('.search__results .shot-view').first());
   const cdp = await page.context().newCDPSession(page);
   const view = page.locator('.search__results .shot-view').first();
   await view.scrollIntoViewIfNeeded();
@@ -118,9 +117,9 @@ test('a card, its heart, its photos and its pin by keys alone @more', async ({ p
   test.skip((viewport?.width ?? 0) < 1024, 'list and map side by side');
   const t = textsOf(locale);
   await page.goto(`/search?${PLACE}&${DATES}`);
-  await page.waitForLoadState('networkidle');
   const card = page.locator('.search__results .card').first();
   const link = card.locator('.card-t a');
+  await alive(link);
   await link.focus();
   const at = () => card.locator('.shot-view').evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth));
   await page.keyboard.press('ArrowRight');
@@ -155,7 +154,6 @@ test('a heart on a card of the results is full after signing in, on the same res
   const guest = await aPerson(home, 'Martin');
   const query = `${PLACE}&${DATES}&orden=precio_asc`;
   await page.goto(`/search?${query}`);
-  await page.waitForLoadState('networkidle');
   const title = await page.locator('.search__results .card-t a').nth(1).innerText();
   await page
     .getByRole('button', { name: t('favourites:save', { title }), exact: true })

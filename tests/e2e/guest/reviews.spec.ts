@@ -46,6 +46,7 @@ test('a guest writes after the stay, both are shown once the host has written, a
   await enters(context, program.url, guest);
   await page.goto(`${program.url}/opinion/${idreserva}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('reviews:write.ofPlace', { place: space.title }));
+  await expect(page.getByRole('group')).toHaveCount(6);
   for (const group of await page.getByRole('group').all()) await group.getByLabel(t('reviews:figure.4'), { exact: true }).check();
   await page.getByLabel(t('reviews:write.wordsOfPlace')).fill(OF_SPACE);
   await page.getByRole('button', { name: t('reviews:write.send') }).click();
@@ -61,6 +62,7 @@ test('a guest writes after the stay, both are shown once the host has written, a
 
   await enters(context, program.url, space.host);
   await page.goto(`${program.url}/opinion/${idreserva}`);
+  await expect(page.getByRole('group')).not.toHaveCount(0);
   await expect(page.getByText(OF_SPACE)).toHaveCount(0); // the host does not see it before having written
   await page.getByRole('group').first().getByLabel(t('reviews:figure.5'), { exact: true }).check();
   await page.getByLabel(t('reviews:write.wordsOfGuest', { name: guest.name })).fill(OF_GUEST);
@@ -134,6 +136,6 @@ test('one written by the guest alone is shown when the time is over, and one tha
     await call(program.url, 'POST', `/console/reviews/${bad}/guest/withdraw`, { reason: 'unrelated' }, token);
   }
   const left = await reviewsAt(page, space.id);
-  await expect(left.getByRole('article').filter({ hasText: first.name })).toHaveCount(0);
   await expect(left).toContainText(t('reviews:outOf', { value: locale?.startsWith('en') ? '5.0' : '5,0' }));
+  await expect(left.getByRole('article').filter({ hasText: first.name })).toHaveCount(0);
 });

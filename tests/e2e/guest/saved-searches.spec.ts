@@ -1,6 +1,7 @@
 import { expect, test } from '../support/page.ts';
 import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
+import { stays } from '../support/waiting.ts';
 import { aSpaceAndGuest } from '../support/world.ts';
 
 test('a visitor who finds nothing asks to be told, signs in, and keeps the search in a list of their own', async ({
@@ -11,6 +12,7 @@ test('a visitor who finds nothing asks to be told, signs in, and keeps the searc
   const t = textsOf(locale);
   const [, guest] = await aSpaceAndGuest(home);
   const query = 'search_query=providencia&numero_huespedes=20&wifi=1&tipo_alojamiento=camper';
+  await stays(page, 5_000, 10_000); // what leads to the list, and what takes the deletion back
   await page.goto(`/search?${query}`);
   await page.getByRole('button', { name: t('searches:tellMe') }).click();
   await page.waitForURL(/\/login/);

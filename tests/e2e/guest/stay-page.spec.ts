@@ -1,7 +1,9 @@
+import { standingOut } from '../support/audit.ts';
 import { chunkOf, stylesOf } from '../support/chunks.ts';
 import { expect, test } from '../support/page.ts';
 import { aPaidStay, daysAhead, enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
+import { alive } from '../support/waiting.ts';
 import { ADDRESS, aPerson, aRequest, aSpaceAndGuest, call } from '../support/world.ts';
 
 test.setTimeout(180_000);
@@ -36,13 +38,14 @@ test.describe('with its service worker', () => {
 
     // the replay goes back a step, also by keyboard
     const slider = page.getByRole('slider', { name: t('stay:history.slide') });
-    const last = Number(await slider.getAttribute('max'));
-    expect(last).toBeGreaterThan(2);
+    await expect.poll(async () => Number(await slider.getAttribute('max'))).toBeGreaterThan(2);
+    await alive(slider);
+    const last = Number(await slider.inputValue());
     await page.getByRole('button', { name: t('stay:history.before') }).click();
     await expect(slider).toHaveValue(String(last - 1));
     await slider.press('ArrowRight');
     await expect(slider).toHaveValue(String(last));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await standingOut(page)).toEqual([]);
 
     // offline it is there as it was seen last, with the parts of it that nobody had asked for
     const kept = () => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/estadia/${idreserva}`);

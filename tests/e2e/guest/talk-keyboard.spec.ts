@@ -20,11 +20,12 @@ const keyboardOf = (page: Page, covered: number) =>
 const isInReach = async (page: Page, send: string, foot: number) => {
   for (const part of [page.locator('#message'), page.getByRole('button', { name: send, exact: true })]) {
     await expect.poll(async () => part.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(foot);
-    const isOnTop = await part.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(x + width / 2, y + height - 2));
-    });
-    expect(isOnTop).toBe(true);
+    const isOnTop = () =>
+      part.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height - 2));
+      });
+    await expect.poll(isOnTop).toBe(true);
   }
 };
 
