@@ -4,6 +4,7 @@ import { calendarOf, put } from '../support/feeds.ts';
 import { expect, test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
+import { stays } from '../support/waiting.ts';
 import { aRequest, aSpaceAndGuest, inDays } from '../support/world.ts';
 
 test.setTimeout(180_000);
@@ -22,6 +23,7 @@ test('a host reads the calendar of another site, sees its nights and what they c
   const address = await put(path, calendarOf([inDays(20), inDays(23)], [inDays(42), inDays(46)]));
   const site = new URL(address).host;
   await enters(context, home, space.host);
+  await stays(page, 10_000); // what takes a block back
   await page.goto(`/bloquear/${space.id}`);
 
   // the address is added by keyboard and read at once

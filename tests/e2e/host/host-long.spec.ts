@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { auditOf } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
+import { stays } from '../support/waiting.ts';
 import { heading, next } from '../support/wizard.ts';
 import { aSpace } from '../support/world.ts';
 
@@ -57,6 +58,7 @@ test('every step, what opens on the list, and the pages around them stand up to 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await stays(page, 5_000); // the page goes on by itself
   await page.goto('/publication/success');
   await page.getByRole('button', { name: t('publish:going.stay') }).click();
   await look('published');

@@ -120,7 +120,7 @@ test('a space is approved in the console, found, opened, kept and shared @more',
     const { data } = (await response.json()) as { data: { idalojamiento: number }[] };
     return data.some(({ idalojamiento }) => idalojamiento === space.id);
   };
-  expect(await Promise.all(filters.map(isFound))).toEqual(filters.map(() => true));
+  await expect.poll(() => Promise.all(filters.map(isFound))).toEqual(filters.map(() => true));
   expect(await Promise.all(elsewhere.map(isFound))).toEqual(elsewhere.map(() => false));
   await page.goto(`/search?${here}&${when}&${filters.join('&')}`);
   await expect(found).toBeVisible();

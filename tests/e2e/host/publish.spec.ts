@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
 import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
+import { stays } from '../support/waiting.ts';
 import { heading, next, pictures } from '../support/wizard.ts';
 import { aPerson } from '../support/world.ts';
 
@@ -41,6 +42,7 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
   const host = await aPerson(home, 'Catalina', 'anfitrion');
   const title = `Casa ${randomUUID().slice(0, 6).replace(/\d/g, 'x')} con patio`;
 
+  await stays(page, 5_000, 10_000); // pages that go on by themselves, and what takes a deletion back
   // the host terms come first: a name and the word
   await page.goto('/login?next=/registro-alojamiento');
   await signIn(page, t, host);
