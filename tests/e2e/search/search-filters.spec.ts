@@ -1,9 +1,10 @@
 import { auditOf } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { count, PLACE, query, resultsOn } from '../support/search.ts';
+import { placeOf } from '../support/waiting.ts';
 
 test('every kind of filter asks the server and is taken away by its chip @more', async ({ page, home, locale }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { t, dialog, says, openFilters, show, chip } = resultsOn(page, locale);
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
   const all = await count(home, PLACE);
@@ -44,11 +45,11 @@ test('every kind of filter asks the server and is taken away by its chip @more',
     await choose();
     await show(total).click();
     await expect(dialog).toHaveCount(0);
-    expect(query(page)).toBe(`${PLACE}&${name}`);
+    await expect.poll(() => query(page)).toBe(`${PLACE}&${name}`);
     await says(total);
     await chip(label).click();
+    await expect.poll(() => query(page)).toBe(PLACE);
     await says(all);
-    expect(query(page)).toBe(PLACE);
   }
   // rooms come with the whole place and go with it; guests have no chip
   const rooms = 'tipo_alojamiento=entero&rooms_number=2';
@@ -58,15 +59,15 @@ test('every kind of filter asks the server and is taken away by its chip @more',
   await show(await count(home, `${PLACE}&${rooms}`)).click();
   await expect(chip(t('search:roomsAtLeast', { count: 2 }))).toBeVisible();
   await chip(t('search:type.entero')).click();
+  await expect.poll(() => query(page)).toBe(PLACE);
   await says(all);
-  expect(query(page)).toBe(PLACE);
   await openFilters();
   await press(t('common:stepper.more', { label: t('search:guests') }));
   await press(t('common:stepper.more', { label: t('search:guests') }));
   await show(await count(home, `${PLACE}&numero_huespedes=3`)).click();
   await page.getByRole('button', { name: t('search:clear') }).click();
+  await expect.poll(() => query(page)).toBe(PLACE);
   await says(all);
-  expect(query(page)).toBe(PLACE);
 });
 
 test('the dialog of filters: within reach, accessible, and the page behind stays where it was @more', async ({
@@ -74,7 +75,7 @@ test('the dialog of filters: within reach, accessible, and the page behind stays
   locale,
   viewport,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { t, dialog, openFilters } = resultsOn(page, locale);
   const { look, report, findings } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   await page.goto('/search?search_query=santiago&wifi=1&precio_max=900');
@@ -86,9 +87,9 @@ test('the dialog of filters: within reach, accessible, and the page behind stays
   await openFilters();
   const primary = dialog.locator('.dialog-a .btn-primary');
   await expect(primary).toHaveText(/\d/);
-  const box = await primary.boundingBox();
-  expect(box && box.y >= 0 && box.y + box.height <= (viewport?.height ?? 0), 'within reach without scrolling').toBe(true);
-  expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
+  const box = await placeOf(primary);
+  expect(box.y >= 0 && box.y + box.height <= (viewport?.height ?? 0), 'within reach without scrolling').toBe(true);
+  expect(box.height).toBeGreaterThanOrEqual(44);
   for (const group of ['space', 'room', 'building', 'near', 'welcome'])
     await dialog.getByRole('button', { name: new RegExp(`^${t(`search:group.${group}`)}`) }).click();
   await look('filters, all open', { over: true });
@@ -104,17 +105,17 @@ test('the dialog of filters: within reach, accessible, and the page behind stays
   await dialog.getByRole('slider').first().focus();
   for (let tabs = 0; tabs < 10; tabs += 1) {
     await page.keyboard.press('Tab');
-    expect(await inside()).toBe(true);
+    await expect.poll(inside).toBe(true); // its ends hand the focus on
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('.filters__bar .chip').first()).toBeFocused();
   expect(at).toBeGreaterThan(100);
-  expect(Math.abs((await page.evaluate(() => scrollY)) - at)).toBeLessThanOrEqual(50);
+  await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), at)).toBeLessThanOrEqual(50);
   await openFilters();
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  expect(query(page)).toContain('wifi=1');
+  await expect.poll(() => query(page)).toContain('wifi=1');
 });
 
 test('what is chosen is seen at the front of the row, also after it was moved aside', async ({ page, home, locale }) => {

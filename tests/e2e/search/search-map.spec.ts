@@ -72,11 +72,12 @@ test('without the map the list stands alone, and one press asks for the map agai
   await page.goto(`/search?${PLACE}`);
   const list = page.locator('.search__results');
   await expect(page.getByText(t('search:mapFailed'))).toBeVisible();
-  expect((await list.boundingBox())?.width).toBe(viewport?.width);
+  const width = async () => (await list.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBe(viewport?.width);
   await page.unroute(part);
   await page.getByRole('button', { name: t('errors:retry') }).click();
   await expect(page.locator('.map__pin > span, .map__cluster > span').first()).toBeVisible();
-  expect((await list.boundingBox())?.width).toBeLessThan(viewport?.width ?? 0);
+  await expect.poll(width).toBeLessThan(viewport?.width ?? 0);
   faults.length = 0; // the part that did not arrive
 });
 
@@ -94,7 +95,7 @@ test('who comes to the map by keys sees the way past it, above what lies over th
       const at = (part: number) => document.elementFromPoint(left + width * part, top + height / 2);
       return [0.1, 0.5, 0.9].every((part) => element.contains(at(part)));
     });
-  expect(await isUncovered()).toBe(true);
+  await expect.poll(isUncovered).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.locator('.map__end')).toBeFocused();
 });

@@ -2,6 +2,7 @@ import { auditOf } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { count, DATES, found, from, opens, PLACE, QUIET, query, resultsOn, to } from '../support/search.ts';
 import { chooseDay } from '../support/steps.ts';
+import { placeOf } from '../support/waiting.ts';
 
 test('finds by place, dates and filter, keeps it through a reload, and Back finds the same results', async ({ page, home, locale }) => {
   const { t, dialog, says, openFilters, show, chip } = resultsOn(page, locale);
@@ -28,8 +29,11 @@ test('finds by place, dates and filter, keeps it through a reload, and Back find
   await says(withWifi);
   await page.reload();
   await says(withWifi);
+  const wider = page.waitForResponse((response) => /\/search_alojamiento\?/.test(response.url()) && !response.url().includes('cocina'));
   await chip(t('listing:feature.cocina')).click();
   await expect(page).not.toHaveURL(/cocina/);
+  await wider;
+  await expect(page.locator('.search__results[aria-busy]')).toHaveCount(0); // the cards are those of the new search
 
   const card = page.locator('.card-t a').nth(3);
   await card.scrollIntoViewIfNeeded();
@@ -59,7 +63,7 @@ test('nothing found names what to drop, with the server’s own numbers @more', 
 });
 
 test('pages neither repeat nor skip, whatever the order, and lead there by keys @more', async ({ page, home, locale }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { t } = resultsOn(page, locale);
   const shown = () => page.locator('.search__results .card-t a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   for (const order of ['recomendado', 'precio_asc', 'precio_desc', 'nuevos']) {
@@ -113,10 +117,10 @@ test('the search bar changes place, dates and guests where it stands; on a phone
     await expect(picker).toBeVisible();
     await look(`change the search, ${cell}`, { over: true });
     if (narrow) {
-      const box = await picker.boundingBox();
-      expect([box?.width, box?.height]).toEqual([viewport?.width, viewport?.height]);
+      const box = await placeOf(picker);
+      expect([box.width, box.height]).toEqual([viewport?.width, viewport?.height]);
     }
-    expect(await page.evaluate(() => document.activeElement?.matches('input, textarea')), 'no keyboard comes up').toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input, textarea')), 'no keyboard comes up').toBe(false);
     if (cell === 'who') await picker.getByRole('button', { name: t('common:stepper.more', { label: t('home:guestsLabel') }) }).click();
     if (narrow) await picker.getByRole('button', { name: t('home:done') }).click();
     else await page.keyboard.press('Escape');
@@ -124,17 +128,15 @@ test('the search bar changes place, dates and guests where it stands; on a phone
   }
   await dialog.getByRole('button', { name: t('home:search'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  expect(Object.fromEntries(new URLSearchParams(query(page)))).toMatchObject({
-    search_query: 'providencia',
-    numero_huespedes: '2',
-    wifi: '1',
-  });
+  await expect
+    .poll(() => Object.fromEntries(new URLSearchParams(query(page))))
+    .toMatchObject({ search_query: 'providencia', numero_huespedes: '2', wifi: '1' });
   expect(query(page)).not.toContain('page=');
   report();
 });
 
 test('results, chips and nothing found are accessible and nothing stands out @more', async ({ page, locale, viewport }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { t } = resultsOn(page, locale);
   const { look, report, findings } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   const filtered = 'wifi=1&cocina=1&precio_min=100&precio_max=2000&tipo_alojamiento=entero&rooms_number=1&verificado=1';
