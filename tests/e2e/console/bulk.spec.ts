@@ -1,6 +1,7 @@
 import { auditOf } from '../support/audit.ts';
 import { consoleTexts, listPath, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
+import { placeOf } from '../support/waiting.ts';
 import { aSpace } from '../support/world.ts';
 
 test.beforeEach(({ viewport }) => {
@@ -20,11 +21,10 @@ test('several spaces are approved at once, by keyboard: one left out is named wi
   // what can be done stands between the filters and the table, and covers neither
   const toolbar = page.locator('.RaBulkActionsToolbar-toolbar');
   const [filters, tools, head] = [
-    await page.locator('form').first().boundingBox(),
-    await toolbar.boundingBox(),
-    await page.getByRole('row').first().boundingBox(),
+    await placeOf(page.locator('form').first()),
+    await placeOf(toolbar),
+    await placeOf(page.getByRole('row').first()),
   ];
-  if (!filters || !tools || !head) throw new Error('not all of them are shown');
   expect(tools.y).toBeGreaterThanOrEqual(filters.y + filters.height - 1);
   expect(head.y).toBeGreaterThanOrEqual(tools.y + tools.height - 1);
   const { look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');

@@ -44,7 +44,7 @@ test('a space is highlighted by its number, put in order, seen on the home page 
         (await call<{ accomodations: { idalojamiento: number }[] }>(home, 'GET', '/accommodations/getAccomodationFeatured'))
           .accomodations[0]?.idalojamiento,
       {
-        timeout: 5_000, // H-06
+        timeout: 30_000, // by itself (H-06)
       },
     )
     .toBe(first.id);

@@ -34,6 +34,7 @@ test('everything is found from one box, by keyboard', async ({ page, context, lo
   await expect(dialog).toBeHidden();
 
   await page.keyboard.press('/');
+  await expect(box).toBeFocused(); // what is typed before goes to the page
   await page.keyboard.type('ReservationPaid');
   await expect(group('events')).toBeVisible();
   await page.keyboard.press('ArrowDown');

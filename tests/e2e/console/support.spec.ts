@@ -50,7 +50,7 @@ const writing = async (page: Page, path: string, t: Words): Promise<string[]> =>
 
 test('support is shown no control that writes, on any page; an administrator is @more', async ({ browser, home, locale }) => {
   const t = consoleTexts(locale);
-  const [helper, berta, ada] = [await aPerson(home, 'Elsa'), await aSecondAdministrator(home), await signedIn(home, ADMIN)];
+  const [helper, berta, ada] = [await aPerson(home, 'Olivia'), await aSecondAdministrator(home), await signedIn(home, ADMIN)];
   const { user } = await call<{ user: { idusuario: number } }>(home, 'GET', '/users/me', undefined, helper.token);
   for (const { token } of [ada, berta])
     await call(home, 'POST', `/console/users/${user.idusuario}/role`, { role: 'support', reason: 'Nueva en el equipo' }, token);
@@ -87,6 +87,6 @@ test('support is shown no control that writes, on any page; an administrator is 
   // what is looked for is there for whoever may write
   await openConsole(admin, '/admin/coupons');
   for (const path of ['/coupons', '/reservations', '/mails', '/highlights', '/exports', '/health', `/users/${user.idusuario}/show`])
-    await expect.poll(() => writing(admin, path, t), { message: path }).not.toEqual([]);
+    await expect.poll(() => writing(admin, path, t), { message: path, timeout: 60_000 }).not.toEqual([]);
   await Promise.all([first.close(), second.close()]);
 });

@@ -89,6 +89,7 @@ test('what a guest sees while paying is sound to axe and holds at 390, 768 and 1
     .getByRole('article')
     .getByRole('button', { name: t('reservations:cancel'), exact: true })
     .click();
+  await expect(page.getByRole('dialog', { name: t('reservations:cancelDialog.title') })).toBeVisible();
   await look('cancel, by the host', true);
   report();
 });
