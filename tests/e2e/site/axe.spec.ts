@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { auditOf } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
+import { stays } from '../support/waiting.ts';
 import {
   accept,
   aPerson,
@@ -59,6 +60,7 @@ test('what a visitor sees', { tag: '@long' }, async ({ page, locale, viewport })
   const { see, look, report } = visit(page, locale);
   await see('home', '/');
   await page.locator('header .lang').click();
+  await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
   await look('home, language and currency', { over: true });
   await page.keyboard.press('Escape');
   await page.getByLabel(t('home:where')).fill('provid');
@@ -84,32 +86,33 @@ test('what a visitor sees', { tag: '@long' }, async ({ page, locale, viewport })
   await look('search, a pin open', { over: true });
   await page.goto(`/search?${PLACE}`);
   await page.getByRole('button', { name: t('search:filters'), exact: true }).click();
+  await expect(page.getByRole('dialog', { name: t('search:filters') })).toBeVisible();
   await look('search, filters', { over: true });
   await see('search without results', '/search?northeast=-60,-60&southwest=-61,-61');
 
   await see('a space', `/alojamiento/${space.id}`);
   await page.getByRole('button', { name: t('listing:allPhotos', { count: 5 }) }).click();
+  await expect(page.getByRole('dialog', { name: t('listing:photos') })).toBeVisible();
   await look('a space, photos', { over: true });
   await see('a space on dates', `/alojamiento/${space.id}/${from}/${to}`);
   if (narrow) await page.locator('.bar').getByRole('button').first().click();
   else await page.locator('.booking__pair button').first().click();
   await expect(page.locator('.calendar__calendar')).toBeVisible();
   await look('a space, calendar', { over: true });
-  // the notice goes on by itself unless it is told to stay
-  await expect(async () => {
-    await page.goto(`/alojamiento/${space.id}/${from}/${to}`);
-    await page
-      .getByRole('button', { name: t('listing:booking.reserve'), exact: true })
-      .filter({ visible: true })
-      .first()
-      .click();
-    await page.getByRole('button', { name: t('common:first.stay') }).click({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  await stays(page, 2_500); // the notice goes on by itself
+  await page.goto(`/alojamiento/${space.id}/${from}/${to}`);
+  await page
+    .getByRole('button', { name: t('listing:booking.reserve'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: t('common:first.stay') }).click();
   await look('a space, asked to sign in', { over: true });
 
   await see('sign in', '/login');
   await see('register, step 1', '/registro/step-1');
   await page.getByRole('button', { name: t('account:register.create') }).click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   await look('register, step 1 with errors');
   await see('recover', '/auth/recuperar');
   await see('new password by a dead link', '/cambiar/clave/ninguno');
@@ -158,18 +161,23 @@ test('what a guest sees', { tag: '@long' }, async ({ page, context, locale, home
   await enters(context, known);
   await see('reservations made', '/reservations-made');
   await page.getByRole('button', { name: t('common:menu.account', { name: '' }).trim() }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
   await look('account menu', { over: true });
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page
     .getByRole('button', { name: t('reservations:history') })
     .first()
     .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await look('history', { over: true });
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0); // it goes back in the history: what is opened before that is not
   await page
     .getByRole('button', { name: t('reservations:cancel') })
     .first()
     .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await look('cancel', { over: true });
   report();
 });
@@ -189,6 +197,7 @@ test('what a host sees', { tag: '@long' }, async ({ page, context, locale, home 
       .getByRole('button', { name: t(`reservations:${what}`), exact: true })
       .first()
       .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await look(`${what} dialog`, { over: true });
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0); // it goes back in the history: what is opened before that is not

@@ -1,6 +1,7 @@
 import { keyboardOf } from '../support/keyboard.ts';
 import { expect, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
+import { alive, stays } from '../support/waiting.ts';
 import { aPerson, aRequest, aSpace, aSpaceAndGuest, inDays, PASSWORD } from '../support/world.ts';
 
 const days = [inDays(40), inDays(44)];
@@ -20,8 +21,10 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
     }
   };
 
+  await stays(page, 2_500); // the notice that goes on to the sign-in
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await alive(page.locator('.skip'));
+  await alive(page.locator('input[role=combobox]'));
   await press('Tab');
   await expect(page.locator('.skip')).toBeFocused();
   await press('Enter');
@@ -36,6 +39,7 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
 
   // when: a grid
   await press('Tab', 'Enter');
+  await expect(page.locator('[role=dialog]:focus-within')).toBeVisible(); // the calendar takes the focus
   await reach('[data-day]');
   await toDay(days[0] ?? '');
   await press('Enter');
@@ -70,14 +74,8 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
   await expect(page.locator(narrow ? '.bar .link' : '.booking__pair button').first()).toBeFocused();
   await reach(narrow ? '.bar .btn' : '.booking__box > .btn');
   await press('Enter');
-  // the notice stays once its link has the focus, unless it has gone on by itself before
-  if (
-    await reach('[role=dialog] .going a').then(
-      () => true,
-      () => false,
-    )
-  )
-    await page.keyboard.press('Enter');
+  await reach('[role=dialog] .going a');
+  await page.keyboard.press('Enter');
 
   // sign in on the way
   await expect(page).toHaveURL(/\/login/);
@@ -129,7 +127,7 @@ test('a dialog keeps the focus, gives it back, and is what Back and Esc close fi
   await expect(dialog).toBeVisible();
   for (let tabs = 0; tabs < 12; tabs += 1) {
     await press(tabs < 8 ? 'Tab' : 'Shift+Tab');
-    expect(await isInside()).toBe(true);
+    await expect.poll(isInside).toBe(true); // its ends hand the focus on
   }
   expect(await page.evaluate(() => document.querySelector('main')?.closest('[aria-hidden=true], [inert]') !== null)).toBe(true);
   const scrolled = await page.evaluate(() => scrollY);
@@ -156,7 +154,7 @@ test('a sheet whose code came late gives the focus back where it can be seen', a
   const bottom = () => opener.evaluate((cell) => cell.getBoundingClientRect().bottom);
   const code = Promise.withResolvers<void>();
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await alive(opener);
   await page.route(/\/assets\/[^/]+\.js$/, (route) => code.promise.then(() => route.continue()));
   await reach('.finder__finder .finder__cell[aria-haspopup] + .finder__cell[aria-haspopup]');
   await press('Enter');

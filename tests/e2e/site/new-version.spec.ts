@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
+import { alive, stays } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -43,8 +44,7 @@ const telling = (name: string) => `\nself.addEventListener('activate', (event) =
 /** A walk to another page within the site, which asks the server for something. Before the page is alive the browser would load the next one anew. */
 const walk = async (page: Page, name: string): Promise<void> => {
   const link = page.locator('footer').getByRole('link', { name, exact: true });
-  const isAlive = () => link.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber')));
-  await expect.poll(isAlive, { timeout: 60_000 }).toBe(true);
+  await alive(link);
   await link.click();
 };
 
@@ -60,11 +60,7 @@ test('a newer version brings its service worker before the page is loaded again,
   const line = page.getByRole('status').filter({ hasText: t('common:version.line') });
   const reload = page.getByRole('button', { name: t('common:version.reload') });
   const blog = t('common:footer.blog');
-  // the worker has its three seconds however slow the machine is: what is looked at is the order
-  await page.addInitScript(() => {
-    const own = window.setTimeout;
-    window.setTimeout = ((work: () => void, ms?: number) => own(work, ms === 3_000 ? 1e8 : ms)) as typeof window.setTimeout;
-  });
+  await stays(page, 3_000); // the worker has them however slow the machine is: what is looked at is the order
   try {
     await page.goto(`${door.url}/faq`);
     await page.evaluate(() =>

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
 import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
+import { alive } from '../support/waiting.ts';
 import { aPerson, aSpace } from '../support/world.ts';
 
 // Every form that writes keeps what was typed when the server is too busy for it (429, 503), and says why.
@@ -34,15 +35,16 @@ const fill = async (form: Locator): Promise<void> => {
   }
   for (const list of await form.locator('select:visible').all())
     if ((await list.inputValue()) === '') await list.selectOption({ index: 1 });
-  for (const box of await form.getByRole('checkbox').all()) await box.check({ timeout: 2_000 });
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
 };
 
 const refusedOn = async (page: Page, path: string): Promise<void> => {
   for (const { status, code } of ANSWERS) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname).toBe(path);
     const form = formOf(page);
+    await alive(form);
+    await page.waitForLoadState('networkidle'); // what the form is filled with has come
     await fill(form);
     const typed = await valuesOf(form);
     let refused = 0;
@@ -52,7 +54,7 @@ const refusedOn = async (page: Page, path: string): Promise<void> => {
       return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, code, detail: code }) });
     });
     await form.locator('button[type="submit"]').last().click();
-    await expect.poll(() => refused, `${path}: nothing was sent`).toBeGreaterThan(0);
+    await expect.poll(() => refused, { message: `${path}: nothing was sent`, timeout: 30_000 }).toBeGreaterThan(0);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first(), `${path}: ${status}`).toBeVisible();
     expect(await valuesOf(form), `${path}: ${status}`).toEqual(typed);
     await page.unroute('**/api/v1/**');
