@@ -1,6 +1,6 @@
 import { auditOf } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
-import { count, PLACE, query, resultsOn } from '../support/search.ts';
+import { count, opens, PLACE, query, resultsOn } from '../support/search.ts';
 import { placeOf } from '../support/waiting.ts';
 
 test('every kind of filter asks the server and is taken away by its chip @more', async ({ page, home, locale }) => {
@@ -125,10 +125,7 @@ test('what is chosen is seen at the front of the row, also after it was moved as
   const wifi = chip(t('listing:roomItem.wifi'));
   await expect(wifi).toBeInViewport({ ratio: 1 });
   await row.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
-  await expect(async () => {
-    if (!(await dialog.isVisible())) await page.getByRole('button', { name: t('search:types'), exact: true }).click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  await opens(page, page.getByRole('button', { name: t('search:types'), exact: true }));
   await dialog.getByRole('button', { name: t('search:type.privado'), exact: true }).click();
   const total = await count(home, `${PLACE}&tipo_alojamiento=privado&wifi=1`);
   await show(total).click();

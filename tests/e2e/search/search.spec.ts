@@ -9,7 +9,7 @@ test('finds by place, dates and filter, keeps it through a reload, and Back find
   const here = `search_query=lisboa&${DATES}`; // no other journey publishes there meanwhile
   const [all, withWifi] = await Promise.all([count(home, here), count(home, `${here}&wifi=1&cocina=1`)]);
   await page.goto('/search');
-  await opens(page, '.pill');
+  await opens(page, page.locator('.pill').first());
   await dialog.getByLabel(t('home:where')).fill('lisb');
   await page.getByRole('option').first().click();
   await dialog.getByRole('button', { name: new RegExp(t('home:when')) }).click();
@@ -105,7 +105,7 @@ test('the search bar changes place, dates and guests where it stands; on a phone
   const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   const narrow = (viewport?.width ?? 0) < 768;
   await page.goto(`/search?search_query=providencia&${DATES}&wifi=1&page=2`);
-  await opens(page, '.pill');
+  await opens(page, page.locator('.pill').first());
   await expect(dialog.getByRole('combobox')).toHaveValue('Providencia');
   await look('change the search', { over: true });
   for (const cell of ['when', 'who']) {

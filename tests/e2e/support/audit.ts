@@ -82,6 +82,10 @@ export const auditOf = (page: Page, language: string) => {
   let pages = 0;
   const settled = async () => {
     await expect(page.locator('main').first()).toBeVisible();
+    // what is still asked for has no heading; a page without one is told with the rest below
+    await expect(page.locator('h1:visible'))
+      .toHaveCount(1)
+      .catch(() => undefined);
     await page.evaluate(async () => {
       await document.fonts.ready;
       // one that is broken off is over as well

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { textsOf } from './texts.ts';
+import { alive } from './waiting.ts';
 import { inDays } from './world.ts';
 
 export const [from, to] = [inDays(40), inDays(44)];
@@ -18,13 +19,12 @@ export const count = async (home: string, query: string) => (await found(home, q
 /** What the address of the page asks for. */
 export const query = (page: Page) => new URL(page.url()).search.slice(1);
 
-/** A page that came from the server is not alive at once: pressed until the dialog is there. */
-export const opens = (page: Page, button: string) =>
-  expect(async () => {
-    const dialog = page.getByRole('dialog').first();
-    if (!(await dialog.isVisible())) await page.locator(button).first().click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+/** Opens the dialog of a button by one press: a second one would scroll the page behind the dialog that has just come. */
+export const opens = async (page: Page, button: Locator): Promise<void> => {
+  await alive(button);
+  await button.click();
+  await expect(page.getByRole('dialog').first()).toBeVisible({ timeout: 30_000 });
+};
 
 /** The parts of the page of results. */
 export const resultsOn = (page: Page, locale: string | undefined) => {
@@ -35,7 +35,7 @@ export const resultsOn = (page: Page, locale: string | undefined) => {
     dialog,
     /** The number the heading says, once it is known. */
     says: (total: number) => expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(`^${total} `)),
-    openFilters: () => opens(page, '.filters__bar .chip'),
+    openFilters: () => opens(page, page.locator('.filters__bar .chip').first()),
     show: (total: number) => dialog.getByRole('button', { name: t('search:showCount', { count: total }), exact: true }),
     chip: (name: string) => page.getByRole('button', { name: t('search:remove', { filter: name }) }),
   };
