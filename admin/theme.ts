@@ -48,6 +48,8 @@ export const theme: RaThemeOptions = {
     MuiButtonBase: {
       styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': { outline: tokens.focus, outlineOffset: tokens['focus-gap'] } } },
     },
+    // the library gives its circle no name: what loads says so itself (`aria-busy`)
+    MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
     // outlined as on the site; the library's default is filled
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },

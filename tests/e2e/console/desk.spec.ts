@@ -184,7 +184,7 @@ test('every other page of the console does so as well @more', async ({ page, hom
     await page.setViewportSize({ width, height: 900 });
     for (const path of others) {
       await opened(page, [path, 'main :is(h2, table, .box, .nothing)']);
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('main [aria-busy=true], [role=progressbar]')).toHaveCount(0);
       const name = `${path} at ${width} px`;
       findings.push(...(await page.evaluate(layoutFaults)).map((fault) => `${name}: ${fault}`));
       if (width === 768) await look(name, { wide: true });

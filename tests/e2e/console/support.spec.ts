@@ -35,8 +35,8 @@ const READING_NAMES = ['ra.action.add_filter', 'posada.columns', 'posada.view.vi
 /** The controls of a page that write, once it is complete. */
 const writing = async (page: Page, path: string, t: Words): Promise<string[]> => {
   await page.goto(`/admin${path}`);
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await page.locator('main :is(h2, table, .box, .nothing)').first().waitFor();
+  await expect(page.locator('main [aria-busy=true], [role=progressbar]')).toHaveCount(0);
   const names = READING_NAMES.map((key) => t(key));
   return page.locator('main :is(button, [role=button], input, textarea, .command)').evaluateAll(
     (all, { reads, known }) =>
