@@ -10122,6 +10122,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
@@ -10204,6 +10205,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
@@ -10286,6 +10288,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
@@ -10368,6 +10371,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
@@ -10450,6 +10454,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
@@ -10521,6 +10526,7 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
@@ -10557,6 +10563,7 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
@@ -10640,6 +10647,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
@@ -10720,6 +10728,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
@@ -12343,6 +12352,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsoleConversation"][];
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
@@ -12417,6 +12427,7 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
@@ -13461,6 +13472,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
@@ -14373,6 +14385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agreed"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
@@ -14490,6 +14503,7 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
@@ -14634,6 +14648,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
@@ -15090,6 +15105,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsoleStoppedMessage"][];
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
@@ -15821,6 +15837,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsoleMoment"][];
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];

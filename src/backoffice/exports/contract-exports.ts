@@ -76,6 +76,7 @@ const exported = <const What extends Exported>(what: What, name: string, path: s
     ...desk,
     name,
     summary: `${summary}, with \`format=xlsx\` as a workbook with the sheet \`data\`: 200 with the file, or 202 where it takes longer`,
+    leavesTrace: true,
     method: 'get',
     path,
     query: z.object({ ...asked, ...FILTERS[what] }),

@@ -89,6 +89,7 @@ export const reservationEvents = contract({
   role: 'admin',
   name: 'consoleReservationEvents',
   summary: 'Everything that happened to a reservation, each with the state after it. Looking is itself recorded',
+  leavesTrace: true,
   method: 'get',
   path: '/console/reservations/{id}/events',
   params: z.object({ id: z.coerce.number<string>().int() }),

@@ -106,6 +106,7 @@ export const consoleAgreed = contract({
   secret: true,
   name: 'consoleAgreed',
   summary: 'What both sides agreed to at an instant. Looking is itself recorded',
+  leavesTrace: true,
   method: 'get',
   path: '/console/reservations/{id}/agreed',
   params: z.object({ id: z.coerce.number<string>().int() }),

@@ -25,6 +25,7 @@ export const personTimeline = contract({
   name: 'consoleTimeline',
   summary:
     'What a person did and what happened to them, the latest first, without the data of events and the texts of messages; filter by `clase`, `desde`, `hasta`. Each reading is an event',
+  leavesTrace: true,
   method: 'get',
   path: '/console/users/{id}/timeline',
   params: z.object({ id: z.coerce.number<string>().int() }),

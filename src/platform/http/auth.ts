@@ -51,19 +51,20 @@ const brokenRule = (
 
 /**
  * Authenticates the caller and checks the role, before any input is validated (docs/api.md#order-of-checks). Throws HttpProblem 401, 403 (a
- * write by cookie from another origin) or 404 (an administrators' call). Whoever has the role `support` reads as an administrator does and
+ * write by cookie, or a read that leaves something behind, that another site has started) or 404 (an administrators' call). Whoever has the role `support` reads as an administrator does and
  * writes as anybody: their own things only (SEC-37). Throws StoreUnavailable for an administrators' call of whoever may have a role while the
  * log cannot tell.
  */
 export const authorise = async (
   ctx: Context,
-  contract: Pick<Contract, 'role' | 'adminOnly' | 'ownEyes'>,
+  contract: Pick<Contract, 'role' | 'adminOnly' | 'ownEyes' | 'leavesTrace'>,
   authenticate: Authenticate,
   config: Pick<Config, 'publicUrl' | 'production'>,
 ): Promise<User | null> => {
-  const { role, adminOnly, ownEyes } = contract;
+  const { role, adminOnly, ownEyes, leavesTrace } = contract;
   const session = sessionTokenOf(ctx);
-  const foreign = session?.by === 'cookie' && !SAFE_METHODS.has(ctx.method) && !isOwnOrigin(ctx, config);
+  const isStartedHere = SAFE_METHODS.has(ctx.method) ? !leavesTrace || isOwnRead(ctx) : isOwnOrigin(ctx, config);
+  const foreign = session?.by === 'cookie' && !isStartedHere;
   const open = role === 'public' || role === 'token';
   // an open call from another origin is answered, but without the identity of the cookie's owner
   const reads = SAFE_METHODS.has(ctx.method) && !adminOnly;
@@ -94,6 +95,15 @@ const confirmed = (user: User | null, reads: boolean): User | null =>
 /** Throws HttpProblem 403 `sign_in_again` unless the password was confirmed recently. */
 export const expectFresh = (user: User | null, now: Instant): void => {
   if (!user || now >= after(user.provedAt, FRESH)) throw new HttpProblem(403, 'sign_in_again');
+};
+
+/**
+ * Whether a page of this site asked to read, as far as the browser tells: an address that somebody opened, from another site or from a mail,
+ * says no. Programs that are no browser say nothing and read as they like. Nor do old browsers, whose navigations are known by what they accept.
+ */
+const isOwnRead = (ctx: Context): boolean => {
+  const site = ctx.get('sec-fetch-site');
+  return site === '' ? !ctx.get('accept').includes('text/html') : site === 'same-origin';
 };
 
 /** Whether the Origin is that of PUBLIC_URL; outside production also the loopback address of the request. */

@@ -78,6 +78,11 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly role: Role;
   /** Not for the role `support`, though it only reads: whole tables, and the roles themselves. */
   readonly adminOnly?: true;
+  /**
+   * A read that leaves something behind: an event that names who looked or exported, or words that are read from then on. What another site
+   * starts in a browser is refused like a write (`auth.ts`). `tests/api/reads.db.test.ts` finds reads that lack it.
+   */
+  readonly leavesTrace?: true;
   /** Most private: answered neither to an administrator who sees the site as the person (A-12) nor to support about others (SEC-37). */
   readonly ownEyes?: true;
   readonly params?: P;

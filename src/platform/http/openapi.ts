@@ -151,12 +151,12 @@ const bodyOf = ({ body, files }: Contract): NonNullable<ZodOpenApiOperationObjec
 
 /** The problem statuses of a call: those of its role and input, and those of its rejections. */
 const problemStatuses = (contract: Contract, table: RejectionTable): string[] => {
-  const { role, params, query, body, files, method, rejections = [], rate, counts, versioned } = contract;
+  const { role, params, query, body, files, method, rejections = [], rate, counts, versioned, leavesTrace } = contract;
   const statusOf: RejectionTable = { ...table, ...contract.statuses };
   const refused = rejections.flatMap((code) => own(statusOf, code) ?? []);
   const statuses = new Set<number>([...refused, 503]);
   if (role === 'user') statuses.add(401);
-  if (method !== 'get' || role === 'user') statuses.add(403); // a write by cookie from another origin, or during an impersonation
+  if (method !== 'get' || role === 'user' || leavesTrace) statuses.add(403); // by cookie from another site, or during an impersonation
   if (method !== 'get' && versioned) statuses.add(412);
   if (role === 'admin' || params) statuses.add(404);
   if (query || body || files || method !== 'get') statuses.add(422);
