@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aPerson, proves } from '../identity/people.ts';
 import { anAdmin, SECRETS } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { pdfTexts } from '../support/pdf-text.ts';
 import { aCast, CALLERS } from './cast.ts';
 import { contractIn, rowsOf } from './matrix.ts';
 
@@ -87,6 +88,20 @@ it('gets outside of the console nothing that the console shows to administrators
     ...{ [`/ical/${listing}`]: 404, [`/ical/${listing}/download`]: 404, [`/ical/feeds/${listing}`]: 404 },
     [`/ical/url?accommodationId=${listing}`]: 404,
   });
+});
+
+it('reads on the receipt of a stay no more of whoever paid than the first name (SEC-37)', async () => {
+  const said = async (token: string | undefined) => {
+    const answer = await fetch(`${app.url}/api/v1/reservations/${things.accepted}/receipt`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return pdfTexts(Buffer.from(await answer.arrayBuffer()))
+      .flat()
+      .join(' ');
+  };
+  for (const token of [people.guest?.token, first.token]) expect(await said(token)).toContain(SECRETS.lastName);
+  const told = await said(helper.token);
+  expect([told.includes('Gala'), told.includes(SECRETS.lastName)]).toEqual([true, false]);
 });
 
 it('tries every call that administrators may and others may not, and changes nothing (SEC-37)', async () => {

@@ -31,8 +31,8 @@ type About = {
   readonly place: number;
   readonly operator: Config['operator'];
   readonly language: Language;
-  /** Without a session: the payer's surname is left out. */
-  readonly byLink: boolean;
+  /** With the payer's surname. */
+  readonly isWhole: boolean;
 };
 
 /** `R-58` for the first payment of a reservation, `R-58-2` for its second: a month that is paid again has another number. */
@@ -99,12 +99,12 @@ const operatorOf = ({ name, id, address, email }: Config['operator'], language: 
  * A receipt in the reader's language; null where nothing was paid. Its day is that of the place, and its figures are those of the page of the
  * receipt.
  */
-export const receiptOf = ({ view, payment, place, operator, language, byLink }: About): ReceiptText | null => {
+export const receiptOf = ({ view, payment, place, operator, language, isWhole }: About): ReceiptText | null => {
   const t = textsOf(language);
   if (payment.settled_at === null || view.fecha_pago === null) return null;
   const months = payment.months ?? [];
   const { idreserva, zona_horaria: zone, accommodation, user } = view;
-  const payer = [user.nombre, ...(byLink ? [] : [user.apellido])].filter(Boolean).join(' ');
+  const payer = [user.nombre, ...(isWhole ? [user.apellido] : [])].filter(Boolean).join(' ');
   return {
     language,
     title: t('payments:receipt.title'),

@@ -45,7 +45,9 @@ export const documentRoutes = (deps: PaymentDeps): readonly Route[] => [
     ]);
     if (!payment) throw new Rejection('not_found');
     const place = await placeOf(deps, payment);
-    const text = receiptOf({ view, payment, place, operator: deps.config.operator, language, byLink: byLink && side === 'guest' });
+    // the payer by session sees the whole name, and administrators do; of support it is contact data (SEC-37)
+    const isWhole = side === 'guest' ? !byLink : user?.isSupport !== true;
+    const text = receiptOf({ view, payment, place, operator: deps.config.operator, language, isWhole });
     if (!text) throw new Rejection('not_found');
     const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="posada-${text.number}.pdf"` };
     return new Reply(200, await receiptPdf(text), headers);

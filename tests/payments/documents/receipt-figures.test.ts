@@ -57,7 +57,7 @@ const stay = (n: number) => {
 
 it.each(Array.from({ length: 40 }, (_, n) => [n]))('stay %i: the figures on paper are those of the page of the receipt', async (n) => {
   const { view, payment } = stay(n);
-  const text = receiptOf({ view: view as never, payment, place: 1, operator, language: n % 2 ? 'es' : 'en', byLink: false });
+  const text = receiptOf({ view: view as never, payment, place: 1, operator, language: n % 2 ? 'es' : 'en', isWhole: true });
   const said = pdfTexts(await receiptPdf(text as NonNullable<typeof text>))
     .flat()
     .join(' ')
