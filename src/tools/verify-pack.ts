@@ -1,28 +1,71 @@
 import { readFileSync } from 'node:fs';
+import { type DeskEvent, deskStream } from '../backoffice/events.ts';
 import { packKeys } from '../evidence/pack/keys.ts';
-import { run } from '../evidence/pack/verify-pack.mjs';
+import { sha256 } from '../evidence/pack/seal.ts';
+import { argumentsOf, run, verifyPdf } from '../evidence/pack/verify-pack.mjs';
 import { loadConfig } from '../platform/config.ts';
 import { asWritten } from '../platform/engine/upcast.ts';
 import { hashOf } from '../platform/event-store/hash-chain.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import { runTool } from './tool.ts';
 
-type Pack = { readonly payload: { readonly log: { readonly streams: readonly Stream[] } } };
-type Stream = { readonly stream: string; readonly events: readonly { readonly revision: number; readonly hash: string }[] };
+type Pack = {
+  readonly payload: {
+    readonly id: string;
+    readonly reservation: { readonly id: number };
+    readonly log: { readonly streams: readonly Stream[] };
+  };
+};
+type Link = { readonly revision: number; readonly hash: string };
+type Stream = { readonly stream: string; readonly head: Link; readonly events: readonly Link[] };
+type Made = Extract<DeskEvent, { type: 'PackMade' }>['data'];
 
 /** The first event of a pack that the log of this installation has otherwise or not at all; null when it has all of them. */
 const missingIn = async (store: EventStore, { payload }: Pack): Promise<string | null> => {
-  for (const { stream, events } of payload.log.streams) {
+  for (const { stream, head, events } of payload.log.streams) {
     const log = new Map((await store.read(stream)).map((event) => [event.revision, hashOf(stream, event.revision, asWritten(event))]));
-    const other = events.find(({ revision, hash }) => log.get(revision) !== hash);
+    const other = [...events, head].find(({ revision, hash }) => log.get(revision) !== hash);
     if (other) return `${stream}, revision ${other.revision}: the log of this installation has something else there`;
+  }
+  return null;
+};
+
+/** What the log says was made under the number of this pack. */
+const madeAs = async (store: EventStore, { payload: { id, reservation } }: Pack): Promise<Made | undefined> => {
+  const desk = await readStream(store, deskStream('reservation', reservation.id));
+  return desk.flatMap(({ type, data }) => (type === 'PackMade' && data.packId === id ? [data] : [])).at(0);
+};
+
+/**
+ * Compares every file with the log: the events of a JSON file one by one, and the bytes of every file with the hashes that were written down
+ * when the pack was made, which stand for all else in it: words, views, mails and sums. Returns what does not fit, null when all does.
+ */
+const comparedWithLog = async (store: EventStore, files: readonly string[], write: (line: string) => void): Promise<string | null> => {
+  const read = files.map((file) => ({ file, bytes: readFileSync(file) }));
+  const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+  const made = new Map<string, Made>();
+  for (const { file, bytes } of read.filter((one) => !isPdf(one.bytes))) {
+    const pack = JSON.parse(bytes.toString('utf8')) as Pack;
+    const failure = await missingIn(store, pack);
+    if (failure !== null) return `${file}: ${failure}`;
+    const known = await madeAs(store, pack);
+    if (known?.json !== sha256(bytes)) return `${file}: the log of this installation knows of no such file`;
+    made.set(known.json, known);
+    write(`${file}: all its events are in the log of this installation, and it is the file that was made`);
+  }
+  for (const { file, bytes } of read.filter((one) => isPdf(one.bytes))) {
+    const known = made.get(verifyPdf(bytes).json);
+    if (!known) return `${file}: give the JSON file that belongs to it as well, which names what to compare it with`;
+    if (known.pdf !== sha256(bytes)) return `${file}: the log of this installation knows of no such file`;
+    write(`${file}: it is the file that was made`);
   }
   return null;
 };
 
 /**
  * `npm run verify-pack -- pack.json [pack.pdf]`: checks a dispute pack with the keys of this installation, or with those of `--key` and
- * `--keys`. `--log`: also compares the events of the JSON file with the log of this installation.
+ * `--keys`. `--log`: also compares all of these files with the log of this installation.
  */
 const args = process.argv.slice(2).filter((arg) => arg !== '--log');
 const write = (line: string) => void process.stdout.write(`${line}\n`);
@@ -30,12 +73,4 @@ const { publicKey, past } = packKeys(loadConfig());
 const ownKeys = args.some((arg) => arg === '--key' || arg === '--keys') ? [] : [publicKey, ...past];
 process.exitCode = run(args, write, ownKeys);
 if (process.argv.includes('--log') && process.exitCode !== 1)
-  await runTool(async ({ store }) => {
-    const files = args.filter((arg) => arg.endsWith('.json') && args[args.indexOf(arg) - 1] !== '--keys');
-    for (const file of files) {
-      const failure = await missingIn(store, JSON.parse(readFileSync(file, 'utf8')) as Pack);
-      if (failure !== null) return failure;
-      write(`${file}: all its events are in the log of this installation`);
-    }
-    return null;
-  });
+  await runTool(({ store }) => comparedWithLog(store, argumentsOf(args).files, write));

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packKeys } from '../../src/evidence/pack/keys.ts';
-import { sealedJson } from '../../src/evidence/pack/seal.ts';
+import { sealedJson, sealedPdf } from '../../src/evidence/pack/seal.ts';
 import { linkOf, verifyJson, verifyPdf } from '../../src/evidence/pack/verify-pack.mjs';
 import { manualClock } from '../../src/platform/clock.ts';
 import { asWritten } from '../../src/platform/engine/upcast.ts';
 import { hashOf } from '../../src/platform/event-store/hash-chain.ts';
+import { pdfPages } from '../../src/platform/pdf.ts';
 import { paymentsIn, type Reservation } from '../payments/world.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, SECRETS, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
@@ -211,7 +212,9 @@ describe('making one', () => {
     for (const words of ['la calle', 'Elena']) expect(body.json.text).not.toContain(words);
     expect(pdfTexts(Buffer.from(body.pdf.base64, 'base64')).flat().join(' ')).toContain('Cuenta borrada');
   });
+});
 
+describe('checking one', () => {
   it('is checked by the published program, in another process with nothing beside it', async () => {
     const { body } = await made(admin, reservation.idreserva);
     const verifier = await request('GET', '/evidence/verify-pack.mjs');
@@ -256,5 +259,30 @@ describe('making one', () => {
       1,
       expect.stringContaining('revision 0: the log of this installation has something else'),
     ]);
+  });
+
+  it('is compared with the log whatever its files are called, and with all that stands in them', async () => {
+    const { body } = await made(admin, reservation.idreserva);
+    const env = { ...process.env, DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, LOG_LEVEL: 'silent' };
+    const file = (name: string, bytes: string | Buffer) => {
+      writeFileSync(join(folder, name), bytes);
+      return join(folder, name);
+    };
+    const checked = (...files: string[]) =>
+      spawnSync(process.execPath, ['src/tools/verify-pack.ts', ...files, '--log'], { env, encoding: 'utf8' });
+    const refused = { status: 1, stderr: expect.stringContaining('the log of this installation knows of no such file') };
+    const pdf = file('expediente', Buffer.from(body.pdf.base64, 'base64'));
+    const json = file('expediente.txt', body.json.text);
+    expect(checked(json, pdf)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/events are in the log.*\n.*is the file that was made/),
+    });
+    // signed with the right key, by somebody who has it, over the events as they are: other words, and another printed page
+    const { payload } = JSON.parse(body.json.text);
+    const keys = packKeys(app.config);
+    expect(checked(file('other.txt', sealedJson({ ...payload, made_at: '2020-01-01T00:00:00.000Z' }, keys)))).toMatchObject(refused);
+    const page = pdfPages({ title: 'x', language: 'es' });
+    expect(checked(json, file('other.pdf', sealedPdf(await page.done(), body.json.sha256, keys)))).toMatchObject(refused);
+    expect(checked(pdf)).toMatchObject({ status: 1, stderr: expect.stringContaining('give the JSON file') });
   });
 });

@@ -28,4 +28,5 @@ export const verifyPdf: (
   keys?: readonly string[],
   json?: string | null,
 ) => { readonly key: string; readonly json: string };
+export const argumentsOf: (args: readonly string[]) => { readonly files: readonly string[]; readonly keys: readonly string[] };
 export const run: (args: readonly string[], write: (line: string) => void, ownKeys?: readonly string[]) => number;

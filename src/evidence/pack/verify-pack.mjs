@@ -135,7 +135,8 @@ export const keysIn = (text) => {
   return keys;
 };
 
-const argumentsOf = (args) => {
+/** The files of a command line, and the keys that it gives. */
+export const argumentsOf = (args) => {
   const files = [];
   const keys = [];
   const left = [...args];
