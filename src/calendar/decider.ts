@@ -2,7 +2,7 @@ import { addDays, addMonths, dayNumber, overlaps } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { gapRefusal, HORIZON_MONTHS, isSold, type OrphanRules, type Taken } from '../shared/stay-rules.ts';
 import { type DateOnly, type Instant, never, type Stay, type StreamName } from '../shared/types.ts';
-import { type Feed, feedAfter, type SyncFeed, setFeed, synced } from './decider/feeds.ts';
+import { changesAfter, expectFewChanges, type Feed, type FeedChanges, feedAfter, type SyncFeed, setFeed, synced } from './decider/feeds.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
 /** The range searched for alternatives, in days before and after. */
@@ -21,6 +21,7 @@ export type Calendar = {
   readonly blocks: ReadonlyMap<number, Taken>;
   /** Calendars of other sites. Their nights may lie over holds, blocks and each other (D-118). */
   readonly feeds: ReadonlyMap<number, Feed>;
+  readonly feedChanges: FeedChanges;
 };
 
 type About = { listingId: number; now: Instant };
@@ -51,7 +52,7 @@ export type CalendarCommand =
   | (About & SyncFeed)
   | (About & { type: 'RemoveFeed'; feedId: number });
 
-const initial: Calendar = { holds: new Map(), blocks: new Map(), feeds: new Map() };
+const initial: Calendar = { holds: new Map(), blocks: new Map(), feeds: new Map(), feedChanges: { day: '', ranges: 0 } };
 
 const evolve = (state: Calendar, event: CalendarEvent): Calendar => {
   const { type, data } = event;
@@ -66,8 +67,10 @@ const evolve = (state: Calendar, event: CalendarEvent): Calendar => {
       return { ...state, blocks: without(state.blocks, data.blockId) };
     case 'FeedAddressSet':
     case 'FeedSynced':
-    case 'FeedDoubted':
-      return { ...state, feeds: new Map(state.feeds).set(data.feedId, feedAfter(state.feeds.get(data.feedId), event)) };
+    case 'FeedDoubted': {
+      const feeds = new Map(state.feeds).set(data.feedId, feedAfter(state.feeds.get(data.feedId), event));
+      return { ...state, feeds, feedChanges: changesAfter(state.feedChanges, event) };
+    }
     case 'FeedRemoved':
       return { ...state, feeds: without(state.feeds, data.feedId) };
     default:
@@ -104,7 +107,7 @@ const decide = (command: CalendarCommand, state: Calendar): CalendarEvent[] => {
     case 'SetFeed':
       return setFeed(command, state.feeds);
     case 'SyncFeed':
-      return synced(command, state.feeds.get(command.feedId), state.holds);
+      return expectFewChanges(synced(command, state.feeds.get(command.feedId), state.holds), state.feedChanges);
     case 'RemoveFeed': {
       if (!state.feeds.has(command.feedId)) return [];
       const { listingId, feedId, now } = command;

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { countsOf, MAX_FEEDS } from '../../src/calendar/decider/feeds.ts';
+import { countsOf, MAX_FEED_CHANGES, MAX_FEEDS } from '../../src/calendar/decider/feeds.ts';
 import { type CalendarCommand, calendarDecider, type StayRules } from '../../src/calendar/decider.ts';
 import type { CalendarEvent } from '../../src/calendar/events.ts';
 import { addDays, eachNight, overlaps } from '../../src/shared/nights.ts';
@@ -56,6 +56,32 @@ const hold = (reservationId: number, nights: Stay) => ({
 });
 const fold = (events: readonly CalendarEvent[]) => events.reduce(calendarDecider.evolve, calendarDecider.initial);
 const [a, b] = [stay(3, 5), stay(10, 12)];
+
+describe('calendars that say something else each time', () => {
+  const c = stay(20, 22);
+  const tomorrow = at(24 * 60);
+  /** What was added, freed and doubted counts, of all calendars of the listing together, also of one that is gone. */
+  const changed = (count: number): CalendarEvent[] => [
+    ...[set(), set(6), synced([a], Array(count - 2).fill(b))],
+    { type: 'FeedDoubted', data: { listingId: 1, feedId: 6, address: 1, missing: [b], since: now, readAt: now } },
+    { type: 'FeedRemoved', data: { listingId: 1, feedId: 6, removedAt: now } },
+  ];
+  it('are read while they change no more than so much in a day', () => {
+    for (const count of [MAX_FEED_CHANGES - 2, MAX_FEED_CHANGES - 1])
+      given(...changed(count))
+        .when(sync([a, c]))
+        .thenEvents(synced([c]));
+    given(...changed(MAX_FEED_CHANGES))
+      .when(sync([a, c]))
+      .thenRejected('feed_too_large');
+    given(...changed(MAX_FEED_CHANGES))
+      .when(sync([a]))
+      .thenNothing(); // as it was
+    given(...changed(MAX_FEED_CHANGES))
+      .when(sync([a, c], { readAt: tomorrow }))
+      .thenEvents(synced([c], [], { readAt: tomorrow }));
+  });
+});
 
 describe('a reading of a feed', () => {
   it('takes what is new, frees what is gone and moves what has moved', () => {

@@ -40,6 +40,15 @@ type About = { readonly listingId: number; readonly now: Instant };
 /** Calendars of other sites that a listing may have. */
 export const MAX_FEEDS = 20;
 
+/** Ranges that the calendars of a listing changed on a day in UTC, all of them together. */
+export type FeedChanges = { readonly day: string; readonly ranges: number };
+
+/**
+ * Ranges that the calendars of a listing may change in a day: 25 times all nights of the 24 months. Sites that let a space change a few a day.
+ * One that says something else each time it is asked would fill the log, and the stream that every request of this listing is decided by.
+ */
+export const MAX_FEED_CHANGES = 20_000;
+
 /** A new address for a new or known feed; its nights stay until the first reading of the new address. Throws Rejection too_many_feeds. */
 export const setFeed = (
   { listingId, feedId, now }: About & { readonly feedId: number },
@@ -87,6 +96,25 @@ export const synced = (
 };
 
 type FeedEvent = Extract<CalendarEvent, { type: 'FeedAddressSet' | 'FeedSynced' | 'FeedDoubted' }>;
+
+const changedBy = ({ type, data }: CalendarEvent): FeedChanges | null => {
+  if (type !== 'FeedSynced' && type !== 'FeedDoubted') return null;
+  const ranges = type === 'FeedSynced' ? data.added.length + data.freed.length : data.missing.length;
+  return { day: data.readAt.slice(0, 10), ranges };
+};
+
+/** What was changed on the day of the event, with the event. */
+export const changesAfter = (before: FeedChanges, event: CalendarEvent): FeedChanges => {
+  const more = changedBy(event);
+  if (!more) return before;
+  return more.day > before.day ? more : { day: before.day, ranges: before.ranges + more.ranges };
+};
+
+/** These events of a reading. Throws Rejection feed_too_large when the calendars of the listing would have changed too much in a day. */
+export const expectFewChanges = (events: CalendarEvent[], changes: FeedChanges): CalendarEvent[] => {
+  if (events.length > 0 && events.reduce(changesAfter, changes).ranges > MAX_FEED_CHANGES) throw new Rejection('feed_too_large');
+  return events;
+};
 
 /** The feed after one of its events. */
 export const feedAfter = (feed: Feed = { address: 0, ranges: [], doubt: null, readAt: null }, { type, data }: FeedEvent): Feed => {

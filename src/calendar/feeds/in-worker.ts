@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import { keyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { fairTurn } from '../../platform/concurrency/fair-turn.ts';
 import { UnusableCalendar } from './lines.ts';
 import type { Nights, Reading } from './parse.ts';
 import type { Outcome, Task } from './parse-worker.ts';
 
-/** Reads a calendar as `nightsIn` does, away from the thread that answers people. Throws UnusableCalendar, also when a limit is passed. */
-export type ReadCalendar = (text: string, reading: Reading) => Promise<Nights>;
+/**
+ * Reads a calendar of a host as `nightsIn` does, away from the thread that answers people. Throws UnusableCalendar, also when a limit is
+ * passed.
+ */
+export type ReadCalendar = (hostId: number, text: string, reading: Reading) => Promise<Nights>;
 
 type Limits = { readonly ms: number; readonly megabytes: number; readonly script?: URL };
 
@@ -14,11 +17,12 @@ const LIMITS: Limits = { ms: 2_000, megabytes: 256 };
 const START_MS = 10_000;
 
 /**
- * One thread that reads one calendar after another. It is ended, and another started for the next calendar, when one takes too long or too
- * much memory. It does not keep the process alive.
+ * One thread that reads one calendar after another, in fair turns: a host with many calendars that take long holds up others by one of them at
+ * most. The thread is ended, and another started for the next calendar, when one takes too long or too much memory. It does not keep the
+ * process alive.
  */
 export const calendarReader = ({ ms, megabytes, script }: Limits = LIMITS): ReadCalendar => {
-  const inTurn = keyedMutex();
+  const inTurn = fairTurn();
   let idle: Worker | null = null;
   const started = async (): Promise<Worker> => {
     const worker = new Worker(script ?? new URL('./parse-worker.ts', import.meta.url), {
@@ -56,8 +60,8 @@ export const calendarReader = ({ ms, megabytes, script }: Limits = LIMITS): Read
       worker.on('message', answered).on('error', failed);
       worker.postMessage(task);
     });
-  return (text, reading) =>
-    inTurn('reader', async () => {
+  return (hostId, text, reading) =>
+    inTurn(String(hostId), async () => {
       const worker = idle && idle.threadId !== -1 ? idle : await started(); // -1: it has ended
       idle = null;
       try {

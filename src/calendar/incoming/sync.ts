@@ -8,6 +8,7 @@ import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { type Fetched, NotFetched, type Version } from '../../platform/outgoing/guarded-fetch.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { addDays } from '../../shared/nights.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import type { CalendarCommands } from '../commands.ts';
 import type { ReadCalendar } from '../feeds/in-worker.ts';
 import { UnusableCalendar } from '../feeds/lines.ts';
@@ -68,7 +69,7 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, ownUi
     }
     const zone = listing.details.timeZone;
     const today = dayIn(zone, readAt);
-    const { ranges, unreadable } = await read(answer.text, { zone, today, ownUid });
+    const { ranges, unreadable } = await read(listing.hostId, answer.text, { zone, today, ownUid });
     const whole = unreadable === 0;
     const reading = { listingId, feedId, address: revision, from: addDays(today, -1), ranges, whole, confirmed, confirmAfter, readAt };
     const { counts, doubted, position } = await commands.syncFeed(reading, {
@@ -85,6 +86,7 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, ownUi
       const tried = await attempt(feed, metadata, confirmed).catch((error: unknown) => {
         if (error instanceof NotFetched) return failed(error.trouble);
         if (error instanceof UnusableCalendar) return failed(error.why);
+        if (error instanceof Rejection && error.code === 'feed_too_large') return failed('too_large'); // it changed too much today
         throw error;
       });
       await register.settle(feed, tried, { now: clock.now(), every });

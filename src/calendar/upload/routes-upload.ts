@@ -80,7 +80,7 @@ const readFile = async ({ db, clock, read, ownUid }: Deps, listingId: number, fi
   const zone = details.timeZone;
   const today = dayIn(zone, clock.now());
   try {
-    const { ranges, events, unreadable } = await read(new TextDecoder().decode(file.bytes), { zone, today, ownUid });
+    const { ranges, events, unreadable } = await read(user.id, new TextDecoder().decode(file.bytes), { zone, today, ownUid });
     const cut = ({ checkIn, checkOut }: Stay): Stay => ({ checkIn: checkIn < today ? today : checkIn, checkOut });
     return { ranges: ranges.map(cut).filter(({ checkIn, checkOut }) => checkIn < checkOut), today, events, unreadable };
   } catch (error) {

@@ -198,9 +198,23 @@ describe('the thread', () => {
   test('reads one calendar after another', async () => {
     const read = calendarReader();
     const text = calendar(event('DTSTART;VALUE=DATE:20270310'));
-    const [one, two] = await Promise.all([read(text, READING), read(text, READING)]);
+    const [one, two] = await Promise.all([read(1, text, READING), read(1, text, READING)]);
     expect(one).toEqual(two);
-    await expect(read('<html>', READING)).rejects.toThrow('not_a_calendar');
+    await expect(read(1, '<html>', READING)).rejects.toThrow('not_a_calendar');
+  });
+  test('serves other hosts before the next of one whose calendars take long', async () => {
+    const HANGS = new URL(
+      `data:text/javascript,${encodeURIComponent("import{parentPort}from'node:worker_threads';parentPort.on('message',({text})=>{while(text==='hang');parentPort.postMessage({nights:{ranges:[],events:0,unreadable:0}})})")}`,
+    );
+    const read = calendarReader({ ms: 500, megabytes: 32, script: HANGS });
+    const order: string[] = [];
+    const asked = [1, 1, 1, 1, 2].map((host) =>
+      read(host, host === 1 ? 'hang' : '', READING)
+        .catch(() => undefined)
+        .then(() => order.push(`host ${host}`)),
+    );
+    await Promise.all(asked);
+    expect(order.indexOf('host 2')).toBe(1);
   });
   test.each([
     ['time', LOOP],
@@ -208,8 +222,8 @@ describe('the thread', () => {
   ])('is ended when a calendar takes too much %s, and this one goes on', async (_, script) => {
     const read = calendarReader({ ms: 1_500, megabytes: 32, script });
     const began = performance.now();
-    await expect(read('', READING)).rejects.toThrow('too_large');
-    await expect(read('', READING)).rejects.toThrow('too_large');
+    await expect(read(1, '', READING)).rejects.toThrow('too_large');
+    await expect(read(1, '', READING)).rejects.toThrow('too_large');
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 });

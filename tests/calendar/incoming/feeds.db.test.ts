@@ -101,6 +101,26 @@ describe('the nights of a feed', () => {
     expect((await busy(listing)).length).toBe(2);
   });
 
+  it('change no more than so many a day, whatever the server says, and stay as they are (SEC-11)', async () => {
+    const { listing, path } = await withFeed(range(10, 12));
+    const odd = Array.from({ length: 320 }, (_, i) => range(2 * i + 2, 2 * i + 3));
+    const even = Array.from({ length: 320 }, (_, i) => range(2 * i + 3, 2 * i + 4));
+    const changes = async (times: number) => {
+      const answers: unknown[] = [];
+      for (let i = 0; i < times; i += 1) {
+        server.serve(path, calendarOf(...(i % 2 ? even : odd)));
+        const { status, body } = await sync(listing, { confirmed: true });
+        answers.push(status === 200 ? 200 : body.code);
+      }
+      return answers;
+    };
+    expect(await changes(32)).toEqual([...Array.from({ length: 31 }, () => 200), 'feed_too_large']);
+    expect((await busy(listing)).length).toBe(320);
+    expect((await listed(listing)).feeds[0]).toMatchObject({ problem: 'too_large' });
+    clock.set(new Date(Date.parse(clock.now()) + 86_400_000).toISOString());
+    expect(await changes(2)).toEqual([200, 200]);
+  });
+
   it('of our own come back as no news', async () => {
     const { listing, path } = await withFeed(range(10, 12));
     const own = calendarOf(range(10, 12), range(20, 22)).replace('1@elsewhere', `7@posada.${new URL(app.config.publicUrl).hostname}`);
