@@ -6,6 +6,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { expectNoTransaction } from '../outside.ts';
 import { isPublicAddress } from './addresses.ts';
+import { publicNames, type Resolve, type Resolved } from './names.ts';
 
 /** Why nothing was fetched. Never a word of what was answered, nor of the address (SEC-10). */
 export type Trouble =
@@ -35,7 +36,6 @@ export class NotFetched extends Error {
 export type Version = { readonly etag: string | null; readonly modified: string | null };
 export type Fetched = { readonly changed: false } | ({ readonly changed: true; readonly text: string } & Version);
 
-type Resolved = { readonly address: string; readonly family: number };
 type Options = {
   /** `host:port` pairs that may be fetched by http and at any address: for tests (D-132). */
   readonly allowed: readonly string[];
@@ -44,13 +44,14 @@ type Options = {
   readonly agent: string;
   readonly ms?: number;
   readonly bytes?: number;
-  readonly resolve?: (host: string) => Promise<readonly Resolved[]>;
+  readonly resolve?: Resolve;
 };
 
 const MS = 5_000;
 const BYTES = 2 * 1_024 * 1_024;
 const REDIRECTS = 3;
-const systemResolve = (host: string) => lookup(host, { all: true, verbatim: true });
+/** For names of the settings, which may stand in a file of the machine alone. */
+const systemNames: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /**
  * The address as it will be fetched: https (also for webcal), port 443, without credentials or fragment. Throws NotFetched address_invalid,
@@ -76,17 +77,15 @@ const isAllowed = (url: URL, allowed: readonly string[]): boolean =>
   allowed.includes(`${bare(url)}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 
 /** The address of a host, resolved once; all it has must be public. Throws NotFetched. */
-export const pinnedAddress = async (
-  url: URL,
-  allowed: readonly string[],
-  resolve: (host: string) => Promise<readonly Resolved[]> = systemResolve,
-): Promise<Resolved> => {
+export const pinnedAddress = async (url: URL, allowed: readonly string[], resolve?: Resolve): Promise<Resolved> => {
   const host = bare(url);
   const family = isIP(host);
-  const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
+  const isOurs = isAllowed(url, allowed);
+  const found =
+    family === 0 ? await (resolve ?? (isOurs ? systemNames : publicNames()))(host).catch(() => []) : [{ address: host, family }];
   const [first] = found;
   if (!first) throw new NotFetched('host_unknown');
-  if (!isAllowed(url, allowed) && !found.every(({ address }) => isPublicAddress(address))) throw new NotFetched('address_refused');
+  if (!isOurs && !found.every(({ address }) => isPublicAddress(address))) throw new NotFetched('address_refused');
   return first;
 };
 
@@ -103,7 +102,7 @@ export const lookupOf =
  * and the connection goes to the first of them; redirects are checked the same, at most three; `ms` and `bytes` hold for everything
  * together, the bytes after decompression. Throws NotFetched.
  */
-export const guardedFetch = ({ allowed, types, agent, ms = MS, bytes = BYTES, resolve = systemResolve }: Options) => {
+export const guardedFetch = ({ allowed, types, agent, ms = MS, bytes = BYTES, resolve }: Options) => {
   const answerOf = async (url: URL, known: Version, signal: AbortSignal): Promise<IncomingMessage> => {
     const toIt = lookupOf(await Promise.race([pinnedAddress(url, allowed, resolve), aborted(signal)]));
     const headers = {
@@ -158,7 +157,8 @@ export const guardedFetch = ({ allowed, types, agent, ms = MS, bytes = BYTES, re
   };
 };
 
-const aborted = (signal: AbortSignal): Promise<never> =>
+/** Throws NotFetched too_slow once the signal says so. */
+export const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new NotFetched('too_slow')), { once: true }));
 
 /** Decodes while it counts, so that a small answer that unpacks to gigabytes is left after the limit. */

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { expectNoTransaction } from '../outside.ts';
-import { checkedAddress, lookupOf, NotFetched, pinnedAddress } from './guarded-fetch.ts';
+import { aborted, checkedAddress, lookupOf, NotFetched, pinnedAddress } from './guarded-fetch.ts';
 
 type Options = { readonly allowed: readonly string[]; readonly ms: number };
 
@@ -16,7 +16,7 @@ export const guardedPost =
     const signal = AbortSignal.timeout(ms);
     try {
       const url = checkedAddress(given, allowed);
-      const lookup = lookupOf(await pinnedAddress(url, allowed));
+      const lookup = lookupOf(await Promise.race([pinnedAddress(url, allowed), aborted(signal)]));
       const request = url.protocol === 'https:' ? requestHttps : requestHttp;
       return await new Promise<number>((answered, failed) => {
         const asked = request(url, { method: 'POST', agent: false, lookup, headers, signal, maxHeaderSize: 16_384 });
