@@ -12,6 +12,8 @@ export type PersonText = {
   readonly alphabet: Alphabet;
   /** Contact data and amounts of money are refused (D-91). */
   readonly filtered: boolean;
+  /** As closely as a message before a payment (SEC-24): it reaches the other side without anybody having looked at it. */
+  readonly asMessage: boolean;
   readonly shownTo: Readers;
   /** Whether it may be quoted in a mail to another person than its author. */
   readonly inMails: boolean;
@@ -22,16 +24,18 @@ const text = (
   max: number,
   alphabet: Alphabet,
   shownTo: Readers,
-  more: { filtered?: true; inMails?: true } = {},
+  more: { filtered?: true; asMessage?: true; inMails?: true } = {},
 ): PersonText => ({
   min,
   max,
   alphabet,
   shownTo,
   filtered: more.filtered ?? false,
+  asMessage: more.asMessage ?? false,
   inMails: more.inMails ?? false,
 });
 const PUBLIC = { filtered: true, inMails: true } as const;
+const UNREAD = { ...PUBLIC, asMessage: true } as const;
 
 /**
  * All texts that people type. The schemas of the contract are built from this table (`platform/http/person-text.ts`), and a test searches
@@ -44,7 +48,7 @@ export const PERSON_TEXTS = {
   fullName: text(2, 80, 'name', 'administrators', { filtered: true }),
   signature: text(0, 80, 'name', 'its author', { filtered: true }),
   nationality: text(2, 60, 'line', 'its author'),
-  biography: text(0, 2000, 'prose', 'the other party', PUBLIC),
+  biography: text(0, 2000, 'prose', 'the other party', UNREAD),
   country: text(2, 60, 'line', 'administrators'),
   consent: text(0, 60, 'line', 'its author'),
   // bank data; shown to administrators who give a reason
@@ -76,10 +80,10 @@ export const PERSON_TEXTS = {
   bugDescription: text(2, 2000, 'prose', 'administrators'),
   bugPage: text(0, 500, 'line', 'administrators'),
   // requests and stays
-  requestNote: text(0, 512, 'prose', 'the other party', PUBLIC),
+  requestNote: text(0, 512, 'prose', 'the other party', UNREAD),
   message: text(2, 512, 'prose', 'the other party'), // what of it may not be sent before a payment: contact-data.ts
-  review: text(20, 1000, 'prose', 'everybody', PUBLIC),
-  reviewAnswer: text(1, 1000, 'prose', 'everybody', PUBLIC),
+  review: text(20, 1000, 'prose', 'everybody', UNREAD),
+  reviewAnswer: text(1, 1000, 'prose', 'everybody', UNREAD),
   // reasons
   reason: text(0, 500, 'prose', 'administrators'),
   impersonationReason: text(10, 500, 'prose', 'the other party', PUBLIC), // the person whose site is shown reads it

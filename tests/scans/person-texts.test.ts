@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { steps } from '../../src/listings/form/submission.ts';
 import type { Contract } from '../../src/platform/http/contract.ts';
 import { email } from '../../src/platform/http/input/fields.ts';
-import { personTexts } from '../../src/platform/http/input/person-text.ts';
+import { personText, personTexts } from '../../src/platform/http/input/person-text.ts';
 import { PERSON_TEXTS, type PersonTextName } from '../../src/shared/person-texts.ts';
 import { allContracts } from '../../src/tools/openapi.ts';
 
@@ -150,6 +150,31 @@ describe('every text of a person', () => {
   it('that everybody reads, or that may stand in a mail, is filtered', () => {
     const open = Object.entries(PERSON_TEXTS).filter(([, { shownTo, inMails }]) => shownTo === 'everybody' || inMails);
     expect(open.filter(([row, { filtered }]) => !filtered && row !== 'videoUrl').map(([row]) => row)).toEqual([]);
+  });
+});
+
+/** Contact data in other words: what the filter of messages knows, and that of the texts of spaces, which somebody approves, does not. */
+const DISGUISED = [
+  'Cualquier duda: mi gmail es anaperez',
+  'Búscame en instagram como anaperez',
+  'Escríbeme: ana perez at gmail dot com',
+  'Mi número es 9_8_7_6_5_4_3_2',
+  'También en insta: anaperez',
+];
+describe('what reaches the other side without anybody having looked at it', () => {
+  const codesOf = (row: PersonTextName, text: string) =>
+    personText(row)
+      .safeParse(text)
+      .error?.issues.map(({ message }) => message) ?? [];
+  const rows = ['requestNote', 'biography', 'review', 'reviewAnswer'] as const;
+  it.each(rows)('is filtered as closely as a message before a payment: %s', (row) => {
+    expect(DISGUISED.map((text) => codesOf(row, text))).toEqual(DISGUISED.map(() => ['contact_data']));
+    expect(codesOf(row, 'Llegamos a las 15:30 con 2 niños y una cuna de 60 x 120 cm.')).toEqual([]);
+    expect(codesOf(row, 'Escríbeme a ana@example.com, pago 200.000 CLP')).toEqual(['contact_data', 'money_amount']);
+  });
+  it('is every text of several lines that the other side reads, but for messages and what administrators write', () => {
+    const told = Object.entries(PERSON_TEXTS).filter(([, { alphabet, shownTo }]) => alphabet === 'prose' && shownTo === 'the other party');
+    expect(told.filter(([, { asMessage }]) => !asMessage).map(([row]) => row)).toEqual(['message', 'impersonationReason']);
   });
 });
 
