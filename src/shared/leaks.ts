@@ -1,4 +1,5 @@
 import { own } from './own.ts';
+import { latinDigits } from './talk/digits.ts';
 import { mayBePhone, PATTERNS } from './talk/leak-patterns.ts';
 
 /**
@@ -34,7 +35,7 @@ const MOST = 500;
 
 /** The findings in a text with their words, so that the author can see and change them (W-38). */
 export const leaksIn = (text: string): Leak[] => {
-  const plain = text.normalize('NFKC').replace(UNSEEN, '');
+  const plain = latinDigits(text.normalize('NFKC').replace(UNSEEN, ''));
   const found = PATTERNS.flatMap(([kind, pattern]) =>
     [...plain.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))].map(([words]): Leak => ({ kind, words: words.trim() })),
   );

@@ -47,6 +47,10 @@ it.each([
   ['instagram: anaperez', 'handle'],
   ['GB29NWBK60161331926819', 'account'],
   ['9 1234 5678', 'phone'],
+  ['llámame al ٩٨٧٦٥٤٣٢', 'phone'],
+  ['९८७६५४३२', 'phone'],
+  ['búscanos en www casapatio com', 'link'],
+  ['https casapatio cl', 'link'],
 ])('says of %s that it is %s, and where', (message, kind) => {
   expect(contactDataIn(`Hola, ${message}`)).toEqual([{ kind, words: expect.stringMatching(/\S/) }]);
 });

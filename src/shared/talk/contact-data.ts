@@ -1,4 +1,5 @@
 import { type Leak, leaksIn } from '../leaks.ts';
+import { latinDigits } from './digits.ts';
 import { mayBePhone } from './leak-patterns.ts';
 import { digitsForWords } from './number-words.ts';
 
@@ -20,8 +21,14 @@ const UNSEEN = /\p{Cf}|\uFE0F|\u20E3/gu;
 const ENDINGS = '(?:com|net|org|info|io|cl|es|ar|mx|pe|co|eu|pt)';
 const HOSTS = '(?:gmail|g-mail|hotmail|yahoo|icloud|protonmail|outlook|live)';
 
+/** `www casapatio com`, `https casapatio cl`: a link whose signs were left out. */
+const NAKED_LINK = new RegExp(
+  `(?<![\\p{L}\\d])(?:https?|www)[\\s:/.]{1,4}([\\p{L}\\d-]{2,30})[\\s,]{1,3}(?=${ENDINGS}(?![\\p{L}\\d]))`,
+  'giu',
+);
+
 const plainOf = (text: string): string =>
-  [...text.normalize('NFKC').replace(UNSEEN, '')].map((sign) => LOOK_ALIKES.get(sign) ?? sign).join('');
+  [...latinDigits(text.normalize('NFKC').replace(UNSEEN, ''))].map((sign) => LOOK_ALIKES.get(sign) ?? sign).join('');
 
 /** Letters spelt one by one, such as `g m a i l`, in one word. */
 const joinedLetters = (text: string): string =>
@@ -43,7 +50,8 @@ const withSigns = (text: string): string =>
     .replace(new RegExp(`\\s{0,3}(?:\\s(?:punto|dot|pto)\\s|\\s\\.)\\s{0,3}(?=${ENDINGS}(?!\\p{L}))`, 'giu'), '.')
     .replace(new RegExp(`\\s{0,3}@\\s{0,3}(?=${HOSTS}|[\\p{L}\\d-]{2,30}\\.\\s{0,3}${ENDINGS}(?!\\p{L}))`, 'giu'), '@')
     .replace(new RegExp(`(?<=@[\\p{L}\\d-]{2,30})\\s{0,3}\\.\\s{0,3}(?=${ENDINGS}(?!\\p{L}))`, 'giu'), '.')
-    .replace(/www\s{0,3}\.?\s{0,3}(?:punto|dot)\s{1,3}/giu, 'www.');
+    .replace(/www\s{0,3}\.?\s{0,3}(?:punto|dot)\s{1,3}/giu, 'www.')
+    .replace(NAKED_LINK, 'www.$1.');
 
 /** `my gmail is anaperez`, `anaperez gmail`: a provider of mail names an address. */
 const MAIL_HOST = /(?<![\p{L}\d])(?:gmail|g-mail|hotmail|protonmail|yahoo\.|icloud\.|outlook\.com)/iu;
