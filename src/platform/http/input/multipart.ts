@@ -2,7 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'koa';
 import type { Contract, UploadedFile } from '../contract.ts';
+import { networkOf } from '../limits/client-address.ts';
 import { HttpProblem, invalidFields } from '../problems.ts';
+import { heldBytes } from './held-bytes.ts';
 
 type FileFields = NonNullable<Contract['files']>['fields'];
 
@@ -11,7 +13,8 @@ const FIELD_BYTES = 64 * 1024;
 
 /**
  * Reads multipart/form-data into memory within the contract's limits. `name[]` and repeated names become arrays under `name`. Throws
- * HttpProblem 413 (a file or the whole body too large, too many parts) and 422 (malformed body, unknown or too many files of a field).
+ * HttpProblem 413 (a file or the whole body too large, too many parts), 422 (malformed body, unknown or too many files of a field) and 503
+ * while the caller, or all together, upload too much at once.
  */
 export const readMultipart = async (
   ctx: Context,
@@ -20,6 +23,7 @@ export const readMultipart = async (
   const allowed = new Map(Object.entries(limits).map(([name, limit]) => [bare(name), limit]));
   const wholeLimit = [...allowed.values()].reduce((sum, { max, maxBytes }) => sum + max * maxBytes, PARTS * FIELD_BYTES);
   if (Number(ctx.get('content-length') || 0) > wholeLimit) throw new HttpProblem(413, 'too_large');
+  const mayKeep = keeping(ctx);
   const parser = openParser(ctx, Math.max(0, ...[...allowed.values()].map(({ maxBytes }) => maxBytes)));
   const fields = new Map<string, unknown[]>();
   const lists = new Set<string>();
@@ -50,7 +54,8 @@ export const readMultipart = async (
     stream.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > limit.maxBytes) refuse(new HttpProblem(413, 'too_large', { errors: { [field]: ['too_long'] } }));
-      else chunks.push(chunk);
+      else if (mayKeep(chunk.length)) chunks.push(chunk);
+      else refuse(new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '10' }));
     });
     const file = { field, name: fileName ?? '', mime, bytes: Buffer.alloc(0) };
     files.push(file);
@@ -66,6 +71,21 @@ export const readMultipart = async (
   if (problem) throw problem;
   const body = Object.fromEntries([...fields].map(([name, values]) => [name, lists.has(name) || values.length > 1 ? values : values[0]]));
   return { body, files: files.filter((file) => file.bytes.length > 0 || file.name !== '') };
+};
+
+const held = heldBytes();
+
+/** Whether so many more bytes of this request may be kept; they count until its answer was sent or its connection ends. */
+const keeping = (ctx: Context): ((bytes: number) => boolean) => {
+  const userId: unknown = ctx.state['userId'];
+  const caller = userId === undefined ? networkOf(String(ctx.state['address'])) : `user:${userId}`;
+  let kept = 0;
+  ctx.res.once('close', () => held.give(caller, kept));
+  return (bytes) => {
+    if (ctx.res.closed || !held.take(caller, bytes)) return false;
+    kept += bytes;
+    return true;
+  };
 };
 
 /** `photos[]` and `photos` are the same field. */
