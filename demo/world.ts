@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasLiveReservations } from '../projections/reservation-lists.ts';
 import { CALENDAR_COMMANDS, type CalendarCommands } from '../src/calendar/public.ts';
+import { CONDITIONS } from '../src/conditions/public.ts';
 import { buildContainer, type Platform, partsOf } from '../src/container.ts';
 import type { ConversationCommands } from '../src/conversations/commands.ts';
 import { CONVERSATION_COMMANDS } from '../src/conversations/public.ts';
@@ -20,6 +21,7 @@ import type { ReservationCommands } from '../src/reservations/commands.ts';
 import { RESERVATION_COMMANDS } from '../src/reservations/public.ts';
 import type { ReviewCommands } from '../src/reviews/commands.ts';
 import { REVIEW_COMMANDS } from '../src/reviews/public.ts';
+import { WITHOUT_LIMITS } from '../src/shared/legal/stay-terms.ts';
 import type { Instant } from '../src/shared/types.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 
@@ -65,7 +67,8 @@ type Setting = {
  */
 export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, work: (world: World) => Promise<void>): Promise<void> => {
   const { db, store, log } = means;
-  const config = { ...means.config, fourEyesAbove: ALONE_UP_TO };
+  // its past was before any limit that this installation sets
+  const config = { ...means.config, ...WITHOUT_LIMITS, fourEyesAbove: ALONE_UP_TO };
   const clock = movableClock(means.clock);
   const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
   const container = await buildContainer({ ...means, config, clock, caughtUp: (names, position) => late.caughtUp(names, position) });
@@ -102,7 +105,10 @@ export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, w
       present,
       identity: identityCommands({ db, store, clock, secret: config.secret }),
       bank: await container.getAsync(BANK_DATA),
-      listings: listingCommands({ db, store, clock, photoStore: storePhoto, hasLiveReservations, videoHosts: config.videoHosts }),
+      listings: listingCommands({
+        ...{ db, store, clock, photoStore: storePhoto, hasLiveReservations, videoHosts: config.videoHosts },
+        conditions: await container.getAsync(CONDITIONS),
+      }),
       calendar: await container.getAsync(CALENDAR_COMMANDS),
       conversations: await container.getAsync(CONVERSATION_COMMANDS),
       coupons: await container.getAsync(COUPON_COMMANDS),

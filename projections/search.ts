@@ -56,6 +56,31 @@ export const spacesByPlace = async (db: Knex): Promise<Map<number, number>> => {
   return new Map(rows.map(({ place, spaces }) => [place, spaces]));
 };
 
+/** How many spaces can be found, and what terms of the whole site mean for them. */
+export type LiveUnder = {
+  readonly all: number;
+  /** In these countries. */
+  readonly open: number;
+  /** Of those, with a minimum stay of their own below that of the site. */
+  readonly shorter: number;
+  /** Of those that are open, in the place whose letting law is enforced. */
+  readonly underLaw: number;
+};
+
+export const liveUnder = async (
+  db: Knex,
+  { operates, leastNights, lawIn }: { operates: readonly string[]; leastNights: number; lawIn: number | null },
+): Promise<LiveUnder> => {
+  const { rows } = await db.raw<{ rows: LiveUnder[] }>(
+    `select count(*)::int as "all", count(*) filter (where is_open)::int as open,
+            count(*) filter (where is_open and min_nights < cast(:leastNights as int))::int as shorter,
+            count(*) filter (where is_open and place_ids @> array[cast(:lawIn as int)])::int as "underLaw"
+       from (select *, country_code = any(cast(:operates as text[])) as is_open from search_listings where live) spaces`,
+    { operates: [...operates], leastNights, lawIn },
+  );
+  return rows[0] ?? { all: 0, open: 0, shorter: 0, underLaw: 0 };
+};
+
 /** Past nights are deleted after this time, so that the row of a listing does not grow without limit. */
 const KEPT_DAYS = 7;
 

@@ -68,7 +68,7 @@ import {
   WINDOWS,
 } from './platform/tokens.ts';
 import { versionRejections } from './platform/versions/rejections.ts';
-import type { WindowsAt } from './platform/windows.ts';
+import type { TermsTold } from './platform/windows.ts';
 import { pricingModule } from './pricing/module.ts';
 import { quotesModule } from './quotes/module.ts';
 import { ratesModule } from './rates/module.ts';
@@ -140,7 +140,7 @@ export type Parts = {
   readonly devPages: readonly DevPages[];
   readonly rootPages: readonly Middleware[];
   readonly authenticate: Authenticate;
-  readonly windows: WindowsAt;
+  readonly windows: TermsTold;
   readonly knownDevice: KnownDevice;
 };
 

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Benefit } from '../src/shared/benefits.ts';
 import type { Language } from '../src/shared/languages.ts';
+import type { StayTerms } from '../src/shared/legal/stay-terms.ts';
 import type { Operator } from '../src/shared/types.ts';
 import { App } from './App.tsx';
 import { sendWith } from './api/client.ts';
@@ -33,6 +34,7 @@ export type RenderInput = {
   tilesAttribution: string;
   operator: Operator;
   windows: Windows;
+  stays: StayTerms;
   now: string;
 };
 export type Rendered = {
@@ -70,6 +72,7 @@ export const render = ({
   whatsapp,
   videoHosts,
   windows,
+  stays,
   now,
 }: RenderInput): Promise<Rendered> =>
   calls.run(fetch, async () => {
@@ -91,6 +94,7 @@ export const render = ({
       whatsapp,
       videoHosts,
       windows,
+      stays,
       tilesAttribution,
       operator,
       currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : DEFAULT_CURRENCY,

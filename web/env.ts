@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Benefit } from '../src/shared/benefits.ts';
 import type { Language } from '../src/shared/languages.ts';
+import type { StayTerms } from '../src/shared/legal/stay-terms.ts';
 import type { Operator } from '../src/shared/types.ts';
 import type { Windows } from './i18n/windows.ts';
 
@@ -34,6 +35,8 @@ export type Env = {
   videoHosts: readonly string[];
   /** The time limits, for texts that name them. */
   windows: Windows;
+  /** What the whole site says of a stay. */
+  stays: StayTerms;
 };
 
 export const EnvContext = createContext<Env | null>(null);

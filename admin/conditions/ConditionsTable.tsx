@@ -1,21 +1,39 @@
 import { useLocaleState, useTranslate } from 'react-admin';
 import { milliseconds } from '../../src/shared/durations.ts';
-import { durationText } from '../../src/shared/formats.ts';
+import { durationText, listText } from '../../src/shared/formats.ts';
 import type { ConditionTerms } from '../dataProvider.ts';
+import { nameIn } from '../tariff/terms.ts';
 import { Facts } from '../ui/Facts.tsx';
-import { WINDOWS, type WindowName } from './terms.ts';
+import { WINDOWS } from './terms.ts';
 
 /** The conditions of a version, with those of `before` that it changes. */
 export const ConditionsTable = ({ terms, before }: { terms: ConditionTerms; before?: ConditionTerms | undefined }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
-  const window = (name: WindowName) => {
-    const [now, earlier] = [terms.plazos[name], before?.plazos[name]].map((one) => one && durationText(locale, milliseconds(one)));
+  const changed = (text: (of: ConditionTerms) => string) => {
+    const [now, earlier] = [text(terms), before && text(before)];
     return (
       <span>
         {earlier && earlier !== now && <s>{earlier}</s>} {now}
       </span>
     );
   };
-  return <Facts facts={WINDOWS.map((name) => [t(`posada.conditions.window.${name}`), window(name)] as const)} />;
+  const countries = ({ opera }: ConditionTerms) =>
+    listText(
+      locale,
+      opera.map((code) => nameIn(code, locale)),
+    );
+  return (
+    <Facts
+      facts={[
+        ...WINDOWS.map(
+          (name) =>
+            [t(`posada.conditions.window.${name}`), changed(({ plazos }) => durationText(locale, milliseconds(plazos[name])))] as const,
+        ),
+        [t('posada.conditions.operates'), changed(countries)],
+        [t('posada.conditions.lawName'), changed(({ ley_alquiler }) => t(`posada.conditions.${ley_alquiler ? 'lawOn' : 'lawOff'}`))],
+        [t('posada.conditions.least'), changed(({ noches_minimas }) => String(noches_minimas))],
+      ]}
+    />
+  );
 };

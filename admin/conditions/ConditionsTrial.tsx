@@ -5,18 +5,31 @@ import type { ConditionTerms, Console } from '../dataProvider.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 
-/** What would have become of the last 100 requests under these conditions: how many would have ended otherwise, and which. */
+/** What these conditions mean for the spaces that are published, and what would have become of the last 100 requests under them. */
 export const ConditionsTrial = ({ terms }: { terms: ConditionTerms }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const { data, error, refetch } = useQuery({ queryKey: ['conditions', 'trial', terms], queryFn: () => provider.tryConditions(terms) });
   if (error && !data) return <Failed retry={() => void refetch()} />;
   if (!data) return <Waiting />;
-  if (data.solicitudes.length === 0) return <p className="mute">{t('posada.conditions.noRequests')}</p>;
+  const { espacios } = data;
+  const spaces = (text: string, { antes: before, despues: after }: typeof espacios.abiertos) => (
+    <li>{t(`posada.conditions.${text}`, { all: espacios.publicados, before, after })}</li>
+  );
   const changed = data.solicitudes.filter(({ antes, despues }) => antes !== despues);
   return (
     <section className="tariff-trial" aria-label={t('posada.conditions.trial')}>
-      <p>{t('posada.conditions.sum', { requests: data.solicitudes.length, changed: data.cambian })}</p>
+      <ul>
+        {spaces('spaces', espacios.abiertos)}
+        {spaces('shorter', espacios.minimo)}
+        {spaces('underLaw', espacios.ley)}
+        <li>
+          {data.solicitudes.length === 0
+            ? t('posada.conditions.noRequests')
+            : t('posada.conditions.sum', { requests: data.solicitudes.length, changed: data.cambian })}
+        </li>
+      </ul>
+      <p className="mute">{t('posada.conditions.honest')}</p>
       {changed.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard
         <section className="tariff-quotes conditions-requests" aria-label={t('posada.conditions.requests')} tabIndex={0}>
@@ -31,7 +44,7 @@ export const ConditionsTrial = ({ terms }: { terms: ConditionTerms }) => {
               </tr>
             </thead>
             <tbody>
-              {changed.map(({ reserva, pedida, antes, despues }) => (
+              {changed.map(({ reserva, pedida, antes, despues, motivo }) => (
                 <tr key={reserva}>
                   <td>
                     <Link to={`/reservations/${reserva}/replay`}>R-{reserva}</Link>
@@ -40,7 +53,7 @@ export const ConditionsTrial = ({ terms }: { terms: ConditionTerms }) => {
                     <Time at={pedida} brief />
                   </td>
                   <td>{t(`posada.conditions.outcome.${antes}`)}</td>
-                  <td>{t(`posada.conditions.outcome.${despues}`)}</td>
+                  <td>{t(`posada.conditions.outcome.${despues}`, { why: motivo && t(`posada.conditions.motive.${motivo}`) })}</td>
                 </tr>
               ))}
             </tbody>

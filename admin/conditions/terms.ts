@@ -1,4 +1,6 @@
+import type { Country } from '../../src/shared/countries.ts';
 import { milliseconds } from '../../src/shared/durations.ts';
+import { MONTHLY_FROM_NIGHTS } from '../../src/shared/stay-rules.ts';
 import type { ConditionTerms } from '../dataProvider.ts';
 
 export const WINDOWS = ['respuesta', 'pago', 'transferencia', 'borrador'] as const;
@@ -10,7 +12,12 @@ export type Unit = keyof typeof MS;
 export const UNITS: readonly Unit[] = ['minutes', 'hours', 'days'];
 
 export type TypedWindow = { readonly amount: string; readonly unit: Unit };
-export type Typed = Readonly<Record<WindowName, TypedWindow>>;
+/** What is typed: the windows, the countries, whether the letting law is enforced, and the shortest stay. */
+export type Typed = Readonly<Record<WindowName, TypedWindow>> & {
+  readonly opera: readonly Country[];
+  readonly ley: boolean;
+  readonly noches: string;
+};
 
 /** A duration in the largest unit that it is a whole number of; 24 hours are not a day, for a deadline it is clearer. */
 const windowOf = (duration: string): TypedWindow => {
@@ -20,12 +27,19 @@ const windowOf = (duration: string): TypedWindow => {
   return { amount: String(ms / MS[unit]), unit };
 };
 
-export const typedOf = ({ plazos }: ConditionTerms): Typed => ({
+export const typedOf = ({ plazos, opera, ley_alquiler, noches_minimas }: ConditionTerms): Typed => ({
   respuesta: windowOf(plazos.respuesta),
   pago: windowOf(plazos.pago),
   transferencia: windowOf(plazos.transferencia),
   borrador: windowOf(plazos.borrador),
+  ...{ opera, ley: ley_alquiler, noches: String(noches_minimas) },
 });
+
+/** The shortest stay; null for anything else than a whole number from 1 to 30. */
+export const nightsIn = (text: string): number | null => {
+  const count = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0;
+  return count >= 1 && count <= MONTHLY_FROM_NIGHTS ? count : null;
+};
 
 const LONGEST_MS = 60 * MS.days;
 
@@ -40,6 +54,8 @@ export const durationOf = ({ amount, unit }: TypedWindow): string | null => {
 /** The terms that were typed; null while something is wrong. */
 export const termsOf = (typed: Typed): ConditionTerms | null => {
   const [respuesta, pago, transferencia, borrador] = WINDOWS.map((name) => durationOf(typed[name]));
-  if (!respuesta || !pago || !transferencia || !borrador) return null;
-  return { plazos: { respuesta, pago, transferencia, borrador } };
+  const noches_minimas = nightsIn(typed.noches);
+  if (!respuesta || !pago || !transferencia || !borrador || noches_minimas === null || typed.opera.length === 0) return null;
+  const plazos = { respuesta, pago, transferencia, borrador };
+  return { plazos, opera: [...typed.opera], ley_alquiler: typed.ley, noches_minimas };
 };

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { takenFrom } from '../../projections/calendar.ts';
+import { type Conditions, stayRefusal } from '../conditions/public.ts';
 import type { BookableListing } from '../listings/public.ts';
-import { addMonths, eachNight } from '../shared/nights.ts';
+import { isBeyondLettingLaw } from '../locations/public.ts';
+import { addMonths, eachNight, nightsOf } from '../shared/nights.ts';
 import { basisOfStay, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
 import type { DateOnly, Stay } from '../shared/types.ts';
 import { alternativesTo, refusalOf } from './decider.ts';
@@ -10,9 +12,27 @@ type Availability =
   | { available: true }
   | {
       available: false;
-      reason: 'busy' | 'minimum_stay' | 'leaves_gap' | 'too_long' | 'past' | 'too_far' | 'too_many_guests' | 'mode';
+      reason:
+        | 'busy'
+        | 'minimum_stay'
+        | 'leaves_gap'
+        | 'too_long'
+        | 'past'
+        | 'too_far'
+        | 'too_many_guests'
+        | 'mode'
+        | NonNullable<ReturnType<typeof stayRefusal>>;
       alternatives: readonly Stay[];
     };
+
+type Asked = {
+  readonly stay: Stay;
+  readonly guests: number;
+  readonly today: DateOnly;
+  readonly viewerId?: number | undefined;
+  /** Null: nothing of the whole site stands against the stay. */
+  readonly conditions: Conditions | null;
+};
 
 /**
  * Whether the stay can be requested, according to the read model. `today` is the listing's (D-03). A viewer's own hold does not count as
@@ -21,12 +41,9 @@ type Availability =
 export const availabilityOf = async (
   db: Knex,
   listing: Pick<BookableListing, 'listingId' | 'details' | 'sellsOrphanNights' | 'sellsBesideBlocks'>,
-  stay: Stay,
-  guests: number,
-  today: DateOnly,
-  viewerId?: number,
+  { stay, guests, today, viewerId, conditions }: Asked,
 ): Promise<Availability> => {
-  const { maxGuests, minNights, mode, prices } = listing.details;
+  const { maxGuests, minNights, mode, prices, countryCode, placeIds } = listing.details;
   const no = (reason: Exclude<Availability, { available: true }>['reason'], alternatives: readonly Stay[] = []): Availability => ({
     available: false,
     reason,
@@ -36,6 +53,11 @@ export const availabilityOf = async (
   if (stay.checkOut > addMonths(today, HORIZON_MONTHS)) return no('too_far');
   if (stay.checkOut > addMonths(stay.checkIn, LONGEST_STAY_MONTHS)) return no('too_long');
   if (guests > Math.min(MAX_GUESTS, maxGuests)) return no('too_many_guests');
+  if (conditions) {
+    const isBeyondLaw = await isBeyondLettingLaw(db, placeIds, stay);
+    const refused = stayRefusal(conditions, { countryCode, nights: nightsOf(stay), isBeyondLaw });
+    if (refused) return no(refused);
+  }
   const { sellsOrphanNights, sellsBesideBlocks } = listing;
   const rules = { minNights, sellsOrphanNights, sellsBesideBlocks, today };
   const firm = (await takenFrom(db, listing.listingId, today)).filter((taken) => viewerId === undefined || taken.guestId !== viewerId);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { cancelling, confirming, proposing, rejecting, versionsShape } from '../platform/versions/contract.ts';
+import { COUNTRIES } from '../shared/countries.ts';
 import { milliseconds } from '../shared/durations.ts';
+import { MONTHLY_FROM_NIGHTS } from '../shared/stay-rules.ts';
 
 /** What holds on the site, under versions: one administrator proposes, another confirms (ADR 97). Support reads. */
 const desk = { tag: 'console', role: 'admin' } as const;
@@ -30,6 +32,17 @@ export const conditionTerms = z
       transferencia: window.meta({ description: 'To announce a bank transfer once it was chosen (D-48).' }),
       borrador: window.meta({ description: 'For a draft that is never requested (D-41).' }),
     }),
+    opera: z
+      .array(z.enum(COUNTRIES))
+      .min(1)
+      .max(COUNTRIES.length)
+      .meta({ description: 'Countries in which spaces are published, found and asked for (D-06).' }),
+    ley_alquiler: z.boolean().meta({ description: 'Stays longer than the letting law of their place allows are refused (D-05).' }),
+    noches_minimas: z
+      .int()
+      .min(1)
+      .max(MONTHLY_FROM_NIGHTS)
+      .meta({ description: 'No stay anywhere is shorter; 1: each space says (D-04).' }),
   })
   .meta({ id: 'ConditionTerms' });
 export type ConditionsOnWire = z.output<typeof conditionTerms>;

@@ -1,3 +1,4 @@
+import type { StayTerms } from '../shared/legal/stay-terms.ts';
 import type { StreamName } from '../shared/types.ts';
 import type { VersionEvent } from '../shared/versions/events.ts';
 
@@ -14,7 +15,7 @@ export type Windows = {
 };
 
 /** What holds on the whole site, besides what is charged. */
-export type ConditionTerms = { readonly windows: Windows };
+export type ConditionTerms = { readonly windows: Windows } & StayTerms;
 
 /**
  * `conditions`: what holds on the site, version by version (ADR 97). A version from before a term was one of these says nothing of it: then

@@ -2,7 +2,9 @@ import { token } from '../platform/tokens.ts';
 import type { ConditionsInForce } from './versions.ts';
 
 export { conditionTerms } from './contract.ts';
+export type { Conditions } from './decider.ts';
 export { conditionsFromWire } from './on-wire.ts';
+export { stayRefusal } from './policies.ts';
 export type { ConditionsInForce };
 
 /** What holds at an instant, in every process the same. */

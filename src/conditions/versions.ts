@@ -5,9 +5,14 @@ import type { Instant } from '../shared/types.ts';
 import { type Conditions, conditionsAt, conditionsDecider } from './decider.ts';
 
 /** What holds at an instant, in every process the same. */
-export type ConditionsInForce = { readonly at: (now: Instant) => Promise<Conditions> };
+export type ConditionsInForce = {
+  /** For whoever decides. Throws StoreUnavailable when the log could not be read for some minutes. */
+  readonly at: (now: Instant) => Promise<Conditions>;
+  /** For whoever tells only, such as pages and searches: while the log cannot be read, what was said last. */
+  readonly told: (now: Instant) => Promise<Conditions>;
+};
 
-/** The conditions of an instant, from the log. Throws StoreUnavailable when that could not be read for some minutes. */
+/** The conditions of an instant, from the log. */
 export const conditionsVersions = ({
   store,
   clock,
@@ -18,5 +23,17 @@ export const conditionsVersions = ({
   readonly first: Conditions;
 }): ConditionsInForce => {
   const read = versionsReading({ store, clock }, conditionsDecider);
-  return { at: async (now) => conditionsAt(await read(), first, now) };
+  const at = async (now: Instant) => conditionsAt(await read(), first, now);
+  let last = first;
+  return {
+    at,
+    told: async (now) => {
+      try {
+        last = await at(now);
+      } catch {
+        // whoever decides by them is told, by the decision
+      }
+      return last;
+    },
+  };
 };

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/observability/log.ts';
 import { CAPTCHA, CLOCK, CONFIG, DB, LOG, PERSONAL_DATA, ROOT_PAGES, ROUTES, token, WINDOWS } from '../platform/tokens.ts';
-import { type WindowsAt, windowsIn } from '../platform/windows.ts';
+import { type TermsTold, windowsIn } from '../platform/windows.ts';
 import { LANGUAGES } from '../shared/languages.ts';
 import type { Articles } from './blog/article.ts';
 import { feedArticles } from './blog/feed.ts';
@@ -16,7 +16,7 @@ import { siteMap } from './sitemap.ts';
 
 const ARTICLES = token<Articles>('Articles');
 
-const articlesOf = (clock: Clock, log: Log, config: Config, windows: WindowsAt): Articles => {
+const articlesOf = (clock: Clock, log: Log, config: Config, windows: TermsTold): Articles => {
   if (config.blogUrl !== null) return feedArticles({ url: config.blogUrl, clock, log });
   let own: { readonly said: string; readonly articles: ReturnType<Articles> } | null = null;
   return async () => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ConditionsInForce } from '../conditions/public.ts';
 import { hasAcceptedHostTerms } from '../identity/public.ts';
 import { missingInProfile } from '../identity/vault.ts';
 import { placeFacts } from '../locations/public.ts';
@@ -10,6 +11,7 @@ import { readStream } from '../platform/event-store/typed.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { withReason } from '../platform/reasons.ts';
 import { Rejection } from '../shared/rejection.ts';
+import { operatesIn } from '../shared/legal/stay-terms.ts';
 import type { Instant } from '../shared/types.ts';
 import { type Listing, type ListingCommand, listingDecider, listingIn } from './decider.ts';
 import { type ListingDetails, type ListingEvent, listingStream } from './events.ts';
@@ -31,6 +33,7 @@ type Deps = {
   readonly photoStore: PhotoStore;
   /** Whether the listing has future paid or open reservations (D-116). */
   readonly hasLiveReservations: (db: Knex, listingId: number, now: Instant) => Promise<boolean>;
+  readonly conditions: ConditionsInForce;
   /** Of `VIDEO_HOSTS`. */
   readonly videoHosts: readonly string[];
 };
@@ -98,7 +101,7 @@ const judging = ({ send, about, because }: ReturnType<typeof sending>) => ({
 
 /** The use cases of a listing. All throw what the decider throws; publish and edit throw HttpProblem 422 as well. */
 export const listingCommands = (deps: Deps) => {
-  const { db, store, clock, photoStore, hasLiveReservations, videoHosts } = deps;
+  const { db, store, clock, photoStore, hasLiveReservations, conditions, videoHosts } = deps;
   const stream = sending(deps);
   const { send, about, because } = stream;
 
@@ -116,10 +119,15 @@ export const listingCommands = (deps: Deps) => {
     if (!(await hasAcceptedHostTerms(db, userId))) throw new Rejection('host_terms_required');
   };
 
+  /** Throws `country_closed` for a country in which spaces are not published (D-06). */
+  const expectOpen = async ({ countryCode }: Located): Promise<void> => {
+    if (!operatesIn(await conditions.at(clock.now()), countryCode)) throw new Rejection('country_closed', { field: 'latitud' });
+  };
+
   return {
     expectHost,
 
-    /** Creates a space, pending until approved. Throws `host_terms_required`, `profile_incomplete` with `missing`. */
+    /** Creates a space, pending until approved. Throws `host_terms_required`, `profile_incomplete` with `missing`, `country_closed`. */
     publish: async (
       { hostId, fields, photos }: { hostId: number; fields: Fields; photos: readonly NewPhoto[] },
       metadata: Metadata,
@@ -131,13 +139,14 @@ export const listingCommands = (deps: Deps) => {
       const listingId = await idFor(db, 'listings', metadata.commandId);
       const offset = (await storedOffset(db, listingId)) ?? freshOffset();
       const located = await locate(db, submission.place, offset);
+      await expectOpen(located);
       const added = await addPhotos(db, photoStore, photos, metadata.commandId);
       await saveExactPlace(db, listingId, submission.place, offset);
       const details = complete(submission, located, added);
       return send({ ...about(listingId), type: 'Publish', hostId, details }, metadata);
     },
 
-    /** Changes the given fields. `order`: the photos after the edit; null keeps the existing ones and appends new ones. */
+    /** Changes the given fields; a space may be moved within a country that is closed, not into one. `order`: the photos after the edit; null keeps the existing ones and appends new ones. */
     edit: async ({ listingId, by, fields, order, photos, expectNow }: EditOf, metadata: Metadata): Promise<Done> => {
       const { details: base, revision } = await changeable(listingId, by);
       await expectNow({ revision });
@@ -148,6 +157,7 @@ export const listingCommands = (deps: Deps) => {
       const offset = (await storedOffset(db, listingId)) ?? freshOffset();
       const hasMoved = submission.place.lat !== place.lat || submission.place.lng !== place.lng;
       const located = hasMoved ? await locate(db, submission.place, offset) : base;
+      if (located.countryCode !== base.countryCode) await expectOpen(located);
       const added = await addPhotos(db, photoStore, photos, metadata.commandId);
       const details = complete(submission, located, arranged.with(added));
       const hasOtherAddress = hasMoved || submission.place.address !== place.address || submission.place.number !== place.number;
@@ -165,19 +175,11 @@ export const listingCommands = (deps: Deps) => {
     clone: async ({ listingId: original, by }: { listingId: number; by: By }, metadata: Metadata): Promise<Done> => {
       const { hostId, details } = await changeable(original, by);
       if (hostId !== by.userId) throw new Rejection('forbidden'); // administrators can see it, but only its host can copy it
+      await expectOpen(details);
       const [place, offset] = [await exactPlaceOf(db, original), await storedOffset(db, original)];
       const listingId = await idFor(db, 'listings', metadata.commandId);
       if (place && offset) await saveExactPlace(db, listingId, place, offset);
-      const photos = await Promise.all(
-        details.photos.map(async (photo, index) => ({ ...photo, photoId: await idFor(db, 'photos', `${metadata.commandId}/${index}`) })),
-      );
-      const copy: ListingDetails = {
-        ...details,
-        title: copyTitle(details.title),
-        photos,
-        registrationNumber: null,
-        externalReference: null,
-      };
+      const copy = await copyOf(db, details, metadata.commandId);
       return send({ ...about(listingId), type: 'Copy', hostId, originalId: original, details: copy }, metadata);
     },
 
@@ -205,6 +207,14 @@ const locate = async (db: Knex, { lat, lng }: ExactPlace, offset: Offset): Promi
   const facts = await placeFacts(db, { lat, lng });
   if (!facts) throw invalidFields({ latitud: ['out_of_range'], longitud: ['out_of_range'] });
   return { point: displaced({ lat, lng }, offset), ...facts };
+};
+
+/** The details of a copy: with photos of its own, and without what belongs to the original only (D-27). */
+const copyOf = async (db: Knex, details: ListingDetails, commandId: string): Promise<ListingDetails> => {
+  const photos = await Promise.all(
+    details.photos.map(async (photo, index) => ({ ...photo, photoId: await idFor(db, 'photos', `${commandId}/${index}`) })),
+  );
+  return { ...details, title: copyTitle(details.title), photos, registrationNumber: null, externalReference: null };
 };
 
 /** Sorts keys, so that an edit without changes compares as equal. */

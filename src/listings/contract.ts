@@ -119,7 +119,7 @@ export const cloneAccommodation = contract({
   body: z.looseObject({ idalojamiento: z.unknown() }),
   status: 201,
   response: own,
-  rejections: [...changedSpaces, 'forbidden'],
+  rejections: [...changedSpaces, 'forbidden', 'country_closed'],
 });
 
 export const sellOrphanNights = contract({

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { listingsProjection } from '../../projections/listings.ts';
 import { hasLiveReservations } from '../../projections/reservation-lists.ts';
+import { CONDITIONS } from '../conditions/public.ts';
 import {
   CAUGHT_UP,
   CLOCK,
@@ -34,16 +35,16 @@ export const listingsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(listingsRejections);
   bind(LISTING_COMMANDS)
     .toResolvedValue(
-      (db, store, clock, files, { videoHosts }) =>
-        listingCommands({ db, store, clock, photoStore: photoStore(db, files), hasLiveReservations, videoHosts }),
-      [DB, STORE, CLOCK, FILES, CONFIG],
+      (db, store, clock, files, conditions, { videoHosts }) =>
+        listingCommands({ db, store, clock, photoStore: photoStore(db, files), hasLiveReservations, conditions, videoHosts }),
+      [DB, STORE, CLOCK, FILES, CONDITIONS, CONFIG],
     )
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, commands, caughtUp, config) =>
-        listingRoutes({ db, store, clock, commands, caughtUp, secret: config.secret, links: config }),
-      [DB, STORE, CLOCK, LISTING_COMMANDS, CAUGHT_UP, CONFIG],
+      (db, store, clock, commands, caughtUp, conditions, config) =>
+        listingRoutes({ db, store, clock, commands, caughtUp, conditions, secret: config.secret, links: config }),
+      [DB, STORE, CLOCK, LISTING_COMMANDS, CAUGHT_UP, CONDITIONS, CONFIG],
     )
     .inSingletonScope();
   bind(ROUTES)

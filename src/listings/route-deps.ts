@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ConditionsInForce } from '../conditions/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
@@ -11,6 +12,7 @@ export type RouteDeps = {
   readonly clock: Clock;
   readonly commands: ListingCommands;
   readonly caughtUp: CaughtUp;
+  readonly conditions: ConditionsInForce;
   /** The program's secret, a salt of the hashes of visitors. */
   readonly secret: string;
   readonly links: LinkConfig;

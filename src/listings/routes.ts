@@ -2,6 +2,7 @@ import { highlightedListings, latestListings, listingsOfHost } from '../../proje
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { listAnswer } from '../platform/http/input/lists.ts';
 import { Rejection } from '../shared/rejection.ts';
+import { operatesIn } from '../shared/legal/stay-terms.ts';
 import {
   addVisit,
   getAccomodation,
@@ -25,8 +26,13 @@ const LEGACY_CAP = 200; // D-29
 const WIZARD_STEPS = 9;
 
 export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
-  const { db, clock, secret } = deps;
+  const { db, clock, secret, conditions } = deps;
   const show = showing(deps);
+  /** Those of countries in which spaces can be asked for (D-06). */
+  const open = async <Row extends { details: { countryCode: string } }>(rows: readonly Row[]): Promise<Row[]> => {
+    const terms = await conditions.told(clock.now());
+    return rows.filter(({ details }) => operatesIn(terms, details.countryCode));
+  };
   return [
     route(getAccomodation, async ({ params, user, language }) => {
       const { view, etag } = await show.own(params.id, user, language);
@@ -40,7 +46,7 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
       const highlighted = await highlightedListings(db, FEATURED);
       const latest = highlighted.length < FEATURED ? await latestListings(db, FEATURED * 2) : [];
       const known = new Set(highlighted.map(({ id }) => id));
-      const rows = [...highlighted, ...latest.filter(({ id }) => !known.has(id))].slice(0, FEATURED);
+      const rows = (await open([...highlighted, ...latest.filter(({ id }) => !known.has(id))])).slice(0, FEATURED);
       return { accomodations: await show.cards(rows, user, language) };
     }),
     route(searchByUser, async ({ user, language }) => {
@@ -61,7 +67,7 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
       return new Reply(200, { steps, step_05: view.piezas, accommodation: view }, { etag });
     }),
     route(getHighlighted, async ({ user, language }) => ({
-      accommodations: await show.cards(await highlightedListings(db, LEGACY_CAP), user, language),
+      accommodations: await show.cards(await open(await highlightedListings(db, LEGACY_CAP)), user, language),
     })),
     route(getGalleries, async ({ user }) => {
       const { rows } = await listingsOfHost(db, user.id, { limit: LEGACY_CAP });

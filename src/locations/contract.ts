@@ -81,6 +81,7 @@ export const getPlaceAt = contract({
         comuna: z.string(),
         country: z.string(),
         country_code: z.string(),
+        opera: z.boolean().describe('Spaces can be published there (D-06)'),
         registro: z
           .enum(['buenos_aires', 'offered', 'none'])
           .describe('Whether a registration number is asked for: with the law of Buenos Aires, without a law cited, not at all (D-05)'),

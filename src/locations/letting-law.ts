@@ -1,14 +1,12 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { textsOf } from '../platform/texts.ts';
-import { addMonths } from '../shared/nights.ts';
+import { isLongerThanLaw } from '../shared/legal/stay-terms.ts';
 import type { Language, Stay } from '../shared/types.ts';
 import { bySlug } from './queries.ts';
 
 /** The city whose letting law a listing may be subject to (docs/rules/product.md#pages, wizard step 1). */
 const BUENOS_AIRES = 'buenos-aires';
-/** The longest temporary let under that law (docs/rules/product.md#numbers). */
-const MAX_MONTHS = 3;
 
 /** A legal notice shown to guest and host before they agree to a stay. */
 export type LegalNotice = { readonly title: string; readonly text: string };
@@ -30,11 +28,13 @@ export const isInBuenosAires = async (db: Knex, placeIds: readonly number[]): Pr
   return city !== null && placeIds.includes(city.id);
 };
 
-/** The legal notice for a stay in these places; null for most. It only informs and refuses nothing (D-05). */
-export const legalNoticeOf = async (
-  db: Knex,
-  placeIds: readonly number[],
-  { checkIn, checkOut }: Stay,
-  language: Language,
-): Promise<LegalNotice | null> =>
-  checkOut > addMonths(checkIn, MAX_MONTHS) && (await isInBuenosAires(db, placeIds)) ? longerInBuenosAires(language) : null;
+/** Whether a stay in these places is longer than their letting law allows; whether that is refused, the conditions say (D-05). */
+export const isBeyondLettingLaw = async (db: Knex, placeIds: readonly number[], stay: Stay): Promise<boolean> =>
+  isLongerThanLaw(stay) && (await isInBuenosAires(db, placeIds));
+
+/** The place whose letting law limits a stay, for searches; null where the catalogue does not have it. */
+export const placeOfLettingLaw = async (db: Knex): Promise<number | null> => (await bySlug(db, BUENOS_AIRES))?.id ?? null;
+
+/** The legal notice for a stay in these places; null for most (D-05). */
+export const legalNoticeOf = async (db: Knex, placeIds: readonly number[], stay: Stay, language: Language): Promise<LegalNotice | null> =>
+  (await isBeyondLettingLaw(db, placeIds, stay)) ? longerInBuenosAires(language) : null;

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { Knex } from 'knex';
+import { CONDITIONS } from '../conditions/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/observability/log.ts';
@@ -22,5 +23,5 @@ const addressesOf = (db: Knex, log: Log, clock: Clock, { geocoderUrl: url, publi
 
 export const locationsModule = new ContainerModule(({ bind }) => {
   bind(ADDRESSES).toResolvedValue(addressesOf, [DB, LOG, CLOCK, CONFIG]).inSingletonScope();
-  bind(ROUTES).toResolvedValue(locationRoutes, [DB, ADDRESSES, CLOCK]).inSingletonScope();
+  bind(ROUTES).toResolvedValue(locationRoutes, [DB, ADDRESSES, CLOCK, CONDITIONS]).inSingletonScope();
 });

@@ -11,7 +11,7 @@ import { around, byName, bySlug, countries, homePlaces, knownPlacesOf } from './
 import type { LocationRow } from './row.ts';
 
 export { location } from './contract.ts';
-export { type LegalNotice, legalNotice, legalNoticeOf } from './letting-law.ts';
+export { isBeyondLettingLaw, type LegalNotice, legalNotice, legalNoticeOf, placeOfLettingLaw } from './letting-law.ts';
 
 type At = { lat: number; lng: number };
 

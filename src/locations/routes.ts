@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import { spacesByPlace } from '../../projections/search.ts';
+import type { ConditionsInForce } from '../conditions/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route } from '../platform/http/contract.ts';
 import { countryName } from '../shared/countries.ts';
 import { Rejection } from '../shared/rejection.ts';
+import { operatesIn } from '../shared/legal/stay-terms.ts';
 import { getAddressAt, getAddresses, getLocation, getLocations, getPlaceAt } from './contract.ts';
 import type { Addresses } from './geocoder/addresses.ts';
 import { isInBuenosAires } from './letting-law.ts';
@@ -34,13 +36,14 @@ const countedSpaces = (db: Knex, clock: Clock) => {
   };
 };
 
-export const locationRoutes = (db: Knex, addresses: Addresses, clock: Clock): readonly Route[] => {
+export const locationRoutes = (db: Knex, addresses: Addresses, clock: Clock, conditions: ConditionsInForce): readonly Route[] => {
   const spaces = countedSpaces(db, clock);
   return [
     route(getLocations, async ({ query, language }) => {
-      const counts = await spaces();
+      const [counts, terms] = [await spaces(), await conditions.told(clock.now())];
       const rows = await suggestions(db, query.q, counts);
-      return { data: rows.map((row) => ({ ...present(row, language), espacios: counts.get(row.id) ?? 0 })) };
+      const espacios = ({ id, country_code: code }: (typeof rows)[number]) => (operatesIn(terms, code) ? (counts.get(id) ?? 0) : 0);
+      return { data: rows.map((row) => ({ ...present(row, language), espacios: espacios(row) })) };
     }),
     route(getLocation, async ({ params, language }) => {
       const row = await bySlug(db, params.search_query);
@@ -56,7 +59,8 @@ export const locationRoutes = (db: Knex, addresses: Addresses, clock: Clock): re
         : OFFERED.includes(countryCode)
           ? 'offered'
           : 'none';
-      return { data: { comuna: locality, country: countryName(countryCode, language), country_code: countryCode, registro } };
+      const opera = operatesIn(await conditions.told(clock.now()), countryCode);
+      return { data: { comuna: locality, country: countryName(countryCode, language), country_code: countryCode, registro, opera } };
     }),
     route(getAddresses, ({ query, language }) => addresses.search(query.q, language)),
     route(getAddressAt, ({ query: { latitud: lat, longitud: lng }, language }) => addresses.reverse({ lat, lng }, language)),

@@ -37,6 +37,10 @@ export type Config = {
   readonly guestPayment: string;
   readonly transferWindow: string;
   readonly draftLife: string;
+  /** Where spaces are published, found and asked for (D-06). */
+  readonly operates: readonly Country[];
+  readonly enforcesLettingLaw: boolean;
+  readonly leastNights: number;
   /** In which the erasure of an account can be taken back. */
   readonly eraseCoolOff: string;
   readonly emailChangeLife: string;
@@ -157,7 +161,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     s3: s3Of(s),
     mailFrom: s.MAIL_FROM,
     rateLimits: s.RATE_LIMITS ?? (production ? 'on' : 'relaxed'),
-    hostAnswer: s.HOST_ANSWER,
+    ...{ operates: s.OPERATES, enforcesLettingLaw: s.ENFORCE_LETTING_LAW, leastNights: s.LEAST_NIGHTS, hostAnswer: s.HOST_ANSWER },
     guestPayment: s.GUEST_PAYMENT,
     transferWindow: s.TRANSFER_WINDOW,
     draftLife: s.DRAFT_LIFE,

@@ -21,7 +21,7 @@ import type { Log } from './observability/log.ts';
 import type { Operations } from './operations.ts';
 import type { Holding } from './personal-data.ts';
 import type { Round } from './rounds.ts';
-import type { WindowsAt } from './windows.ts';
+import type { TermsTold } from './windows.ts';
 
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`posada:${name}`) as ServiceIdentifier<T>;
 
@@ -64,7 +64,7 @@ export const DEV_PAGES = token<DevPages>('DevPages');
 /** Pages at the host root, everywhere: what search engines look for. */
 export const ROOT_PAGES = token<Middleware>('RootPages');
 /** How long each step may take now, which texts say; provided by conditions. */
-export const WINDOWS = token<WindowsAt>('Windows');
+export const WINDOWS = token<TermsTold>('Windows');
 /** Session token → user, provided by identity. */
 export const AUTHENTICATE = token<Authenticate>('Authenticate');
 /** Device cookie → a device that has signed in to the account that is being tried, provided by identity. */

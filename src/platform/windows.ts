@@ -1,5 +1,6 @@
 import { milliseconds } from '../shared/durations.ts';
 import { durationText } from '../shared/formats.ts';
+import type { StayTerms } from '../shared/legal/stay-terms.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import type { Config } from './config.ts';
 
@@ -8,8 +9,8 @@ export type Windows = { readonly answer: string; readonly pay: string; readonly 
 
 /** Durations in ISO 8601. */
 export type WindowTerms = Pick<Config, 'hostAnswer' | 'guestPayment' | 'transferWindow' | 'emailChangeLife'>;
-/** Those that are in force at an instant (ADR 97). */
-export type WindowsAt = (now: Instant) => Promise<WindowTerms>;
+/** What pages and texts say of the site, as it is in force at an instant (ADR 97). */
+export type TermsTold = (now: Instant) => Promise<WindowTerms & { readonly stays: StayTerms }>;
 
 /** The durations as a text says them: every sentence that promises a time names these. */
 export const windowsIn = (language: Language, { hostAnswer, guestPayment, transferWindow, emailChangeLife }: WindowTerms): Windows => {

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { CONDITIONS } from '../conditions/public.ts';
 import { COUPON_COMMANDS } from '../coupons/public.ts';
 import { CLOCK, CONFIG, DB, ROUTES } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
@@ -8,8 +9,9 @@ import { quoteRoutes } from './routes.ts';
 export const quotesModule = new ContainerModule(({ bind }) => {
   bind(ROUTES)
     .toResolvedValue(
-      (db, clock, config, coupons, tariffs) => quoteRoutes({ db, clock, tariffs, offers: offerSettings(config), coupons }),
-      [DB, CLOCK, CONFIG, COUPON_COMMANDS, TARIFFS],
+      (db, clock, config, coupons, conditions, tariffs) =>
+        quoteRoutes({ db, clock, conditions, tariffs, offers: offerSettings(config), coupons }),
+      [DB, CLOCK, CONFIG, COUPON_COMMANDS, CONDITIONS, TARIFFS],
     )
     .inSingletonScope();
 });

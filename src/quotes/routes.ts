@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { availabilityOf } from '../calendar/public.ts';
+import type { ConditionsInForce } from '../conditions/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
 import { legalNoticeOf } from '../locations/public.ts';
@@ -17,13 +18,14 @@ import { previewOf } from './preview.ts';
 type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
+  readonly conditions: ConditionsInForce;
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
   readonly coupons: CouponCommands;
 };
 
 /** What a stay would cost and whether it can be had: prices, free nights and coupons together. */
-export const quoteRoutes = ({ db, clock, tariffs, offers, coupons }: Deps): Route[] => {
+export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }: Deps): Route[] => {
   const visibleListing = async (id: number, user: User | null): Promise<BookableListing> => {
     const listing = await bookableListing(db, id);
     if (!listing) throw new Rejection('space_not_found');
@@ -31,8 +33,11 @@ export const quoteRoutes = ({ db, clock, tariffs, offers, coupons }: Deps): Rout
     if (listing.state !== 'active' && !(listing.state === 'not_yet_approved' && isOwn)) throw new Rejection(listing.state);
     return listing;
   };
-  const availability = (listing: BookableListing, stay: Stay, guests: number, user: User | null) =>
-    availabilityOf(db, listing, stay, guests, dayIn(listing.details.timeZone, clock.now()), user?.id);
+  const availability = async (listing: BookableListing, stay: Stay, guests: number, user: User | null) => {
+    const now = clock.now();
+    const today = dayIn(listing.details.timeZone, now);
+    return availabilityOf(db, listing, { stay, guests, today, viewerId: user?.id, conditions: await conditions.told(now) });
+  };
 
   return [
     route(pricePreview, async ({ query, language }) => previewOf(query, await tariffs.at(clock.now()), language)),

@@ -31,13 +31,21 @@ type Written = { readonly position: Position | null };
 
 /** The guest's commands before the request: create a draft, change it, choose a payment method. */
 export const drafting = ({ db, clock, reservations, conditions, tariffs, offers }: Means) => {
-  /** The listing, if the stay can be requested there. Throws Rejection with the reason, about `guests`, `checkIn` or `checkOut`. */
-  const openListing = async ({ listingId, stay, guests }: Asked, guestId: number): Promise<BookableListing> => {
+  /**
+   * The listing, if the stay can be requested there. Throws Rejection with the reason, about `guests`, `checkIn` or `checkOut`. `isKept`: a
+   * draft of just this stay was allowed when it was made, and stays so (ADR 101).
+   */
+  const openListing = async ({ listingId, stay, guests }: Asked, guestId: number, isKept = false): Promise<BookableListing> => {
     const listing = await bookableListing(db, listingId);
     if (!listing) throw new Rejection('space_not_found');
     if (listing.hostId === guestId) throw new Rejection('own_space');
     if (listing.state !== 'active') throw new Rejection(listing.state);
-    const answer = await availabilityOf(db, listing, stay, guests, dayIn(listing.details.timeZone, clock.now()), guestId);
+    const now = clock.now();
+    const today = dayIn(listing.details.timeZone, now);
+    const answer = await availabilityOf(db, listing, {
+      ...{ stay, guests, today, viewerId: guestId },
+      conditions: isKept ? null : await conditions.at(now),
+    });
     if (answer.available) return listing;
     const alternatives = answer.alternatives.map(({ checkIn, checkOut }) => ({ from: checkIn, to: checkOut }));
     if (answer.reason === 'busy') throw new Rejection('unavailable', { alternatives });
@@ -75,7 +83,7 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
       const existing = await unpaidOf(db, { guestId, listingId, ...stay }, clock.now());
       if (existing && existing.status !== 'draft') return { reservationId: existing.id, created: false, position: null };
       const guests = asked.guests ?? existing?.guests ?? 1;
-      const listing = await openListing({ listingId, stay, guests }, guestId);
+      const listing = await openListing({ listingId, stay, guests }, guestId, existing?.guests === guests);
       const reservationId = await idFor(db, 'reservations', metadata.commandId);
       if (existing && existing.id !== reservationId) {
         const { position } =

@@ -4,12 +4,18 @@ import { liveSearches, type SavedSearchRow, savedSearchById } from '../../projec
 import { personById } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
 import { postAll } from '../platform/mail/outbox.ts';
-import { filterOfKept, firstSearchDay, type SearchIndex, type SharesAt, searchAmong } from '../search/public.ts';
+import { filterOfKept, firstSearchDay, type LimitsAt, type SearchIndex, type SharesAt, searchAmong } from '../search/public.ts';
 import { after } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 import { savedSearchesStream } from './events.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly search: SearchIndex; readonly shares: SharesAt };
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly search: SearchIndex;
+  readonly shares: SharesAt;
+  readonly limits: LimitsAt;
+};
 type Pair = { readonly id: string; readonly listing: number };
 
 export const FOUND = 'saved-search-found';
@@ -54,7 +60,7 @@ const note = async (trx: Knex.Transaction, pairs: readonly Pair[], now: Instant)
   );
 };
 
-const comparing = ({ db, clock, search, shares }: Deps) => {
+const comparing = ({ db, clock, search, shares, limits }: Deps) => {
   /** What matches a search when it is saved is known; what was approved since then is new. */
   const begin = async (trx: Knex.Transaction, row: SavedSearchRow, now: Instant): Promise<void> => {
     const filter = filterOfKept(keptOf(row), now);
@@ -96,7 +102,7 @@ const comparing = ({ db, clock, search, shares }: Deps) => {
         if (news.length === 0) return;
         const among = await searchAmong(
           trx,
-          shares,
+          { shares, limits },
           news.map(({ listing_id }) => listing_id),
           now,
         );

@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { type Block, layout } from '../platform/mail/layout.ts';
 import type { Mail, MailTemplates } from '../platform/mail/outbox.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
-import { filterOfKept, type SharesAt, searchAmong } from '../search/public.ts';
+import { filterOfKept, type LimitsAt, type SharesAt, searchAmong } from '../search/public.ts';
 import { moneyText } from '../shared/formats.ts';
 import { textIn } from '../shared/languages.ts';
 import { FOUND } from './alerts.ts';
@@ -16,7 +16,7 @@ import { stopCall, stopPage } from './links.ts';
 import { addressOf, nameOf } from './names.ts';
 import { ASLEEP } from './reactions.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly config: Config; readonly shares: SharesAt };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly config: Config; readonly shares: SharesAt; readonly limits: LimitsAt };
 
 /** Where a person finds their saved searches, below PUBLIC_URL. */
 const LIST = '/busquedas-guardadas';
@@ -28,7 +28,7 @@ type About = { row: SavedSearchRow; person: Person; name: string; address: strin
 export type FoundSpace = { readonly title: string; readonly facts: string; readonly href: string };
 
 /** The mails of saved searches, rendered from what is true when they are sent; none to an address that nobody has confirmed (D-134). */
-export const savedSearchMailTemplates = ({ db, clock, config, shares }: Deps): MailTemplates => {
+export const savedSearchMailTemplates = ({ db, clock, config, shares, limits }: Deps): MailTemplates => {
   /** Null once the search was deleted, or its person cannot be written to. */
   const about = async (searchId: string): Promise<About | null> => {
     const row = await savedSearchById(db, searchId);
@@ -43,7 +43,7 @@ export const savedSearchMailTemplates = ({ db, clock, config, shares }: Deps): M
   const matching = async ({ row, person, t }: About, ids: readonly number[]): Promise<FoundSpace[]> => {
     const now = clock.now();
     const filter = filterOfKept({ placeId: row.place_id, criteria: row.criteria }, now);
-    const among = await searchAmong(db, shares, ids, now);
+    const among = await searchAmong(db, { shares, limits }, ids, now);
     const listings = await listingsById(db, filter ? among(filter) : []);
     return [...listings.values()].map(({ id, details: { title, locality, prices } }) => {
       const { currency, nightly, monthlyTotal } = prices;

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { savedSearchesProjection } from '../../projections/saved-searches.ts';
+import { CONDITIONS } from '../conditions/public.ts';
 import {
   CAUGHT_UP,
   CLOCK,
@@ -15,7 +16,7 @@ import {
   STORE,
   token,
 } from '../platform/tokens.ts';
-import { SEARCH_INDEX, searchShares } from '../search/public.ts';
+import { SEARCH_INDEX, searchLimits, searchShares } from '../search/public.ts';
 import { TARIFFS } from '../tariff/public.ts';
 import { searchAlerts } from './alerts.ts';
 import { type SavedSearchCommands, savedSearchCommands } from './commands.ts';
@@ -41,16 +42,18 @@ export const savedSearchesModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(DEADLINES)
     .toResolvedValue(
-      (db, clock, config, commands, search, tariffs) => [
-        savedSearchDeadlines({ commands, alerts: searchAlerts({ db, clock, search, shares: searchShares(config, tariffs) }) }),
-      ],
-      [DB, CLOCK, CONFIG, COMMANDS, SEARCH_INDEX, TARIFFS],
+      (db, clock, config, commands, search, conditions, tariffs) => {
+        const by = { shares: searchShares(config, tariffs), limits: searchLimits(db, conditions) };
+        return [savedSearchDeadlines({ commands, alerts: searchAlerts({ db, clock, search, ...by }) })];
+      },
+      [DB, CLOCK, CONFIG, COMMANDS, SEARCH_INDEX, CONDITIONS, TARIFFS],
     )
     .inSingletonScope();
   bind(MAIL_TEMPLATES)
     .toResolvedValue(
-      (db, clock, config, tariffs) => savedSearchMailTemplates({ db, clock, config, shares: searchShares(config, tariffs) }),
-      [DB, CLOCK, CONFIG, TARIFFS],
+      (db, clock, config, conditions, tariffs) =>
+        savedSearchMailTemplates({ db, clock, config, shares: searchShares(config, tariffs), limits: searchLimits(db, conditions) }),
+      [DB, CLOCK, CONFIG, CONDITIONS, TARIFFS],
     )
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([savedSearchNews, savedSearchMails]);

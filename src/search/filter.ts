@@ -44,6 +44,8 @@ export type Filter = {
   /** All of these. */
   flags: readonly string[];
   verifiedOnly: boolean;
+  /** Spaces of these countries and places are left out, because of the conditions (`within-conditions.ts`). */
+  without?: { readonly countries: readonly string[]; readonly places: readonly number[] };
 };
 
 /** A rental type with its categories: coworking spaces and campers are types of their own (docs/rules/product.md#data). */

@@ -10,6 +10,10 @@ import { indexedRows } from './memory/follow.ts';
 import { createIndex } from './memory/index.ts';
 import { askedPlace, isSet, readFilter } from './read-query.ts';
 import type { SharesAt } from './search-index.ts';
+import type { Limits } from './within-conditions.ts';
+
+/** What the conditions of an instant leave of a search. */
+export type LimitsAt = (now: Instant) => Promise<Limits>;
 
 /**
  * A search as it can be kept: its place as an id of the catalogue, and its other criteria by their names on the wire, checked and in one
@@ -88,7 +92,7 @@ const readable = (read: () => Filter): Filter | null => {
 /** Searches among a few listings only, as of now: reads them once and answers any number of filters from an index of just these. */
 export const searchAmong = async (
   db: Knex,
-  shares: SharesAt,
+  { shares, limits }: { readonly shares: SharesAt; readonly limits: LimitsAt },
   listingIds: readonly number[],
   now: Instant,
 ): Promise<(filter: Filter) => number[]> => {
@@ -97,5 +101,9 @@ export const searchAmong = async (
   index.setRates(await centsPerUnit(db));
   for (const row of rows) index.put(row);
   const [page, above] = [{ order: 'recomendado', limit: listingIds.length, offset: 0, now } as const, await shares(now)];
-  return (filter) => index.search(filter, page, above).found.map(({ listingId }) => listingId);
+  const within = await limits(now);
+  return (asked) => {
+    const filter = within(asked);
+    return filter ? index.search(filter, page, above).found.map(({ listingId }) => listingId) : [];
+  };
 };

@@ -1,15 +1,25 @@
+import type { Knex } from 'knex';
+import type { ConditionsInForce } from '../conditions/public.ts';
 import type { Config } from '../platform/config.ts';
 import { token } from '../platform/tokens.ts';
 import { offerSettings, staySharesBy } from '../pricing/public.ts';
 import type { Tariffs } from '../tariff/public.ts';
+import type { LimitsAt } from './kept.ts';
 import type { SearchIndex, SharesAt } from './search-index.ts';
+import { limitsAt } from './within-conditions.ts';
 
-export { filterOfKept, keptSearch, searchAmong } from './kept.ts';
+export { filterOfKept, keptSearch, type LimitsAt, searchAmong } from './kept.ts';
 export { firstSearchDay } from './read-query.ts';
 export type { SearchIndex, SharesAt } from './search-index.ts';
 
 /** The search of this process, also for other contexts: one index in memory, whoever asks. */
 export const SEARCH_INDEX = token<SearchIndex>('SearchIndex');
+
+/** What the conditions of an instant leave of any search, for those that do not go through the index. */
+export const searchLimits =
+  (db: Knex, conditions: ConditionsInForce): LimitsAt =>
+  (now) =>
+    limitsAt({ db, conditions }, now);
 
 /** What a stay costs above its nights by the tariff of an instant. */
 export const searchShares = (config: Config, tariffs: Tariffs): SharesAt => {

@@ -82,12 +82,12 @@ const sharesFor = ({ of, apart }: Shares) => ({
 });
 
 /**
- * At most `limit` of these places that have a home to let, each with its cheapest one, monthly rents before nightly prices. The choice of
+ * At most `limit` of these places that have a home to let outside of the countries that are `closed`, each with its cheapest one, monthly rents before nightly prices. The choice of
  * places only depends on `seed` (D-114).
  */
 export const cheapestHomes = async (
   db: Knex,
-  { placeIds, seed, limit }: { placeIds: readonly number[]; seed: string; limit: number },
+  { placeIds, closed, seed, limit }: { placeIds: readonly number[]; closed: readonly string[]; seed: string; limit: number },
 ): Promise<(Found & { placeId: number })[]> => {
   const { rows } = await db.raw<{ rows: (Found & { placeId: number })[] }>(
     `select * from (
@@ -95,17 +95,18 @@ export const cheapestHomes = async (
               s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng
          from unnest(cast(:placeIds as int[])) place
          join search_listings s on s.live and s.place_ids @> array[place] and s.category = any(cast(:homes as text[]))
+          and not s.country_code = any(cast(:closed as text[]))
          left join (${CENTS_PER_UNIT}) rate using (currency)
         order by place, ${MONTHLY_USD} asc nulls last, ${NIGHTLY_USD}, s.listing_id
      ) cheapest order by md5(:seed || '/' || "placeId") limit :limit`,
-    { placeIds: [...placeIds], homes: [...vocabulary.HOMES], seed, limit },
+    { placeIds: [...placeIds], homes: [...vocabulary.HOMES], closed: [...closed], seed, limit },
   );
   return rows;
 };
 
 /** The conditions of a filter; values are passed as parameters only. */
 const where = (filter: Filter, now: Instant): Condition => {
-  const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, verifiedOnly, area } = filter;
+  const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, verifiedOnly, area, without } = filter;
   const usd = usdOf(basisOf(filter));
   const conditions: Condition[] = [
     { sql: 's.live', values: {} },
@@ -121,12 +122,18 @@ const where = (filter: Filter, now: Instant): Condition => {
     ...(flags.length === 0 ? [] : [{ sql: 's.flags @> cast(:flags as text[])', values: { flags: [...flags] } }]),
     ...(verifiedOnly ? [{ sql: 's.verified', values: {} }] : []),
     ...(kinds.length === 0 ? [] : [anyKind(kinds)]),
+    ...(without ? [leftOut(without)] : []),
   ];
   return {
     sql: conditions.map(({ sql }) => `(${sql})`).join(' and '),
     values: Object.assign({}, ...conditions.map(({ values }) => values)),
   };
 };
+
+const leftOut = ({ countries, places }: NonNullable<Filter['without']>): Condition => ({
+  sql: 'not s.country_code = any(cast(:closed as text[])) and not s.place_ids && cast(:beyond as int[])',
+  values: { closed: [...countries], beyond: [...places] },
+});
 
 const anyKind = (kinds: Filter['kinds']): Condition => ({
   sql: kinds.map((_, i) => `s.type = any(cast(:types${i} as text[])) and s.category = any(cast(:among${i} as text[]))`).join(' or '),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { listedRows } from '../../projections/listings.ts';
+import type { ConditionsInForce } from '../conditions/public.ts';
 import { cardsOf } from '../listings/public.ts';
 import { homeCities, placesBeside, searchedPlace } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -24,10 +25,12 @@ import { basisOf, type Filter, type Found, ORDERS, type Order } from './filter.t
 import { cheapestHomes } from './query.ts';
 import { askedPlace, readFilter } from './read-query.ts';
 import type { SearchIndex, Shares } from './search-index.ts';
+import { closedCountries } from './within-conditions.ts';
 
 type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
+  readonly conditions: ConditionsInForce;
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
   readonly search: SearchIndex;
@@ -38,7 +41,7 @@ const HOME_CITIES = 5; // H-05
 const RELATED = 3; // L-03
 const NOTHING = { found: [], total: 0 };
 
-export const searchRoutes = ({ db, clock, tariffs, offers, search }: Deps): readonly Route[] => {
+export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }: Deps): readonly Route[] => {
   /** The filter with its place looked up; null when the place is not in the catalogue, so that nothing matches. */
   const filterOf = async (query: SearchQuery): Promise<Filter | null> => {
     const place = await searchedPlace(db, askedPlace(query));
@@ -80,7 +83,7 @@ export const searchRoutes = ({ db, clock, tariffs, offers, search }: Deps): read
     return { precio: toWire({ amount, currency: hit.currency }), precio_unidad: 'estadia' as const };
   };
 
-  const today = () => clock.now().slice(0, 10);
+  const [today, closed] = [() => clock.now().slice(0, 10), () => closedCountries(conditions, clock.now())];
 
   return [
     route(searchAlojamiento, async ({ query, user, language }) => {
@@ -113,7 +116,7 @@ export const searchRoutes = ({ db, clock, tariffs, offers, search }: Deps): read
     }),
     route(searchAlojamientoHome, async ({ user, language }) => {
       const cities = new Map((await homeCities(db, language)).map((city) => [city.id, city]));
-      const found = await cheapestHomes(db, { placeIds: [...cities.keys()], seed: today(), limit: HOME_CITIES });
+      const found = await cheapestHomes(db, { placeIds: [...cities.keys()], closed: await closed(), seed: today(), limit: HOME_CITIES });
       const items = await itemsOf(found, null, { user, language, now: clock.now() });
       const data = found.flatMap(({ placeId, listingId }) => {
         const [location, accommodation] = [cities.get(placeId), items.get(listingId)];
@@ -125,7 +128,7 @@ export const searchRoutes = ({ db, clock, tariffs, offers, search }: Deps): read
       const beside = await placesBeside(db, params.search_query, language);
       if (beside === null) throw new Rejection('not_found');
       const seed = `${today()}/${params.search_query}`;
-      const found = await cheapestHomes(db, { placeIds: beside.map(({ id }) => id), seed, limit: RELATED });
+      const found = await cheapestHomes(db, { placeIds: beside.map(({ id }) => id), closed: await closed(), seed, limit: RELATED });
       const items = await itemsOf(found, null, { user, language, now: clock.now() });
       const homes = found.flatMap(({ placeId, listingId }) => {
         const location = beside.find(({ id }) => id === placeId);

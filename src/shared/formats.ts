@@ -65,6 +65,12 @@ const spellingOf = (language: string): Spelling => own(SPELLINGS, language) ?? S
 /** Between parts of one line: it stays with the part after it, so that it is never the last of a line. */
 export const DOT = ' ·\u00a0';
 
+/** Words as a list: `Chile, Perú y España`. */
+export const listText = (language: string, words: readonly string[]): string => {
+  const [last = '', ...before] = words.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(', ')}${spellingOf(language).and}${last}`;
+};
+
 /** Digits in groups of three. */
 const grouped = (digits: string, separator: string): string => digits.replace(/\B(?=(\d{3}){1,8}$)/g, separator);
 

@@ -15,7 +15,7 @@ export const MAX_GUESTS = 20;
 /** The largest number of guests in the filter of a search, which means that many or more (D-21). */
 export const MAX_GUESTS_IN_FILTER = 10;
 /** From this many nights on a stay is priced by the month. */
-const MONTHLY_FROM_NIGHTS = 30;
+export const MONTHLY_FROM_NIGHTS = 30;
 
 export type PriceBasis = 'night' | 'month';
 

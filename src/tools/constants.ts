@@ -70,10 +70,12 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
   ],
   Stays: [
     { name: 'shortest stay', place: decided('D-04', 'tiempo_min of the listing'), unit: 'nights' },
+    { name: 'shortest stay of the whole site', place: condition('LEAST_NIGHTS'), unit: 'nights; 1 leaves it to each space' },
     { name: 'longest stay', place: named(STAYS, 'LONGEST_STAY_MONTHS'), unit: 'months' },
     { name: 'how far ahead', place: named(STAYS, 'HORIZON_MONTHS'), unit: 'months' },
     { name: 'priced by the month from', place: named(STAYS, 'MONTHLY_FROM_NIGHTS'), unit: 'nights' },
-    { name: 'Buenos Aires: law speaks of at most', place: named('src/locations/letting-law.ts', 'MAX_MONTHS'), unit: 'months' },
+    { name: 'Buenos Aires: law speaks of at most', place: named('src/shared/legal/stay-terms.ts', 'MAX_MONTHS'), unit: 'months' },
+    { name: 'Buenos Aires: a longer stay is refused', place: condition('ENFORCE_LETTING_LAW'), unit: '1 or 0 (both sides are warned)' },
     { name: 'minimum stay of a new listing', place: within(VALUES, /tiempo_min: '(\d+)'/), unit: 'nights' },
     { name: 'host answers', place: condition('HOST_ANSWER'), unit: 'duration' },
     { name: 'guest pays', place: condition('GUEST_PAYMENT'), unit: 'duration' },
@@ -94,7 +96,8 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'most photos', place: named('src/listings/photos/photo-limits.ts', 'MAX_PHOTOS'), unit: 'photos' },
     { name: 'size of a photo', place: named('src/listings/photos/photo-limits.ts', 'MAX_PHOTO_BYTES'), unit: 'bytes' },
     { name: 'visit after the publication', place: named('src/visits/dates.ts', 'PROTOCOL_DAYS'), unit: 'business days' },
-    { name: 'countries', place: named('src/shared/countries.ts', 'COUNTRIES'), unit: 'ISO 3166 codes' },
+    { name: 'countries in which spaces are let', place: condition('OPERATES'), unit: 'ISO 3166 codes' },
+    { name: 'countries of the catalogue', place: named('src/shared/countries.ts', 'COUNTRIES'), unit: 'ISO 3166 codes' },
     { name: 'a near place is within', place: within('texts/en/site-listing.json', /Within a (\d+)-minute walk/), unit: 'minutes on foot' },
   ],
   Search: [

@@ -7,7 +7,7 @@ import { proves } from '../identity/people.ts';
 import { aBookablePerson, aDraft, aListing, anAdmin, append, aRequest, type Someone } from '../reservations/world.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { conditionTerms } from './builders.ts';
+import { conditionTerms, WITHOUT_LIMITS_ON_WIRE as OPEN } from './builders.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const clock = manualClock('2026-12-01T12:00:00.000Z');
@@ -16,8 +16,8 @@ const app = await testApp({ clock, database });
 /** Another process that only serves: no read model and no reaction runs in it. */
 const other = await testApp({ clock, database, config: { role: 'web' } });
 
-const USUAL = { plazos: { respuesta: 'PT24H', pago: 'PT24H', transferencia: 'PT1H', borrador: 'PT24H' } };
-const SHORT = { plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M', borrador: 'PT48H' } };
+const USUAL = { plazos: { respuesta: 'PT24H', pago: 'PT24H', transferencia: 'PT1H', borrador: 'PT24H' }, ...OPEN };
+const SHORT = { plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M', borrador: 'PT48H' }, ...OPEN };
 
 let [host, guest, first, second]: Someone[] = [];
 let listing = 0;
@@ -124,7 +124,10 @@ describe('conditions', () => {
     const [owner, asker] = [await aBookablePerson(alone), await aBookablePerson(alone)];
     const space = await aListing(alone, owner);
     await append(alone, 'conditions', [
-      { type: 'ConditionsProposed', data: { version: 1, terms: conditionTerms(), from, adminId: firstId, proposedAt: now } },
+      {
+        type: 'ConditionsProposed',
+        data: { version: 1, terms: conditionTerms({ leastNights: 1 }), from, adminId: firstId, proposedAt: now },
+      },
       { type: 'ConditionsConfirmed', data: { version: 1, firstId, adminId, from, confirmedAt: now } },
     ]);
     clock.advance(5 * MINUTE);
@@ -151,13 +154,17 @@ it('are proposed by one administrator and confirmed by another, and wait in the 
 it('are refused too soon, and for a time of nothing, of more than sixty days, or in no words of a duration', async () => {
   expect(await propose(first, soon(5 * MINUTE - 1))).toMatchObject({ status: 422, body: { code: 'too_soon' } });
   for (const respuesta of ['PT0S', 'P60DT1S', '24', ''])
-    expect((await propose(first, soon(), { plazos: { ...USUAL.plazos, respuesta } })).status).toBe(422);
+    expect((await propose(first, soon(), { ...USUAL, plazos: { ...USUAL.plazos, respuesta } })).status).toBe(422);
 });
 
 it('tell what would have become of the last requests, and write nothing', async () => {
   const end = await app.db('event_log').max('position as last').first();
   const asked = (respuesta: string) =>
-    by(first, 'GET', `/console/conditions/trial?terms=${encodeURIComponent(JSON.stringify({ plazos: { ...USUAL.plazos, respuesta } }))}`);
+    by(
+      first,
+      'GET',
+      `/console/conditions/trial?terms=${encodeURIComponent(JSON.stringify({ ...USUAL, plazos: { ...USUAL.plazos, respuesta } }))}`,
+    );
   const { body } = await asked('P60D');
   expect(body.solicitudes.length).toBeGreaterThan(2);
   const waits = body.solicitudes.filter(({ antes }: { antes: string }) => antes === 'waiting_host');

@@ -10,6 +10,7 @@ import { contract, route, type User } from '../../src/platform/http/contract.ts'
 import type { Handler } from '../../src/platform/http/listen.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { appPages } from '../../src/platform/pages/pages.ts';
+import { WITHOUT_LIMITS } from '../../src/shared/legal/stay-terms.ts';
 import { smallApp } from '../support/small-app.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'posada-dist-'));
@@ -76,12 +77,13 @@ const holder: { handler?: Handler } = {};
 const clock = { now: () => '2026-03-01T12:00:00.000Z' };
 const provedAt = '2026-03-01T12:00:00.000Z';
 const signedIn: Record<string, User> = { guest: { id: 7, isAdmin: false, provedAt }, admin: { id: 9, isAdmin: true, provedAt } };
+const told = { ...loadConfig({}), stays: WITHOUT_LIMITS };
 const beside = appPages({
   config: loadConfig({ PUBLIC_URL: 'https://posada.example' }),
   log: createLog('silent'),
   clock,
   authenticate: async (token) => signedIn[token] ?? null,
-  windows: async (now) => (now === clock.now() ? { ...loadConfig({}), hostAnswer: 'PT36H' } : loadConfig({})),
+  windows: async (now) => (now === clock.now() ? { ...told, hostAnswer: 'PT36H' } : told),
   handler: () => holder.handler as Handler,
   dist,
 });

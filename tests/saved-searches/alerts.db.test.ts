@@ -8,7 +8,9 @@ import { createLog } from '../../src/platform/observability/log.ts';
 import { searchAlerts } from '../../src/saved-searches/alerts.ts';
 import { savedSearchMailTemplates } from '../../src/saved-searches/mails.ts';
 import { ASLEEP } from '../../src/saved-searches/reactions.ts';
+import { searchLimits } from '../../src/search/public.ts';
 import { postgresSearch } from '../../src/search/query.ts';
+import { IN_FORCE } from '../conditions/builders.ts';
 import { anUnconfirmedPerson, aPerson, PASSWORD } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';
 import { aListing, append, type Someone } from '../reservations/world.ts';
@@ -21,6 +23,7 @@ const app = await testApp({ clock });
 const host = await aPerson(app);
 const [place] = (await app.request('GET', '/locations?q=providencia')).body.data;
 const here = { placeIds: [place.id] };
+const LIMITS = searchLimits(app.db, IN_FORCE);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const PATH = '/busquedas-guardadas';
@@ -135,7 +138,7 @@ describe('an alert', () => {
     const id = await save(inProvidencia());
     await aListing(app, host, here);
     clock.advance(10 * MINUTE);
-    const process = () => searchAlerts({ db: app.db, clock, search: postgresSearch(app.db, SHARES), shares: SHARES });
+    const process = () => searchAlerts({ db: app.db, clock, search: postgresSearch(app.db, SHARES), shares: SHARES, limits: LIMITS });
     const [one, other] = [process(), process()];
     await Promise.all([one.compare(), other.compare(), one.compare()]);
     await Promise.all([one.tell(id), other.tell(id), one.tell(id), other.tell(id)]);
@@ -150,7 +153,7 @@ describe('what a mail program needs for its own button to unsubscribe (RFC 8058)
   const delivered = async (until: () => Promise<unknown>) => {
     const smtp = await smtpSink();
     const config = { smtpUrl: smtp.url, mailFrom: 'Posada <hello@posada.test>', production: false };
-    const templates = savedSearchMailTemplates({ db: app.db, clock, config: app.config, shares: SHARES });
+    const templates = savedSearchMailTemplates({ db: app.db, clock, config: app.config, shares: SHARES, limits: LIMITS });
     await until();
     const worker = mailWorker({ db: app.db, clock, log: createLog('silent'), templates, config });
     await worker.drain();
@@ -164,7 +167,7 @@ describe('what a mail program needs for its own button to unsubscribe (RFC 8058)
     const id = await save(inProvidencia());
     await aListing(app, host, here);
     clock.advance(10 * MINUTE);
-    const alerts = searchAlerts({ db: app.db, clock, search: postgresSearch(app.db, SHARES), shares: SHARES });
+    const alerts = searchAlerts({ db: app.db, clock, search: postgresSearch(app.db, SHARES), shares: SHARES, limits: LIMITS });
     const [mail, ...others] = await delivered(async () => {
       await alerts.compare();
       await alerts.tell(id);

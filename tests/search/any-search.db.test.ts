@@ -7,6 +7,7 @@ import { exchangeRates } from '../../src/rates/table.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { searchRoutes } from '../../src/search/routes.ts';
+import { IN_FORCE } from '../conditions/builders.ts';
 import { testDatabase } from '../support/database.ts';
 import { METHODS, SHARES, TARIFFS } from '../support/methods.ts';
 import { smallApp } from '../support/small-app.ts';
@@ -14,7 +15,7 @@ import { generate, NOW, random, store } from './generated.ts';
 import { type Asked, plainSearch } from './plain.ts';
 
 const { db } = await testDatabase();
-const parts = { db, clock: manualClock(NOW), tariffs: TARIFFS, offers: METHODS };
+const parts = { db, clock: manualClock(NOW), conditions: IN_FORCE, tariffs: TARIFFS, offers: METHODS };
 const postgres = postgresSearch(db, SHARES);
 const apps = {
   'in memory': await smallApp({ routes: searchRoutes({ ...parts, search: memorySearch(db, { fallback: postgres, shares: SHARES }) }) }),

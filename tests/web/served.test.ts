@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type StayTerms, WITHOUT_LIMITS } from '../../src/shared/legal/stay-terms.ts';
 import { placeQuery } from '../../web/api/places.ts';
 import { createQueryClient } from '../../web/api/query-client.ts';
 import { render } from '../../web/entry-server.tsx';
@@ -46,7 +47,13 @@ const refused: Record<string, [number, string]> = {
 };
 
 /** The document of an address as the server sends it. */
-const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = USUAL, me: object | null = null) =>
+const served = (
+  path: string,
+  language: 'es' | 'en' = 'es',
+  windows: Windows = USUAL,
+  me: object | null = null,
+  stays: StayTerms = WITHOUT_LIMITS,
+) =>
   render({
     request: new Request(`https://posada.test${path}`),
     fetch: async ({ url }) => {
@@ -74,6 +81,7 @@ const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = U
     whatsapp: undefined,
     videoHosts: [],
     windows,
+    stays,
     tilesAttribution: '',
     operator: {
       name: 'Hostal Sur SpA',
@@ -145,6 +153,33 @@ it.each([
   const { html, state } = await served('/alojamiento/7', language, windows);
   expect(html).toContain(words);
   expect(JSON.parse(state).env.windows).toEqual(windows); // for the texts that come later, and for the other language
+});
+
+it.each([
+  [
+    'es',
+    ['En Chile y Perú.', 'ninguna estadía es de menos de 7 noches', 'no tomamos solicitudes de más de tres meses'],
+    ['En Argentina, Chile, Colombia, España, México, Panamá, Perú y Portugal.', 'si pides más, te lo avisamos'],
+  ],
+  [
+    'en',
+    ['In Chile and Peru.', 'No stay on the site is shorter than 7 nights', 'we take no requests for more than three months'],
+    ['In Argentina, Chile, Colombia, Spain, Mexico, Panama, Peru and Portugal.', 'if you ask for more, we tell both'],
+  ],
+] as const)('the questions say in %s what the whole site says of a stay (D-04 to D-06)', async (language, limited, usual) => {
+  const stays = { operates: ['CL', 'PE'], enforcesLettingLaw: true, leastNights: 7 } as const;
+  const [some, none] = [(await served('/faq', language, USUAL, null, stays)).html, (await served('/faq', language)).html];
+  for (const words of limited) expect([some.includes(words), none.includes(words)], words).toEqual([true, false]);
+  for (const words of usual) expect([some.includes(words), none.includes(words)], words).toEqual([false, true]);
+});
+
+it('a space shows the minimum of the site where it is the longer one, and that its country is closed', async () => {
+  const limited = { ...WITHOUT_LIMITS, leastNights: 7 };
+  expect((await served('/alojamiento/7', 'es', USUAL, null, limited)).html).toContain('7 noches');
+  const closed = { ...WITHOUT_LIMITS, operates: ['AR'] } as const;
+  const words = 'Ahora no tomamos solicitudes nuevas en este país';
+  expect((await served('/alojamiento/7', 'es', USUAL, null, closed)).html).toContain(words);
+  expect((await served('/alojamiento/7')).html).not.toContain(words);
 });
 
 it.each([

@@ -1207,7 +1207,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would have become of the last 100 requests under other conditions; nothing is written */
+        /** What would have become of the last 100 requests, and how many published spaces it touches, under other conditions; nothing is written */
         get: operations["consoleTryConditions"];
         put?: never;
         post?: never;
@@ -5216,6 +5216,12 @@ export interface components {
                 /** @description For a draft that is never requested (D-41). */
                 borrador: string;
             };
+            /** @description Countries in which spaces are published, found and asked for (D-06). */
+            opera: ("AR" | "CL" | "CO" | "ES" | "MX" | "PA" | "PE" | "PT")[];
+            /** @description Stays longer than the letting law of their place allows are refused (D-05). */
+            ley_alquiler: boolean;
+            /** @description No stay anywhere is shorter; 1: each space says (D-04). */
+            noches_minimas: number;
         };
         TariffTerms: {
             /** @description Service charge under 30 nights (D-60). */
@@ -6277,13 +6283,33 @@ export interface components {
                 /** Format: date-time */
                 pedida: string;
                 /** @enum {string} */
-                antes: "paid" | "waiting_host" | "waiting_guest" | "rejected" | "cancelled" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "too_late" | "open";
+                antes: "paid" | "waiting_host" | "waiting_guest" | "rejected" | "cancelled" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "too_late" | "not_taken" | "open";
                 /**
-                 * @description `open`: it lapsed, and would have had more time. `too_late`: too short before check-in to be requested.
+                 * @description `open`: it lapsed, and would have had more time. `too_late`: too short before check-in to be requested. `not_taken`: no such stay is taken; `motivo` says why.
                  * @enum {string}
                  */
-                despues: "paid" | "waiting_host" | "waiting_guest" | "rejected" | "cancelled" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "too_late" | "open";
+                despues: "paid" | "waiting_host" | "waiting_guest" | "rejected" | "cancelled" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "too_late" | "not_taken" | "open";
+                motivo: ("country_closed" | "lease_minimum" | "letting_law") | null;
             }[];
+            /** @description Published spaces as of now, under the conditions in force and under these. */
+            espacios: {
+                publicados: number;
+                /** @description In countries in which spaces can be asked for. */
+                abiertos: {
+                    antes: number;
+                    despues: number;
+                };
+                /** @description Of those, with a minimum stay of their own below that of the site. */
+                minimo: {
+                    antes: number;
+                    despues: number;
+                };
+                /** @description Of those, where a stay longer than the letting law allows is refused. */
+                ley: {
+                    antes: number;
+                    despues: number;
+                };
+            };
             /** @description How many would have ended in another way. */
             cambian: number;
         };
@@ -10761,7 +10787,7 @@ export interface operations {
                     "application/json": {
                         available: boolean;
                         /** @enum {string} */
-                        reason?: "busy" | "minimum_stay" | "leaves_gap" | "too_long" | "past" | "too_far" | "too_many_guests" | "mode";
+                        reason?: "busy" | "minimum_stay" | "leaves_gap" | "too_long" | "past" | "too_far" | "too_many_guests" | "mode" | "country_closed" | "lease_minimum" | "letting_law";
                         /** @description The nearest stays that are free (D-a07, D-a14). */
                         alternatives?: {
                             /** Format: date */
@@ -17652,6 +17678,8 @@ export interface operations {
                             comuna: string;
                             country: string;
                             country_code: string;
+                            /** @description Spaces can be published there (D-06) */
+                            opera: boolean;
                             /**
                              * @description Whether a registration number is asked for: with the law of Buenos Aires, without a law cited, not at all (D-05)
                              * @enum {string}

@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { countryName } from '../../src/shared/countries.ts';
-import { dayText } from '../../src/shared/formats.ts';
+import { dayText, listText } from '../../src/shared/formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../src/shared/languages.ts';
+import type { StayTerms } from '../../src/shared/legal/stay-terms.ts';
 import type { Operator } from '../../src/shared/types.ts';
 import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
@@ -27,10 +29,22 @@ const variables = (operator: Operator | null, language: Language) => ({
   years: operator?.years ?? '',
 });
 
+/** What the whole site says of a stay, in sentences. */
+const saysOf = ({ operates, leastNights, enforcesLettingLaw }: StayTerms, language: Language, t: TFunction<'reading'>) => ({
+  countries: listText(
+    language,
+    operates.map((code) => countryName(code, language)),
+  ),
+  shortest: leastNights > 1 ? t('stays.shortest', { count: leastNights }) : '',
+  buenosAires: enforcesLettingLaw ? t('stays.lawEnforced') : t('stays.lawTold'),
+});
+
 /** A page of text: its sections come from the texts of the language. */
 export const TextPage = () => {
   const { t, i18n } = useTranslation('reading');
-  const given = variables(useEnv().operator, isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE);
+  const { operator, stays } = useEnv();
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const given = { ...variables(operator, language), ...saysOf(stays, language, t) };
   const name = nameOf(useLocation().pathname);
   const sections = t(`${name}.sections`, { returnObjects: true, ...given });
   return (

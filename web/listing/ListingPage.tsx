@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { DOT } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
+import { leastNightsOf } from '../../src/shared/legal/stay-terms.ts';
 import { useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { SaveButton } from '../favourites/Heart.tsx';
@@ -161,6 +162,7 @@ const Video = ({ address }: { address: string | null }) => {
 
 const Facts = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation(['listing', 'common']);
+  const { stays } = useEnv();
   const { nombre, imagen, presentacion, tasa_respuesta } = listing.user; // nothing that reaches the host (D-44)
   const facts = [
     ['guests', t('common:guests', { count: listing.maximo_huespedes })],
@@ -170,7 +172,7 @@ const Facts = ({ listing }: { listing: Listing }) => {
         ? [['studio', t('studio')]]
         : []),
     ['area', t('area', { m2: listing.m2 })],
-    ['minimum', t('minimum', { count: listing.tiempo_min })],
+    ['minimum', t('minimum', { count: leastNightsOf(listing, stays) })],
     ['breakfast', listing.desayuno > 0 ? t('breakfast') : t('noBreakfast')],
     ['mode', t(`mode.${listing.modalidad_tiempo}`)],
   ] as const;

@@ -55,7 +55,7 @@ export const createAccommodation = contract({
   files,
   status: 201,
   response: own,
-  rejections: ['host_terms_required', 'profile_incomplete'],
+  rejections: ['host_terms_required', 'profile_incomplete', 'country_closed'],
 });
 
 export const updateAccommodation = contract({
@@ -71,7 +71,7 @@ export const updateAccommodation = contract({
   files,
   response: own,
   versioned: true,
-  rejections: ['space_not_found', 'no_longer_available'],
+  rejections: ['space_not_found', 'no_longer_available', 'country_closed'],
 });
 
 export const checkText = contract({

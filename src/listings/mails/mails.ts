@@ -8,7 +8,7 @@ import { readStream } from '../../platform/event-store/typed.ts';
 import { type Block, layout } from '../../platform/mail/layout.ts';
 import type { Mail, MailTemplates } from '../../platform/mail/outbox.ts';
 import { type TextValues, type Translate, textsOf } from '../../platform/texts.ts';
-import { type WindowsAt, windowsIn } from '../../platform/windows.ts';
+import { type TermsTold, windowsIn } from '../../platform/windows.ts';
 import { textIn } from '../../shared/languages.ts';
 import type { Language } from '../../shared/types.ts';
 import { hostIn, type Listing, listingIn } from '../decider.ts';
@@ -58,7 +58,7 @@ type Means = Deps & {
   readonly db: Knex;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl'>;
-  readonly windows: WindowsAt;
+  readonly windows: TermsTold;
 };
 
 /** Renders the mails, without free texts of administrators (SEC-36); null for an erased account and for an outdated decision. */

@@ -5,6 +5,7 @@ import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 import type { Benefit } from '../../shared/benefits.ts';
 import { eachLanguage } from '../../shared/languages.ts';
+import type { StayTerms } from '../../shared/legal/stay-terms.ts';
 import type { Instant, Language, Operator } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -17,7 +18,7 @@ import type { Handler } from '../http/listen.ts';
 import { redirectWithin } from '../http/redirect.ts';
 import { logFailure } from '../http/request-log.ts';
 import type { Log } from '../observability/log.ts';
-import { type Windows, type WindowsAt, windowsIn } from '../windows.ts';
+import { type TermsTold, type Windows, windowsIn } from '../windows.ts';
 import { type Page, pageOf, type Rendered, sendPage } from './draw-page.ts';
 import { MAP_ARCHIVE } from './map-archive.ts';
 import { pageFiles } from './page-files.ts';
@@ -54,6 +55,8 @@ export type Render = (page: {
   readonly operator: Operator;
   /** The deadlines of host and guest, as texts in both languages. */
   readonly windows: Readonly<Record<Language, Windows>>;
+  /** What the whole site says of a stay. */
+  readonly stays: StayTerms;
   /** The time of rendering, which the browser uses for hydration too. */
   readonly now: Instant;
 }) => Promise<Rendered>;
@@ -63,7 +66,7 @@ type Given = {
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticate: (token: string) => Promise<User | null>;
-  readonly windows: WindowsAt;
+  readonly windows: TermsTold;
   /** The application, for requests of the pages to the API in process. */
   readonly handler: () => Handler;
   /** The folder of the built apps. */
@@ -181,6 +184,7 @@ const documents = (folder: string, given: Given): Middleware => {
             tilesAttribution: config.mapAttribution,
             operator: config.operator,
             windows: said,
+            stays: terms.stays,
             now: clock.now(),
           }),
         )
@@ -191,7 +195,7 @@ const documents = (folder: string, given: Given): Middleware => {
       return pageOf(template, rendered, partsOf(rendered.files, rendered.kept), language);
     };
     const ask = askApi(handler(), { cookie, language, address: ctx.state['address'], userAgent: ctx.get('user-agent') });
-    const page = isShared ? await shared(JSON.stringify([language, cookie, ctx.url, said]), { ask, draw }) : await draw(ask);
+    const page = isShared ? await shared(JSON.stringify([language, cookie, ctx.url, said, terms.stays]), { ask, draw }) : await draw(ask);
     await sendPage(ctx, page, language);
   };
 };

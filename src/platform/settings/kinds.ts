@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRIES, type Country, isCountry } from '../../shared/countries.ts';
 import { milliseconds } from '../../shared/durations.ts';
 
 /** `takes` is what the error line says a variable takes; `shown` is the default as `docs/settings.md` shows it. */
@@ -16,6 +17,14 @@ export const duration = z.string().refine((value) => {
   }
 });
 export const flag = z.enum(['0', '1']).transform((value) => value === '1');
+/** Countries of the catalogue; `fallback` where none are named. */
+export const countries = (fallback: readonly Country[]) =>
+  z
+    .string()
+    .default(fallback.join(','))
+    .transform((list) => list.split(',').flatMap((code) => code.trim() || []))
+    .refine((codes): codes is Country[] => codes.every(isCountry));
+export const COUNTRY_LIST = `ISO 3166 codes separated by commas, of ${COUNTRIES.join(', ')}`;
 export const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';
 
 /** A setting that cannot be used: `message` is the one line to print before exit 1. */

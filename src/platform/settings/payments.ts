@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES, type Country, isCountry } from '../../shared/countries.ts';
-import { about, url } from './kinds.ts';
+import { about, COUNTRY_LIST, countries, url } from './kinds.ts';
 
 /** Where transfers go outside production. */
 export const DEMO_BANK = {
@@ -52,17 +51,9 @@ export const payments = {
       description: 'Surcharge for a bank transfer. Prices lead with the cheapest method; 0 makes the price without a charge true.',
     }),
   ),
-  NO_CARD_SURCHARGE: z
-    .string()
-    .default('ES,PT')
-    .transform((list) => list.split(',').flatMap((code) => code.trim() || []))
-    .refine((codes): codes is Country[] => codes.every(isCountry))
-    .meta(
-      about({
-        takes: `ISO 3166 codes separated by commas, of ${COUNTRIES.join(', ')}`,
-        description: 'Countries whose spaces have no surcharge for cards, because their law forbids it.',
-      }),
-    ),
+  NO_CARD_SURCHARGE: countries(['ES', 'PT']).meta(
+    about({ takes: COUNTRY_LIST, description: 'Countries whose spaces have no surcharge for cards, because their law forbids it.' }),
+  ),
   MERCADOPAGO_URL: url(['http:', 'https:'])
     .default('https://api.mercadopago.com')
     .meta(about({ takes: 'an http(s):// address', description: 'API of Mercado Pago.' })),

@@ -15,6 +15,7 @@ export const OUTCOMES = [
   'payment_deadline',
   'transfer_deadline',
   'too_late',
+  'not_taken',
   'open',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];

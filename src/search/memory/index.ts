@@ -73,7 +73,7 @@ const dollarsOf = (
 const conditionsOf = (rows: Rows, filter: Filter, usd: Dollars): Test[] => {
   const c = rows.columns();
   const { types, categories } = rows;
-  const { guests, rooms: least, priceMin, priceMax, kinds, categories: among, flags, verifiedOnly } = filter;
+  const { guests, rooms: least, priceMin, priceMax, kinds, categories: among, flags, verifiedOnly, without } = filter;
   const [low, high] = masksOf(flags);
   const numbers = <T extends string>(pool: typeof types, texts: readonly T[]) => new Set(texts.map(pool.numberOf));
   const wanted = numbers(categories, among);
@@ -87,9 +87,20 @@ const conditionsOf = (rows: Rows, filter: Filter, usd: Dollars): Test[] => {
     ...(anyOf.length === 0
       ? []
       : [(id: number) => anyOf.some((kind) => kind.types.has(at(c.type, id)) && kind.among.has(at(c.category, id)))]),
+    ...(without ? [isWithin(rows, without)] : []),
     ...(priceMin === null ? [] : [(id: number) => usd(id) >= priceMin]),
     ...(priceMax === null ? [] : [(id: number) => usd(id) !== NONE && usd(id) <= priceMax]),
   ];
+};
+
+/** Whether a listing is outside of these countries and places. */
+const isWithin = ({ columns, countries, placeSets }: Rows, without: NonNullable<Filter['without']>): Test => {
+  const { country, places } = columns();
+  const closed = new Set(without.countries.map(countries.numberOf));
+  const beyond = new Set(
+    placeSets.texts.flatMap((set, number) => (set.split(',').some((id) => without.places.includes(Number(id))) ? number : [])),
+  );
+  return (id) => !closed.has(at(country, id)) && !beyond.has(at(places, id));
 };
 
 const foundIn = ({ columns, currencies, countries }: Rows, id: number, unit: PriceBasis): Found => {

@@ -220,7 +220,7 @@ export const createRows = (size: number) => {
     }
   };
 
-  return { columns: columns.all, taken, zones, types, categories, currencies, countries, put, drop, candidates };
+  return { columns: columns.all, taken, zones, types, categories, currencies, countries, placeSets, put, drop, candidates };
 };
 
 export type Rows = ReturnType<typeof createRows>;

@@ -10,6 +10,7 @@ import { contract, route, type User } from '../../../src/platform/http/contract.
 import type { Handler } from '../../../src/platform/http/listen.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { appPages } from '../../../src/platform/pages/pages.ts';
+import { WITHOUT_LIMITS } from '../../../src/shared/legal/stay-terms.ts';
 import { smallApp } from '../../support/small-app.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'posada-shared-'));
@@ -32,7 +33,7 @@ writeFileSync(
 );
 
 /** What all processes read: the table of prices, so to speak. */
-const table = { price: 100, answer: 'PT24H' };
+const table = { price: 100, answer: 'PT24H', stays: WITHOUT_LIMITS };
 const signedIn: Record<string, User> = { guest: { id: 7, isAdmin: false, provedAt: '2026-03-01T12:00:00.000Z' } };
 let now = Date.parse('2026-03-01T12:00:00.000Z');
 beforeEach(() => {
@@ -51,7 +52,7 @@ const aProcess = async () => {
     log: createLog('silent'),
     clock: { now: () => new Date(now).toISOString() },
     authenticate: async (token) => signedIn[token] ?? null,
-    windows: async () => ({ ...loadConfig({}), hostAnswer: table.answer }),
+    windows: async () => ({ ...loadConfig({}), hostAnswer: table.answer, stays: table.stays }),
     handler: () => holder.handler as Handler,
     dist,
   });
@@ -82,6 +83,11 @@ describe('a page without a session', () => {
     expect(answer).toBe('24 hours');
     table.answer = 'PT12H';
     expect(await visit('/')).toMatchObject({ drawn: drawn + 1, answer: '12 hours' });
+  });
+  it('is drawn again for the first request after the site says something else of a stay', async () => {
+    const { drawn } = await visit('/');
+    table.stays = { ...WITHOUT_LIMITS, leastNights: 7 };
+    expect((await visit('/')).drawn).toBe(drawn + 1);
   });
   it('is never older than the request, through whichever process', async () => {
     await visit('/');

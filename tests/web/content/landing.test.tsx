@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { WITHOUT_LIMITS } from '../../../src/shared/legal/stay-terms.ts';
 import { createQueryClient } from '../../../web/api/query-client.ts';
 import type { Env } from '../../../web/env.ts';
 import { headHtml } from '../../../web/head.ts';
@@ -63,6 +64,7 @@ const env = (language: 'es' | 'en'): Env => ({
   whatsapp: undefined,
   videoHosts: [],
   windows: USUAL,
+  stays: WITHOUT_LIMITS,
 });
 const context = { client: createQueryClient(), now: () => '', texts: async () => undefined, speak: async () => undefined };
 const visiting = async (path: string) => {

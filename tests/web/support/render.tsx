@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { Language } from '../../../src/shared/languages.ts';
+import { WITHOUT_LIMITS } from '../../../src/shared/legal/stay-terms.ts';
 import { sendWith } from '../../../web/api/client.ts';
 import { createQueryClient } from '../../../web/api/query-client.ts';
 import { type Me, meQuery } from '../../../web/api/session.ts';
@@ -65,6 +66,7 @@ export const whole = async (
     videoHosts: [],
     operator: null,
     windows: USUAL,
+    stays: WITHOUT_LIMITS,
     ...given,
   };
   const page = (

@@ -67,7 +67,7 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
           {t('booking.reserve')}
         </Button>
       )}
-      {because && !chosen ? (
+      {because && !chosen && !booking.isClosed ? (
         <button type="button" className="link" onClick={openDates}>
           {because}
         </button>

@@ -36,7 +36,7 @@ export const BookingDates = ({ listing, booking, done }: { listing: Listing; boo
             )}
           </p>
           <p className="small mute">
-            {t('minimum', { count: listing.tiempo_min })}
+            {t('minimum', { count: rules.minNights })}
             {nightly && ` · ${t('calendar:pricesIn', { currency: currencyCode(nightly.moneda) })}`}
           </p>
         </div>

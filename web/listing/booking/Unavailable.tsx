@@ -36,6 +36,7 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
   const options = answer.alternatives && answer.alternatives.length > 0 ? answer.alternatives : (advice?.options ?? []);
   const counts: Partial<Record<typeof answer.reason, number>> = {
     minimum_stay: listing.tiempo_min,
+    lease_minimum: rules.minNights,
     too_many_guests: listing.maximo_huespedes,
     leaves_gap: advice?.nights ?? 1,
   };

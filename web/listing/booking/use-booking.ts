@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { dayIn } from '../../../src/shared/local-time.ts';
 import { MAX_GUESTS } from '../../../src/shared/stay-rules.ts';
+import { leastNightsOf, operatesIn } from '../../../src/shared/legal/stay-terms.ts';
 import { useMe } from '../../api/session.ts';
 import { nightsBetween } from '../../calendar/days.ts';
 import type { Choice, StayRules } from '../../calendar/rules.ts';
@@ -18,7 +19,8 @@ import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } f
 /** What was chosen of a space, what the server says to it, and what can be done: one state for the box, the calendar and the bar of a phone. */
 export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean) => {
   const { t } = useTranslation(['listing', 'common']);
-  const { now } = useEnv();
+  const { now, stays } = useEnv();
+  const minNights = leastNightsOf(listing, stays);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const me = useMe();
@@ -45,8 +47,8 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   };
   const busy = useQuery(busyQuery(id));
   const rules = useMemo(
-    (): StayRules => ({ today, busy: new Set(busy.data ?? []), minNights: listing.tiempo_min, sellsOrphans: listing.noches_sueltas }),
-    [today, busy.data, listing.tiempo_min, listing.noches_sueltas],
+    (): StayRules => ({ today, busy: new Set(busy.data ?? []), minNights, sellsOrphans: listing.noches_sueltas }),
+    [today, busy.data, minNights, listing.noches_sueltas],
   );
   const chosen = choice.from && choice.to ? { from: choice.from, to: choice.to } : null;
   const available = useQuery({ ...availableQuery(id, chosen ?? { from: today, to: today }, guests), enabled: chosen !== null });
@@ -78,18 +80,21 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   const { precio_unidad } = cardPrice(listing);
   const unit = precio_unidad === 'mes' ? t('common:price.month') : t('common:price.night');
   const nights = chosen ? nightsBetween(chosen.from, chosen.to) : 0;
+  const isClosed = !operatesIn(stays, listing.country_code);
   const own = me?.idusuario === listing.user.idusuario;
   const because = own
     ? t('booking.own')
     : listing.aprobado !== 1
       ? t('booking.pending')
-      : !chosen
-        ? t('booking.datesFirst')
-        : available.data?.available === false
-          ? t('booking.notFree')
-          : undefined;
+      : isClosed
+        ? t('booking.closed')
+        : !chosen
+          ? t('booking.datesFirst')
+          : available.data?.available === false
+            ? t('booking.notFree')
+            : undefined;
   return {
-    ...{ narrow, today, rules, firstDate, most, own, because, unit, nights, chosen, choice, guests, available, price },
+    ...{ narrow, today, rules, firstDate, most, own, isClosed, because, unit, nights, chosen, choice, guests, available, price },
     ...{ choosing, openDates, closeDates, sheet, setSheet, setChoosing, choose, clear, bring, reserve },
     isAsked: () => asked.current,
     /** The dates of the address cannot be had, and nothing else was chosen yet. */

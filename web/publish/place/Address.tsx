@@ -133,6 +133,7 @@ export const Address = () => {
       <p role="status" className="small mute">
         {point && place && t('address.isIn', { place: place.comuna, country: place.country })}
         {point && place === null && t('fault.outside')}
+        {point && place?.opera === false && listing === null && ` ${t('fault.country_closed')}`}
       </p>
       {place && place.registro !== 'none' && <RegistryNumber registry={place.registro} />}
     </fieldset>

@@ -2,6 +2,7 @@ import { Building2, Caravan, DoorOpen, House, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WIRE_MODES, WIRE_TYPES } from '../../api/wire-names.ts';
+import { useEnv } from '../../env.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
 import { LIMITS } from '../form/rules.ts';
@@ -128,7 +129,9 @@ const HowLet = () => {
     mode.set(value);
     if (value !== 'ambos') nights.set(value === 'mensual' ? '30' : '1');
   };
+  const { leastNights } = useEnv().stays;
   const monthly = mode.value === 'mensual';
+  const hint = leastNights > 1 ? t('mode.siteMinimum', { count: leastNights }) : t('mode.minimumHint');
   return (
     <fieldset className={styles.group}>
       <legend>{t('mode.title')}</legend>
@@ -142,12 +145,7 @@ const HowLet = () => {
           onChoose: () => choose(value),
         }))}
       />
-      <DigitsField
-        name="tiempo_min"
-        label={t('mode.minimum')}
-        disabled={monthly}
-        hint={monthly ? t('mode.monthly') : t('mode.minimumHint')}
-      />
+      <DigitsField name="tiempo_min" label={t('mode.minimum')} disabled={monthly} hint={monthly ? t('mode.monthly') : hint} />
     </fieldset>
   );
 };

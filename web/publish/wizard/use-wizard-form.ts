@@ -70,7 +70,7 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
     if (at === PHOTOS && photos.some(({ state }) => state === 'working')) found.photos ??= 'working';
     if (Object.keys(found).length > 0) return found;
     setChecking(true);
-    return serverFaultsOf(client, at, form.getValues()).finally(() => setChecking(false));
+    return serverFaultsOf(client, at, form.getValues(), listing === null).finally(() => setChecking(false));
   };
   const next = async () => {
     if (checking || saving.busy) return;

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex';
+import type { ConditionsInForce } from '../conditions/public.ts';
+import { placeOfLettingLaw } from '../locations/public.ts';
+import { COUNTRIES } from '../shared/countries.ts';
+import { nightsOf } from '../shared/nights.ts';
+import { isLongerThanLaw, operatesIn } from '../shared/legal/stay-terms.ts';
+import type { Instant } from '../shared/types.ts';
+import type { Filter } from './filter.ts';
+import type { SearchIndex } from './search-index.ts';
+
+type Deps = { readonly db: Knex; readonly conditions: ConditionsInForce };
+
+/** The countries in which no space is found at an instant (D-06). */
+export const closedCountries = async (conditions: ConditionsInForce, now: Instant): Promise<string[]> => {
+  const terms = await conditions.told(now);
+  return COUNTRIES.filter((code) => !operatesIn(terms, code));
+};
+
+/** A filter that finds only what can be asked for under the conditions of an instant; null where that is nothing. */
+export type Limits = (filter: Filter) => Filter | null;
+
+/** The limits that the conditions of an instant set to every search, as the calendar tells them of one space. */
+export const limitsAt = async ({ db, conditions }: Deps, now: Instant): Promise<Limits> => {
+  const { leastNights, enforcesLettingLaw } = await conditions.told(now);
+  const [countries, city] = [await closedCountries(conditions, now), enforcesLettingLaw ? await placeOfLettingLaw(db) : null];
+  return (filter) => {
+    const { stay } = filter;
+    if (stay && nightsOf(stay) < leastNights) return null;
+    const places = stay && city !== null && isLongerThanLaw(stay) ? [city] : [];
+    return countries.length === 0 && places.length === 0 ? filter : { ...filter, without: { countries, places } };
+  };
+};
+
+/** The search under the conditions of the instant it is asked for. */
+export const withinConditions = (index: SearchIndex, deps: Deps): SearchIndex => ({
+  load: () => index.load(),
+  page: async (filter, page) => {
+    const within = (await limitsAt(deps, page.now))(filter);
+    return within ? index.page(within, page) : { found: [], total: 0 };
+  },
+});

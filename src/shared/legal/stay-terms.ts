@@ -1,0 +1,30 @@
+import { COUNTRIES, type Country, isCountry } from '../countries.ts';
+import { addMonths } from '../nights.ts';
+import type { Stay } from '../types.ts';
+
+/** What the whole site says of a stay, besides what each space says of it. */
+export type StayTerms = {
+  /** Where spaces are published, found and asked for (D-06). */
+  readonly operates: readonly Country[];
+  /** Whether a stay longer than the letting law of its place allows is refused; otherwise both sides are warned only (D-05). */
+  readonly enforcesLettingLaw: boolean;
+  /** No stay anywhere is shorter, in nights; 1 leaves it to each space (D-04). */
+  readonly leastNights: number;
+};
+
+/** Every country, no law enforced, no shortest stay: the defaults of the settings. */
+export const WITHOUT_LIMITS: StayTerms = { operates: COUNTRIES, enforcesLettingLaw: false, leastNights: 1 };
+
+/** The fewest nights that can be asked for: the minimum of the space, or that of the whole site. */
+export const leastNightsOf = ({ tiempo_min }: { readonly tiempo_min: number }, { leastNights }: Pick<StayTerms, 'leastNights'>): number =>
+  Math.max(tiempo_min, leastNights);
+
+/** Whether spaces of this country are published, found and asked for (D-06). */
+export const operatesIn = ({ operates }: Pick<StayTerms, 'operates'>, countryCode: string): boolean =>
+  isCountry(countryCode) && operates.includes(countryCode);
+
+/** The longest temporary let under the law of Buenos Aires (docs/rules/product.md#numbers). */
+const MAX_MONTHS = 3;
+
+/** Whether a stay is longer than the letting law allows, where there is one (D-05). */
+export const isLongerThanLaw = ({ checkIn, checkOut }: Stay): boolean => checkOut > addMonths(checkIn, MAX_MONTHS);
