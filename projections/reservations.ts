@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Windows } from '../src/conditions/events.ts';
 import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { type Projection, type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
@@ -42,6 +43,8 @@ export type ReservationRow = {
   /** The version of the terms of use that the guest accepted last, and when. */
   terms_version: string | null;
   terms_accepted_at: Instant | null;
+  /** How long each step may take, as the guest was told with the draft; null in reservations from before there were versions (ADR 97). */
+  windows: Windows | null;
   drafted_at: Instant;
   lapses_at: Instant;
   requested_at: Instant | null;
@@ -113,6 +116,7 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
       request_command: null,
       terms_version: null,
       terms_accepted_at: null,
+      windows: data.windows ?? null,
       drafted_at: data.draftedAt,
       lapses_at: data.lapsesAt,
       requested_at: null,

@@ -10,8 +10,8 @@ import type { EventStore, Metadata, Position } from '../platform/event-store/por
 import { readStream } from '../platform/event-store/typed.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { withReason } from '../platform/reasons.ts';
-import { Rejection } from '../shared/rejection.ts';
 import { operatesIn } from '../shared/legal/stay-terms.ts';
+import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
 import { type Listing, type ListingCommand, listingDecider, listingIn } from './decider.ts';
 import { type ListingDetails, type ListingEvent, listingStream } from './events.ts';

@@ -1,8 +1,8 @@
 import { highlightedListings, latestListings, listingsOfHost } from '../../projections/listings.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { listAnswer } from '../platform/http/input/lists.ts';
-import { Rejection } from '../shared/rejection.ts';
 import { operatesIn } from '../shared/legal/stay-terms.ts';
+import { Rejection } from '../shared/rejection.ts';
 import {
   addVisit,
   getAccomodation,

@@ -62,7 +62,7 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((db, clock, conditions) => trialRoutes({ db, clock, conditions }), [DB, CLOCK, CONDITIONS])
+    .toResolvedValue((db, store, clock, conditions) => trialRoutes({ db, store, clock, conditions }), [DB, STORE, CLOCK, CONDITIONS])
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([reservationsProjection, requestSlotsProjection, hostAnswersProjection]);
   bind(REACTIONS)

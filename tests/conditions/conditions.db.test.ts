@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conditionVersionRows } from '../../projections/versions/conditions.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/engine/rebuild.ts';
-import { addMilliseconds } from '../../src/shared/durations.ts';
+import { addMilliseconds, milliseconds } from '../../src/shared/durations.ts';
 import { proves } from '../identity/people.ts';
 import { aBookablePerson, aDraft, aListing, anAdmin, append, aRequest, type Someone } from '../reservations/world.ts';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -50,12 +50,14 @@ const agreed = async (terminos: object = SHORT) => {
   return { version: version as number, desde };
 };
 let day = 30;
-/** A draft of other nights each time, and how long it lives. */
-const draftLife = async (at: TestApp = app) => {
+/** A draft of other nights each time: how long it lives, and the windows that it says are its own. */
+const drafted = async (at: TestApp = app) => {
   day += 3;
   const draft = await aDraft(at, known(guest), listing, day, day + 2);
-  return Date.parse(draft.lapses_at) - Date.parse(clock.now());
+  return { life: Date.parse(draft.lapses_at) - Date.parse(clock.now()), plazos: draft.plazos };
 };
+/** What a draft says under these conditions. */
+const under = ({ plazos: { borrador, ...plazos } }: typeof USUAL) => ({ life: milliseconds(borrador), plazos });
 beforeEach(() => {
   clock.advance(60 * MINUTE);
 });
@@ -64,17 +66,17 @@ describe('conditions', () => {
   it('hold from their instant on, to the millisecond, in every process, and texts say them', async () => {
     const says = async (at: TestApp) => (await at.request('GET', '/blog/dos-plazos-a-la-vista')).text;
     for (const at of [app, other]) {
-      expect(await draftLife(at)).toBe(24 * HOUR); // which has now read the versions
+      expect(await drafted(at)).toEqual(under(USUAL)); // which has now read the versions
       expect(await says(at)).not.toContain('12 horas');
     }
     const { version, desde } = await agreed();
     clock.advance(10 * MINUTE - 1);
     expect(clock.now()).toBe(addMilliseconds(desde, -1));
-    for (const at of [app, other]) expect(await draftLife(at)).toBe(24 * HOUR);
+    for (const at of [app, other]) expect(await drafted(at)).toEqual(under(USUAL));
     for (const _ of ['at their instant', 'after it']) {
       clock.advance(1);
       for (const at of [app, other]) {
-        expect(await draftLife(at)).toBe(48 * HOUR);
+        expect(await drafted(at)).toEqual(under(SHORT));
         expect(await says(at)).toContain('12 horas');
       }
     }
@@ -98,8 +100,13 @@ describe('conditions', () => {
       const accepted = await by(answering, 'PUT', `/reservations/accept/${id}/-`);
       const transfer = await by(asking, 'POST', '/pago/transfer', { id_reserva: id, token: asked.body.reservation.token });
       expect([asked.status, accepted.status, transfer.status]).toEqual([200, 200, 200]);
-      const { respond_by, pay_by, transfer_by } = (await by(asking, 'GET', `/reservations/${id}`)).body.reservation;
-      return [respond_by, pay_by, transfer_by].map(since);
+      const { respond_by, pay_by, transfer_by, plazos } = (await by(asking, 'GET', `/reservations/${id}`)).body.reservation;
+      const received = await by(answering, 'GET', '/reservations/received');
+      const row = received.body.data.find(({ idreserva }: { idreserva: number }) => idreserva === id);
+      expect([plazos, row.plazos]).toEqual([asked.body.reservation.plazos, plazos]); // both sides, before and after
+      const said = [plazos.respuesta, plazos.pago, plazos.transferencia].map(milliseconds);
+      expect([respond_by, pay_by, transfer_by].map(since)).toEqual(said);
+      return said;
     };
     expect(await steps(draft.idreserva)).toEqual([24 * HOUR, 24 * HOUR, HOUR]);
     const later = await aDraft(app, asking, another, 50, 52);
@@ -174,6 +181,17 @@ it('tell what would have become of the last requests, and write nothing', async 
   for (const { antes, despues } of changed.solicitudes) if (antes === 'waiting_host') expect(despues).toBe('host_deadline');
   expect(changed.cambian).toBeGreaterThanOrEqual(waits.length);
   expect(await app.db('event_log').max('position as last').first()).toEqual(end);
+});
+
+it('a reservation from before there were versions goes by the settings, as its deadlines do', async () => {
+  const asking = await aBookablePerson(app, { nombre: 'Ana' });
+  const { idreserva } = await aDraft(app, asking, listing, 400, 402);
+  await app.db('reservations').where({ id: idreserva }).update({ windows: null });
+  expect((await by(asking, 'GET', `/reservations/${idreserva}`)).body.reservation.plazos).toEqual({
+    respuesta: 'PT24H',
+    pago: 'PT24H',
+    transferencia: 'PT1H',
+  });
 });
 
 it('are the same when their read model is made again', async () => {

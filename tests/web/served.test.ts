@@ -22,6 +22,7 @@ const space = {
   piezas: [],
   calendario: null,
   noches_sueltas: true,
+  ...{ tiempo_min: 1, aprobado: 1, country_code: 'CL' },
   sueltas_junto_a_bloqueos: false,
   opiniones: { total: 0, promedio: null },
   user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },

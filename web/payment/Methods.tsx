@@ -12,8 +12,8 @@ type Props = {
   onChoose: (method: Method) => void;
   inside?: (offer: Offer) => ReactNode;
   locked?: boolean;
-  /** How a transfer goes here; the usual way unless said. */
-  transferHow?: string;
+  /** How a transfer goes here, and how long there is for it. */
+  transferHow: string;
 };
 
 /** The payment methods, each with its surcharge and its total; one that is not available says why (K-10). */
@@ -41,7 +41,9 @@ export const Methods = ({ offers, chosen, onChoose, inside, locked = false, tran
               <span className={styles.amount}>{available ? amountText(total.amount, total.moneda) : t('unavailable')}</span>
               <span className={`${styles.note} small`}>
                 {available
-                  ? (method === 'bankTransfer' && transferHow) || t(`method.${method}.how`)
+                  ? method === 'bankTransfer'
+                    ? transferHow
+                    : t(`method.${method}.how`)
                   : t(`why.${reason ?? 'other'}` as 'why.other', { defaultValue: t('why.other') })}
               </span>
               {available && (

@@ -11,6 +11,7 @@ import { endsIn, type PageContext } from '../page.ts';
 import { FOR_MONTHS } from '../paths.ts';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
 import { ClockPanel } from '../reservations/Deadline.tsx';
+import { ownWindows } from '../reservations/own-windows.ts';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
 import styles from '../reservations/request/reserve.module.css';
 import { Summary } from '../reservations/request/Summary.tsx';
@@ -68,7 +69,7 @@ const Pay = ({
   token: string;
   refresh: () => void;
 }) => {
-  const { t } = useTranslation(['payment', 'reservations']);
+  const { t, i18n } = useTranslation(['payment', 'reservations']);
   const me = useMe();
   const { data: outcome } = useQuery({ ...outcomeQuery(reservation.idreserva, token), refetchInterval: 10_000 });
   const standing = standingOf(reservation);
@@ -117,6 +118,7 @@ const Pay = ({
               chosen={method}
               onChoose={setMethod}
               locked={standing === 'announced'}
+              transferHow={t('method.bankTransfer.how', { transfer: ownWindows(i18n.language, reservation).transfer })}
               inside={(chosen) =>
                 chosen.method === 'bankTransfer' ? (
                   <TransferBox reservation={reservation} token={token} standing={standing} onChanged={refresh} />

@@ -21,6 +21,7 @@ import { EvenIfTaken, useAccept } from './answer/use-accept.tsx';
 import { Shield, ToConfirm } from './confirmed/Confirmed.tsx';
 import { ClockPanel } from './Deadline.tsx';
 import styles from './host-link.module.css';
+import { ownWindows } from './own-windows.ts';
 import { hostLinkQuery, type Reservation } from './queries.ts';
 
 type Action = 'aceptar' | 'rechazar';
@@ -97,7 +98,7 @@ const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
             <Button block busy={accepting.busy} because={accepting.because} onClick={accepting.run}>
               {t('link.accept')}
             </Button>
-            <p className="small mute">{t('acceptDialog.text')}</p>
+            <p className="small mute">{t('acceptDialog.text', { pay: ownWindows(i18n.language, reservation).pay })}</p>
           </>
         ) : (
           <>

@@ -3,6 +3,7 @@ import { type InstalmentRow, instalmentsOf } from '../../../projections/instalme
 import { type ListingSummary, listingSummaries } from '../../../projections/listings.ts';
 import { type PaymentRow, paymentsOf } from '../../../projections/payments.ts';
 import { countedStaysOf, type ReservationRow, reservationById } from '../../../projections/reservations.ts';
+import type { Windows } from '../../conditions/events.ts';
 import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { listingPolicies } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
@@ -25,8 +26,8 @@ import { type ConfirmedNights, confirmationsOf } from './confirmed-nights.ts';
 import { monthsOnWire } from './months.ts';
 import type { PaymentView, ReservationView } from './shapes.ts';
 
-/** The settings that a reservation on the wire depends on: the key of its links, and the charges of the payment methods. */
-export type ShowingConfig = { readonly secret: string } & OfferConfig;
+/** The settings that a reservation on the wire depends on: the key of its links, the charges of the payment methods, and the first windows. */
+export type ShowingConfig = { readonly secret: string } & OfferConfig & Pick<Windows, 'hostAnswer' | 'guestPayment' | 'transferWindow'>;
 type Deps = { readonly db: Knex; readonly config: ShowingConfig };
 /** `at`: another instant than that of the others, for a look into the past. */
 type Seen = {
@@ -89,6 +90,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         stays: past ? [] : (stays.get(row.guest_id) ?? []),
         confirmed: past ? null : confirmed(rowAsOf(row, at), side, at),
         offers: offerSettings(config),
+        windows: row.windows ?? config,
       },
       { now: at, language: about.language },
       reader?.seenBy ? {} : tokenFor(config, side, row, generations, at),
@@ -160,12 +162,13 @@ type Around = {
   stays: Parameters<typeof stayCounts>[0];
   confirmed: ConfirmedNights | null;
   offers: OfferSettings;
+  windows: Pick<Windows, 'hostAnswer' | 'guestPayment' | 'transferWindow'>;
 };
 
 const present = (
   row: ReservationRow,
   { side, byLink, reachesPeople }: { readonly side: Side; readonly byLink: boolean; readonly reachesPeople: boolean },
-  { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays, confirmed, offers }: Around,
+  { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays, confirmed, offers, windows }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
@@ -206,6 +209,7 @@ const present = (
     ...(side !== 'host' && { terminos: termsOnWire(row) }),
     tipopago: row.method,
     zona_horaria: row.time_zone,
+    plazos: { respuesta: windows.hostAnswer, pago: windows.guestPayment, transferencia: windows.transferWindow },
     lapses_at: row.requested_at === null ? row.lapses_at : null,
     requested_at: row.requested_at,
     respond_by: row.respond_by,

@@ -99,6 +99,10 @@ export const reservation = z
     }),
     tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
     zona_horaria: z.string(),
+    plazos: z.object({ respuesta: z.string(), pago: z.string(), transferencia: z.string() }).meta({
+      description:
+        'How long host and guest have, as ISO 8601 durations: those of its own, which the guest was told with the draft, whatever is in force now (ADR 97).',
+    }),
     lapses_at: instant.nullable().meta({ description: 'When a draft lapses; null once it was requested.' }),
     requested_at: instant.nullable(),
     respond_by: instant.nullable(),

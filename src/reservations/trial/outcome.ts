@@ -1,8 +1,19 @@
-import type { ReservationRow } from '../../../projections/reservations.ts';
-import { earlierOf } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
-import { payByOf, respondByOf, type Terms, transferByOf } from '../decider/state.ts';
+import {
+  asOf,
+  evolve,
+  initial,
+  payAgainBy,
+  payByOf,
+  payOnBy,
+  type Reservation,
+  respondByOf,
+  type State,
+  type Terms,
+  transferByOf,
+} from '../decider/state.ts';
+import { type Lapse, type ReservationEvent, runningDeadline } from '../events.ts';
 
 /** How a request ended, or whom it waits for. `open`: it lapsed, and would have had more time; what would have become of it nobody knows. */
 export const OUTCOMES = [
@@ -20,85 +31,148 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-type Requested = Pick<
-  ReservationRow,
-  | 'status'
-  | 'cause'
-  | 'time_zone'
-  | 'check_in'
-  | 'check_out'
-  | 'requested_at'
-  | 'respond_by'
-  | 'accepted_at'
-  | 'pay_by'
-  | 'transfer_started_at'
-  | 'transfer_by'
-  | 'transfer_notified_at'
-  | 'payment_proposed_at'
-  | 'paid_at'
-  | 'ended_at'
->;
-
-/** What has become of a request; a deadline that has passed counts, whether or not its timer has run. */
-export const outcomeOf = ({ status, cause, paid_at, ...row }: Requested, now: Instant): Outcome => {
-  if (paid_at !== null) return 'paid';
-  if (status === 'requested') return row.respond_by !== null && row.respond_by < now ? 'host_deadline' : 'waiting_host';
-  if (status !== 'ended') {
-    if (row.transfer_notified_at !== null || row.payment_proposed_at !== null) return 'waiting_guest';
-    if (row.transfer_by !== null && row.transfer_by < now) return 'transfer_deadline';
-    return row.pay_by !== null && row.pay_by < now ? 'payment_deadline' : 'waiting_guest';
-  }
-  switch (cause) {
-    case 'rejected':
-    case 'host_deadline':
-    case 'payment_deadline':
-    case 'transfer_deadline':
-      return cause;
+/** What has become of a reservation. */
+const outcomeOf = (reservation: Reservation): Outcome => {
+  switch (reservation.status) {
+    case 'paid':
+      return 'paid';
+    case 'requested':
+      return 'waiting_host';
+    case 'accepted':
+      return 'waiting_guest';
+    case 'ended': {
+      const { cause, was } = reservation;
+      if (was?.status === 'paid') return 'paid';
+      return cause === 'rejected' || isLapse(cause) ? cause : 'cancelled';
+    }
     default:
       return 'cancelled';
   }
 };
 
-/** The deadline of a step, or the code with which it would have been refused. */
-const deadline = (find: () => Instant): Instant | 'too_late' => {
+const isLapse = (cause: string): cause is Exclude<Lapse, 'draft_lapsed'> =>
+  cause === 'host_deadline' || cause === 'payment_deadline' || cause === 'transfer_deadline';
+
+/** The deadlines under other windows: the one that runs, and until when the guest may pay. */
+type Under = { readonly due: { readonly at: Instant; readonly cause: Lapse } | null; readonly payBy: Instant };
+const NONE: Under = { due: null, payBy: '' };
+
+/** The deadline of a step, or null where the step would have been refused. */
+const deadline = (find: () => Instant): Instant | null => {
   try {
     return find();
   } catch (error) {
-    if (error instanceof Rejection) return 'too_late';
+    if (error instanceof Rejection) return null;
     throw error;
   }
 };
 
+const toPay = (payBy: Instant, announcedAt: Instant | null): Under => ({
+  due: announcedAt === null ? { at: payBy, cause: 'payment_deadline' } : null,
+  payBy,
+});
+const toAnswer = (at: Instant): Under => ({ due: { at, cause: 'host_deadline' }, payBy: '' });
+
 /**
- * What would have become of a request under these windows, had guest and host done what they did, when they did it. The deadlines are those
- * that the decider gives (`decider/state.ts`).
+ * The deadlines after an event, by the functions with which the decider gives them: the first ones, and those that are given anew after an
+ * undo, a reverted payment and a refused proposal. An outcome where the step would have been refused.
  */
-export const outcomeUnder = (row: Requested, windows: Terms, now: Instant): Outcome => {
-  const was = outcomeOf(row, now);
-  const { requested_at, accepted_at, time_zone: zone, ended_at } = row;
-  if (requested_at === null) return was;
-  const stay = { checkIn: row.check_in, checkOut: row.check_out };
-  const respondBy = deadline(() => respondByOf(requested_at, windows, zone, stay));
-  if (respondBy === 'too_late') return respondBy;
-  const answered = accepted_at ?? (was === 'host_deadline' ? null : ended_at);
-  if ((answered ?? now) > respondBy) return 'host_deadline';
-  if (was === 'host_deadline') return 'open';
-  if (accepted_at === null) return was;
-  const payBy = payByOf(accepted_at, windows, zone, stay);
-  const { transfer_started_at: started } = row;
-  const transferBy = started === null ? null : deadline(() => transferByOf(started, windows, payBy));
-  const [due, lapse] =
-    transferBy === null || transferBy === 'too_late'
-      ? ([payBy, 'payment_deadline'] as const)
-      : ([transferBy, 'transfer_deadline'] as const);
-  const isLapsed = was === 'payment_deadline' || was === 'transfer_deadline';
-  if ((isLapsed ? now : settledAt(row, now)) > due) return lapse;
-  return isLapsed ? 'open' : was;
+const after = (event: ReservationEvent, before: Reservation, under: Under, windows: Terms): Under | Outcome => {
+  if (before.status === 'none') return under;
+  const { timeZone: zone, stay } = before;
+  switch (event.type) {
+    case 'ReservationRequested': {
+      const { requestedAt, timeZone, stay: asked } = event.data;
+      const respondBy = deadline(() => respondByOf(requestedAt, windows, timeZone, asked));
+      return respondBy === null ? 'too_late' : toAnswer(respondBy);
+    }
+    case 'ReservationAccepted':
+      return toPay(payByOf(event.data.acceptedAt, windows, zone, stay), null);
+    case 'TransferStarted': {
+      const at = deadline(() => transferByOf(event.data.startedAt, windows, under.payBy));
+      return at === null ? under : { ...under, due: { at, cause: 'transfer_deadline' } };
+    }
+    case 'TransferAnnounced':
+    case 'PaymentProposed':
+      return { ...under, due: null };
+    case 'PaymentProposalEnded': {
+      if (before.status !== 'accepted') return under;
+      return toPay(payOnBy(event.data.endedAt, windows, { ...before, payBy: under.payBy }), before.announcedAt);
+    }
+    case 'ReservationUnpaid': {
+      if (before.status !== 'paid') return NONE;
+      const { unpaidAt } = event.data;
+      return toPay(payAgainBy(unpaidAt, windows, zone, stay) ?? unpaidAt, before.announcedAt);
+    }
+    case 'CancellationUndone': {
+      const { to, undoneAt } = event.data;
+      if (to === 'paid') return NONE;
+      if (to === 'requested') {
+        const at = deadline(() => respondByOf(undoneAt, windows, zone, stay));
+        return at === null ? 'cancelled' : toAnswer(at);
+      }
+      const was = before.status === 'ended' ? before.was : null;
+      const announcedAt = was?.status === 'accepted' ? was.announcedAt : null;
+      const payBy = payAgainBy(undoneAt, windows, zone, stay);
+      return payBy === null && announcedAt === null ? 'cancelled' : toPay(payBy ?? under.payBy, announcedAt);
+    }
+    case 'ReservationRejected':
+    case 'ReservationAutoRejected':
+    case 'ReservationCancelled':
+    case 'ReservationPaid':
+      return { ...under, due: null };
+    default:
+      return under;
+  }
 };
 
-/** When no deadline ran any more: the transfer was announced, a payment was entered, it was paid, or it was cancelled; otherwise now. */
-const settledAt = ({ transfer_notified_at, payment_proposed_at, paid_at, ended_at }: Requested, now: Instant): Instant =>
-  [transfer_notified_at, payment_proposed_at, paid_at, ended_at].reduce<Instant>(
-    (first, at) => (at === null ? first : earlierOf(first, at)),
-    now,
-  );
+/** When something happened that a deadline could have come before; null for what changes no deadline. */
+const instantOf = ({ type, data }: ReservationEvent): Instant | null => {
+  switch (type) {
+    case 'ReservationAccepted':
+      return data.acceptedAt;
+    case 'ReservationRejected':
+    case 'ReservationAutoRejected':
+      return data.rejectedAt;
+    case 'TransferStarted':
+      return data.startedAt;
+    case 'TransferAnnounced':
+      return data.announcedAt;
+    case 'PaymentProposed':
+      return data.proposedAt;
+    case 'ReservationPaid':
+      return data.paidAt;
+    case 'ReservationCancelled':
+      return data.cancelledAt;
+    default:
+      return null;
+  }
+};
+
+/** How it ended by `at` under the other windows, if it did. Where it lapsed under its own, and later under these, nobody knows. */
+const lapsedBy = (at: Instant, { reservation }: Pick<State, 'reservation'>, { due }: Under): Outcome | null => {
+  const own = reservation.status === 'draft' ? null : runningDeadline(reservation);
+  const isOver = own !== null && at > own.at;
+  if (isOver && (due === null || due.at > own.at)) return 'open';
+  return due !== null && isLapse(due.cause) && at > (isOver ? own.at : due.at) ? due.cause : null;
+};
+
+/**
+ * What has become of a request, and what would have become of it under these windows, had guest, host and administrators done what they did
+ * when they did it.
+ */
+export const outcomesOf = (history: readonly ReservationEvent[], windows: Terms, now: Instant): { was: Outcome; under: Outcome } => {
+  let [state, under, ended]: [State, Under, Outcome | null] = [initial, NONE, null];
+  for (const event of history) {
+    const at = instantOf(event);
+    ended ??= at === null ? null : lapsedBy(at, state, under);
+    if (ended === null) {
+      const next = after(event, state.reservation, under, windows);
+      if (typeof next === 'string') ended = next;
+      else under = next;
+    }
+    state = evolve(state, event);
+  }
+  const was = outcomeOf(asOf(state.reservation, now));
+  return { was, under: ended ?? lapsedBy(now, state, under) ?? was };
+};

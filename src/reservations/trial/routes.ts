@@ -5,19 +5,22 @@ import { type LiveUnder, liveUnder } from '../../../projections/search.ts';
 import { type ConditionsInForce, conditionsFromWire, stayRefusal } from '../../conditions/public.ts';
 import { placeOfLettingLaw } from '../../locations/public.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
-import { nightsOf } from '../../shared/nights.ts';
 import { isLongerThanLaw, type StayTerms } from '../../shared/legal/stay-terms.ts';
+import { nightsOf } from '../../shared/nights.ts';
+import { type ReservationEvent, reservationStream } from '../events.ts';
 import { tryConditions } from './contract-trial.ts';
-import { outcomeOf, outcomeUnder } from './outcome.ts';
+import { outcomesOf } from './outcome.ts';
 
 /** How many requests are looked at, the latest first. */
 const LAST = 100;
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly conditions: ConditionsInForce };
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly conditions: ConditionsInForce };
 
 /** What other conditions would have changed, by the rules that decide; it reads only. */
-export const trialRoutes = ({ db, clock, conditions }: Deps): readonly Route[] => [
+export const trialRoutes = ({ db, store, clock, conditions }: Deps): readonly Route[] => [
   route(tryConditions, async ({ query: { terms } }) => {
     const tried = conditionsFromWire(terms);
     const now = clock.now();
@@ -26,18 +29,21 @@ export const trialRoutes = ({ db, clock, conditions }: Deps): readonly Route[] =
       db,
       rows.map(({ listing_id }) => listing_id),
     );
+    const histories = new Map<number, ReservationEvent[]>();
+    for (const { id } of rows) histories.set(id, await readStream(store, reservationStream(id)));
     const city = await placeOfLettingLaw(db);
     const lines = rows.map((row) => {
       const stay = { checkIn: row.check_in, checkOut: row.check_out };
       const isInCity = city !== null && (listings.get(row.listing_id)?.details.placeIds.includes(city) ?? false);
       const { countryCode } = row.quote;
+      const { was, under } = outcomesOf(histories.get(row.id) ?? [], tried.windows, now);
       const motivo = stayRefusal(tried, { countryCode, nights: nightsOf(stay), isBeyondLaw: isInCity && isLongerThanLaw(stay) });
       return {
         reserva: row.id,
         alojamiento: row.listing_id,
         pedida: row.requested_at ?? now,
-        antes: outcomeOf(row, now),
-        despues: motivo === null ? outcomeUnder(row, tried.windows, now) : ('not_taken' as const),
+        antes: was,
+        despues: motivo === null ? under : ('not_taken' as const),
         motivo,
       };
     });

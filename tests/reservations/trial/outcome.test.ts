@@ -1,104 +1,141 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, outcomeUnder } from '../../../src/reservations/trial/outcome.ts';
-import { plus, STAY, terms, ZONE } from '../builders.ts';
+import type { ReservationEvent } from '../../../src/reservations/events.ts';
+import { outcomesOf } from '../../../src/reservations/trial/outcome.ts';
+import type { Instant } from '../../../src/shared/types.ts';
+import {
+  accepted,
+  autoRejected,
+  cancelled,
+  drafted,
+  paid,
+  plus,
+  proposalEnded,
+  proposed,
+  RESERVATION,
+  rejected,
+  requested,
+  terms,
+  transferAnnounced,
+  transferStarted,
+} from '../builders.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const ASKED = '2026-09-01T10:00:00.000Z';
 const NOW = '2026-10-01T10:00:00.000Z';
-const row = (over: object = {}) => ({
-  status: 'requested' as const,
-  cause: null,
-  time_zone: ZONE,
-  check_in: STAY.checkIn,
-  check_out: STAY.checkOut,
-  requested_at: ASKED,
-  respond_by: plus(ASKED, 24 * HOUR),
-  accepted_at: null,
-  pay_by: null,
-  transfer_started_at: null,
-  transfer_by: null,
-  transfer_notified_at: null,
-  payment_proposed_at: null,
-  paid_at: null,
-  ended_at: null,
-  ...over,
+const at = (ms: number): Instant => plus(ASKED, ms);
+const asked = (...more: ReservationEvent[]) => [drafted(ASKED), requested(ASKED), ...more];
+/** Accepted an hour after the request. */
+const agreed = (...more: ReservationEvent[]) => asked(accepted(at(HOUR)), ...more);
+const undone = (to: 'requested' | 'accepted', when: number, by: number): ReservationEvent => ({
+  type: 'CancellationUndone',
+  data: { reservationId: RESERVATION, to, by: at(by), undoneAt: at(when) },
 });
-const accepted = (ms: number, over: object = {}) => {
-  const accepted_at = plus(ASKED, ms);
-  return row({ status: 'accepted', accepted_at, pay_by: plus(accepted_at, 24 * HOUR), ...over });
+const unpaid = (when: number, by: number): ReservationEvent => ({
+  type: 'ReservationUnpaid',
+  data: { reservationId: RESERVATION, paymentId: 'pay-1', unpaidAt: at(when), payBy: at(by) },
+});
+const both = (history: ReservationEvent[], windows: object, now = NOW) => {
+  const { was, under } = outcomesOf(history, { ...terms, ...windows }, now);
+  return [was, under];
 };
-const paid = (answered: number, after: number, over: object = {}) =>
-  accepted(answered, { status: 'paid', paid_at: plus(ASKED, answered + after), ...over });
-const both = (one: Parameters<typeof outcomeOf>[0], windows: object, now = NOW) => [
-  outcomeOf(one, now),
-  outcomeUnder(one, { ...terms, ...windows }, now),
-];
+/** Under these windows, at −1, 0 and +1 ms of what `history` places at the deadline. */
+const around = (history: (ms: number) => ReservationEvent[], windows: object) => [-1, 0, 1].map((ms) => both(history(ms), windows)[1]);
 
 describe('what would have become of a request under other windows', () => {
   it('is the same under the same windows, whatever it was', () => {
-    const ended = (cause: string, over: object = {}) => row({ status: 'ended', cause, ended_at: plus(ASKED, HOUR), ...over });
-    const lapsed = { ended_at: plus(ASKED, 24 * HOUR + 1) };
-    for (const [one, was, now] of [
-      [row(), 'waiting_host', plus(ASKED, HOUR)],
-      [row(), 'host_deadline', NOW], // whose timer has not run
-      [ended('rejected'), 'rejected', NOW],
-      [ended('host_deadline', lapsed), 'host_deadline', NOW],
-      [ended('guest'), 'cancelled', NOW],
-      [accepted(HOUR), 'waiting_guest', plus(ASKED, 2 * HOUR)],
-      [accepted(HOUR), 'payment_deadline', NOW],
-      [paid(HOUR, HOUR), 'paid', NOW],
-      [paid(HOUR, HOUR, { status: 'ended', cause: 'guest', ended_at: plus(ASKED, 48 * HOUR) }), 'paid', NOW],
+    for (const [history, was, now] of [
+      [asked(), 'waiting_host', at(HOUR)],
+      [asked(), 'waiting_host', at(24 * HOUR)],
+      [asked(), 'host_deadline', at(24 * HOUR + 1)], // whose timer has not run
+      [asked(rejected(at(HOUR))), 'rejected', NOW],
+      [asked(autoRejected(at(24 * HOUR + 1))), 'host_deadline', NOW],
+      [asked(cancelled(at(HOUR), 'guest')), 'cancelled', NOW],
+      [agreed(), 'waiting_guest', at(2 * HOUR)],
+      [agreed(), 'payment_deadline', NOW],
+      [agreed(transferStarted(at(2 * HOUR))), 'transfer_deadline', NOW],
+      [agreed(transferStarted(at(2 * HOUR)), transferAnnounced(at(3 * HOUR))), 'waiting_guest', NOW],
+      [agreed(proposed(at(2 * HOUR))), 'waiting_guest', NOW],
+      [agreed(cancelled(at(25 * HOUR + 1), 'payment_deadline')), 'payment_deadline', NOW],
+      [agreed(paid(at(2 * HOUR))), 'paid', NOW],
+      [agreed(paid(at(2 * HOUR)), cancelled(at(48 * HOUR), 'guest')), 'paid', NOW],
     ] as const)
-      expect(outcomeOf(one as never, now), was).toBe(was);
-    expect(both(paid(HOUR, HOUR), {})).toEqual(['paid', 'paid']);
-    expect(both(ended('rejected') as never, {})).toEqual(['rejected', 'rejected']);
+      expect(both([...history], {}, now), was).toEqual([was, was]);
   });
   it('lapses when the answer came after the shorter time, to the millisecond', () => {
-    for (const [ms, outcome] of [
-      [-1, 'paid'],
-      [0, 'paid'],
-      [1, 'host_deadline'],
-    ] as const)
-      expect(both(paid(2 * HOUR + ms, MINUTE), { hostAnswer: 'PT2H' })).toEqual(['paid', outcome]);
-    expect(both(row({ status: 'ended', cause: 'rejected', ended_at: plus(ASKED, 3 * HOUR) }), { hostAnswer: 'PT2H' })).toEqual([
-      'rejected',
-      'host_deadline',
-    ]);
+    const answered = (ms: number) => asked(accepted(at(2 * HOUR + ms)), paid(at(3 * HOUR)));
+    expect(around(answered, { hostAnswer: 'PT2H' })).toEqual(['paid', 'paid', 'host_deadline']);
+    expect(both(asked(rejected(at(3 * HOUR))), { hostAnswer: 'PT2H' })).toEqual(['rejected', 'host_deadline']);
   });
-  it('lapses when the payment came after the shorter time, to the millisecond; an announced transfer counts as the payment', () => {
-    for (const [ms, outcome] of [
-      [-1, 'paid'],
-      [0, 'paid'],
-      [1, 'payment_deadline'],
-    ] as const) {
-      expect(both(paid(HOUR, 2 * HOUR + ms), { guestPayment: 'PT2H' })).toEqual(['paid', outcome]);
-      const transfer = { transfer_notified_at: plus(ASKED, HOUR + 2 * HOUR + ms), transfer_started_at: null };
-      expect(both(paid(HOUR, 10 * HOUR, transfer), { guestPayment: 'PT2H' })).toEqual(['paid', outcome]);
-    }
+  it('lapses when the payment came after the shorter time, to the millisecond; an announced or proposed one counts as the payment', () => {
+    for (const step of [paid, transferAnnounced, proposed])
+      expect(
+        around((ms) => agreed(step(at(3 * HOUR + ms)), paid(at(20 * HOUR))), { guestPayment: 'PT2H' }),
+        step.name,
+      ).toEqual(['paid', 'paid', 'payment_deadline']);
   });
   it('lapses when a transfer was announced after the shorter time', () => {
-    const started = { transfer_started_at: plus(ASKED, 2 * HOUR), transfer_by: plus(ASKED, 3 * HOUR) };
-    for (const [ms, outcome] of [
-      [-1, 'paid'],
-      [0, 'paid'],
-      [1, 'transfer_deadline'],
-    ] as const) {
-      const one = paid(HOUR, 5 * HOUR, { ...started, transfer_notified_at: plus(ASKED, 2 * HOUR + 20 * MINUTE + ms) });
-      expect(both(one, { transferWindow: 'PT20M' })).toEqual(['paid', outcome]);
-    }
+    const announced = (ms: number) =>
+      agreed(transferStarted(at(2 * HOUR)), transferAnnounced(at(2 * HOUR + 20 * MINUTE + ms)), paid(at(5 * HOUR)));
+    expect(around(announced, { transferWindow: 'PT20M' })).toEqual(['paid', 'paid', 'transfer_deadline']);
   });
-  it('nobody knows where it lapsed and would have had more time', () => {
-    const lapsed = row({ status: 'ended', cause: 'host_deadline', ended_at: plus(ASKED, 24 * HOUR + 1) });
-    expect(both(lapsed, { hostAnswer: 'P60D' })).toEqual(['host_deadline', 'open']);
-    expect(both(lapsed, { hostAnswer: 'PT12H' })).toEqual(['host_deadline', 'host_deadline']);
-    const unpaid = accepted(HOUR, { status: 'ended', cause: 'payment_deadline', ended_at: plus(ASKED, 25 * HOUR + 1) });
-    expect(both(unpaid, { guestPayment: 'P60D' })).toEqual(['payment_deadline', 'open']);
-    expect(both(unpaid, { guestPayment: 'PT12H' })).toEqual(['payment_deadline', 'payment_deadline']);
+  it('nobody knows where it lapsed and would have had more time, however much', () => {
+    const [unanswered, unpaidFor] = [asked(autoRejected(at(24 * HOUR + 1))), agreed(cancelled(at(25 * HOUR + 1), 'payment_deadline'))];
+    for (const longer of ['PT24H0.001S', 'PT48H', 'P60D']) {
+      const windows = { hostAnswer: longer, guestPayment: longer };
+      expect(both(unanswered, windows), longer).toEqual(['host_deadline', 'open']);
+      expect(both(unpaidFor, windows), longer).toEqual(['payment_deadline', 'open']);
+      expect(both(asked(), windows), longer).toEqual(['host_deadline', 'open']); // whose timer has not run
+    }
+    expect(both(unanswered, { hostAnswer: 'PT12H' })).toEqual(['host_deadline', 'host_deadline']);
+    expect(both(unpaidFor, { guestPayment: 'PT12H' })).toEqual(['payment_deadline', 'payment_deadline']);
   });
   it('is refused when the arrival leaves less than two hours of the longer time (D-49)', () => {
-    const near = row({ check_in: '2026-09-01', check_out: '2026-09-03', requested_at: '2026-09-01T20:30:00.000Z' });
-    const at = '2026-09-01T20:31:00.000Z';
-    expect(outcomeUnder(near, { ...terms, hostAnswer: 'PT30M' }, at)).toBe('waiting_host');
-    expect(outcomeUnder(near, terms, at)).toBe('too_late');
+    const stay = { checkIn: '2026-09-01', checkOut: '2026-09-03' };
+    const near = [drafted(ASKED, { stay }), requested('2026-09-01T20:30:00.000Z', '2026-09-01T21:00:00.000Z', { stay })];
+    const soon = '2026-09-01T20:31:00.000Z';
+    expect(both(near, { hostAnswer: 'PT30M' }, soon)).toEqual(['waiting_host', 'waiting_host']);
+    expect(both(near, {}, soon)).toEqual(['waiting_host', 'too_late']);
+  });
+});
+
+describe('a deadline that was given anew counts from the instant at which it was given', () => {
+  it('to answer, after a cancellation was taken back', () => {
+    const again = (ms: number) =>
+      asked(cancelled(at(HOUR), 'admin'), undone('requested', 20 * HOUR, 44 * HOUR), accepted(at(22 * HOUR + ms)), paid(at(22.5 * HOUR)));
+    expect(around(again, { hostAnswer: 'PT2H' })).toEqual(['paid', 'paid', 'host_deadline']);
+  });
+  it('to pay, after a cancellation was taken back', () => {
+    const again = (ms: number) =>
+      agreed(cancelled(at(2 * HOUR), 'admin'), undone('accepted', 40 * HOUR, 64 * HOUR), paid(at(43 * HOUR + ms)));
+    expect(around(again, { guestPayment: 'PT3H' })).toEqual(['paid', 'paid', 'payment_deadline']);
+  });
+  it('to pay, after a payment was reverted', () => {
+    const again = (ms: number) => agreed(paid(at(2 * HOUR)), unpaid(40 * HOUR, 64 * HOUR), paid(at(43 * HOUR + ms), 'pay-2'));
+    expect(around(again, { guestPayment: 'PT3H' })).toEqual(['paid', 'paid', 'payment_deadline']);
+    const announced = agreed(
+      transferStarted(at(2 * HOUR)),
+      transferAnnounced(at(2 * HOUR)),
+      paid(at(3 * HOUR)),
+      unpaid(4 * HOUR, 28 * HOUR),
+    );
+    expect(both(announced, { guestPayment: 'PT3H' })).toEqual(['waiting_guest', 'waiting_guest']); // it awaits the transfer, without a deadline
+  });
+  it('to pay, after a proposed payment was refused: what was left of the shorter time, two hours at least', () => {
+    const again = (ms: number) => agreed(proposed(at(2 * HOUR)), proposalEnded(at(40 * HOUR), at(63 * HOUR)), paid(at(43 * HOUR + ms)));
+    expect(around(again, { guestPayment: 'PT4H' })).toEqual(['paid', 'paid', 'payment_deadline']); // three of four hours were left
+    const least = (ms: number) => agreed(proposed(at(2 * HOUR)), proposalEnded(at(40 * HOUR), at(63 * HOUR)), paid(at(42 * HOUR + ms)));
+    expect(around(least, { guestPayment: 'PT2H' })).toEqual(['paid', 'paid', 'payment_deadline']);
+  });
+  it('is none where the undo would have been refused: the arrival leaves less than two hours of the longer time', () => {
+    const stay = { checkIn: '2026-09-02', checkOut: '2026-09-04' };
+    const history: ReservationEvent[] = [
+      drafted(ASKED, { stay }),
+      requested(ASKED, at(HOUR), { stay }),
+      cancelled(at(HOUR), 'admin'),
+      undone('requested', 34.5 * HOUR, 35 * HOUR), // 16:30 of the day of arrival in Santiago
+      rejected(at(34.6 * HOUR)),
+    ];
+    expect(both(history, { hostAnswer: 'PT1H' })).toEqual(['rejected', 'rejected']);
+    expect(both(history, {})).toEqual(['rejected', 'cancelled']);
   });
 });

@@ -85,6 +85,13 @@ it('what the law says of so long a stay stands above the button that accepts it 
   expect(dialog().getByText('Infórmate.')).toBeVisible();
 });
 
+it('how long the guest has to pay is what this reservation says, whatever is in force now (ADR 97)', async () => {
+  answering(() => json({}));
+  const plazos = { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' };
+  await show(<AcceptDialog reservation={requested({ plazos })} onClose={() => undefined} />);
+  expect(dialog().getByText(/tiene 6 horas como máximo/)).toBeVisible();
+});
+
 it('a refusal stands in the dialog, in the server’s words, and the dialog stays', async () => {
   const close = vi.fn();
   answering(() => json({ code: 'conflict', title: 'x', detail: REFUSED }, 409));

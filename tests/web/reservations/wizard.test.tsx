@@ -16,6 +16,7 @@ const draft = (requested_at: string | null = null) =>
     pay_by: null,
     actions: ['request', 'cancel'],
     legal_notice: { title: 'Muy larga', text: 'Infórmate.' },
+    plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' },
   });
 const offers = [{ method: 'mercadopago', available: true, reason: null, percent: 4, surcharge: clp(11_760), total: clp(305_760) }];
 const LOST = {
@@ -79,6 +80,15 @@ it('Back works without the terms, and takes stay and guests along (D-22)', async
 it('an address that says a later step begins at the terms', async () => {
   await opened('huespedes=2&paso=3');
   expect(step()).toBe('Precio');
+});
+
+it('says how long host and guest have by this draft, whatever is in force now (ADR 97)', async () => {
+  const { user } = await opened();
+  await user.click(terms());
+  await user.click(onward());
+  await user.click(onward());
+  expect(await screen.findByText(/tiene 12 horas como máximo para responder/)).toBeVisible();
+  expect(screen.getByText(/tienes 6 horas como máximo para pagar/)).toBeVisible();
 });
 
 it('dates lost meanwhile: says so with other nights, nothing was charged (K-07)', async () => {

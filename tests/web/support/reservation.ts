@@ -28,6 +28,7 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
   coupon: null,
   tipopago: 'mercadopago',
   zona_horaria: 'America/Santiago',
+  plazos: { respuesta: 'PT24H', pago: 'PT24H', transferencia: 'PT1H' },
   lapses_at: null,
   requested_at: '2026-07-27T15:00:00.000Z',
   respond_by: '2026-07-28T15:00:00.000Z',

@@ -9,6 +9,7 @@ import { Refusal } from '../../ui/state/Failure.tsx';
 import { Shield, SyncAndCheck, ToConfirm } from '../confirmed/Confirmed.tsx';
 import styles from '../dialogs.module.css';
 import { GuestCard } from '../GuestCard.tsx';
+import { ownWindows } from '../own-windows.ts';
 import { type Reservation, reservationQuery } from '../queries.ts';
 import { Schedule } from '../Schedule.tsx';
 import { EvenIfTaken, useAccept } from './use-accept.tsx';
@@ -51,7 +52,7 @@ export const AcceptDialog = ({ reservation: first, onClose }: { reservation: Res
       <Shield reservation={reservation} as="h3" />
       <SyncAndCheck reservation={reservation} onRead={refetch} />
       <EvenIfTaken accepting={accepting} />
-      <p className="small mute">{t('acceptDialog.text')}</p>
+      <p className="small mute">{t('acceptDialog.text', { pay: ownWindows(i18n.language, reservation).pay })}</p>
       {accepting.problem && !(accepting.isTaken && accepting.problem.code === 'taken_elsewhere') && <Refusal problem={accepting.problem} />}
     </Dialog>
   );

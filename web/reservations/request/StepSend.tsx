@@ -14,6 +14,7 @@ import { WordsField } from '../../ui/form/WordsField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ProblemText } from '../../ui/state/ProblemText.tsx';
 import { ToConfirm } from '../confirmed/Confirmed.tsx';
+import { ownWindows } from '../own-windows.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { draftBecomes } from './draft.ts';
 import styles from './reserve.module.css';
@@ -27,7 +28,8 @@ const NOTE_MAX = 512;
 
 /** What happens next, and the button that sends the request; pressing it several times sends one command (K-06 to K-09). */
 export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
-  const { t } = useTranslation(['reservations', 'common']);
+  const { t, i18n } = useTranslation(['reservations', 'common']);
+  const { answer: answerWithin, pay } = ownWindows(i18n.language, draft);
   const me = useMe();
   const client = useQueryClient();
   const [refused, setRefused] = useState<Problem | null>(null);
@@ -67,11 +69,11 @@ export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
         </li>
         <li>
           <CalendarClock size={20} aria-hidden />
-          {t('send.answer', { name: draft.accommodation.user.nombre })}
+          {t('send.answer', { name: draft.accommodation.user.nombre, answer: answerWithin })}
         </li>
         <li>
           <CreditCard size={20} aria-hidden />
-          {t('send.pay')}
+          {t('send.pay', { pay })}
         </li>
       </ul>
       <ToConfirm reservation={draft} side="guest" />
