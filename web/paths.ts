@@ -18,8 +18,9 @@ export const paths = {
   earnings: '/mis-cobros',
   listing: (id: number, stay?: { from: string; to: string } | null, guests = 1) =>
     `/alojamiento/${id}${stay ? `/${stay.from}/${stay.to}` : ''}${guests > 1 ? `?numero_huespedes=${guests}` : ''}`,
-  reserve: (listing: number, stay: { from: string; to: string }, guests: number) =>
-    `/reservar/${listing}/${stay.from}/${stay.to}?huespedes=${guests}`,
+  /** `tariff`: the version by which a price was shown, so that the draft has it. */
+  reserve: (listing: number, stay: { from: string; to: string }, guests: number, tariff?: number) =>
+    `/reservar/${listing}/${stay.from}/${stay.to}?huespedes=${guests}${tariff === undefined ? '' : `&tarifa=${tariff}`}`,
   pay: (id: number, token: string) => `/pagos/${id}/${token}`,
   payMonths: (id: number, token: string) => `/pagos/${id}/${token}?${FOR_MONTHS}`,
   result: (status: 'success' | 'pending' | 'fail') => `/reserva-status/${status}`,

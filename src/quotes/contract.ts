@@ -62,6 +62,9 @@ export const simulation = contract({
     discount: z.number(),
     total: z.number().meta({ description: 'What is paid now: the sum of the lines, without the charge of a payment method.' }),
     from: priceShapes.from,
+    tarifa: z
+      .int()
+      .meta({ description: 'The version of the tariff by which it is priced; a draft that names it within an hour has this price.' }),
     moneda: z.string(),
     currency: z.string(),
     lines: z.array(priceShapes.line),

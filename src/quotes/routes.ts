@@ -71,6 +71,7 @@ export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }:
         discount: decimal(quote.discount),
         total: decimal(quote.total),
         from: offersOnWire(quote, offers).from,
+        tarifa: tariff.version,
         moneda: currencyKey(currency),
         currency,
         ...linesOnWire(quote, language),

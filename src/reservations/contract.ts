@@ -45,6 +45,9 @@ export const createReservation = contract({
       fecha_termino: day,
       language: z.enum(LANGUAGES).optional(),
       guests: guests.optional(),
+      tarifa: z.int().min(0).optional().meta({
+        description: 'Version of the tariff that a simulation named: it counts for the draft if it was in force within the last hour.',
+      }),
     })
     .refine(({ fecha_inicio, fecha_termino }) => fecha_inicio < fecha_termino, inOrder),
   status: 201,

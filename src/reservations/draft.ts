@@ -26,6 +26,8 @@ type Means = {
 };
 
 type Asked = { readonly listingId: number; readonly stay: Stay; readonly guests: number };
+/** `shown`: the version of the tariff by which the guest was shown a price; undefined where none is named. */
+type ToPrice = { readonly stay: Stay; readonly guests: number; readonly guestId: number; readonly shown?: number | undefined };
 type ByGuest = { readonly reservationId: number; readonly guestId: number };
 type Written = { readonly position: Position | null };
 
@@ -53,19 +55,20 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
     throw new Rejection(answer.reason, { field, alternatives });
   };
 
-  const quote = async ({ details }: BookableListing, { stay, guests, guestId }: { stay: Stay; guests: number; guestId: number }) => {
+  const quote = async ({ details }: BookableListing, { stay, guests, guestId, shown }: ToPrice) => {
+    const now = clock.now();
     const [usdNanos, { following }, tariff] = await Promise.all([
       usdNanosOf(db, details.prices.currency),
       discounts.forStay(db, { guestId, checkIn: stay.checkIn }),
-      tariffs.at(clock.now()),
+      shown === undefined ? tariffs.at(now) : tariffs.asShown(shown, now),
     ]);
     return quoteForListing(details, tariff, stay, guests, { usdNanos, discount: following });
   };
 
-  const change = async (asked: ByGuest & Asked, metadata: Metadata): Promise<Written> => {
-    const { reservationId, guestId, stay, guests } = asked;
+  const change = async (asked: ByGuest & Asked & Pick<ToPrice, 'shown'>, metadata: Metadata): Promise<Written> => {
+    const { reservationId, guestId, stay, guests, shown } = asked;
     const listing = await openListing(asked, guestId);
-    const priced = await quote(listing, { stay, guests, guestId });
+    const priced = await quote(listing, { stay, guests, guestId, shown });
     return reservations.send({ type: 'Change', reservationId, guestId, stay, guests, quote: priced }, metadata);
   };
 
@@ -76,10 +79,10 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
      * the other refusals of the dates.
      */
     draft: async (
-      asked: Omit<Asked, 'guests'> & { guests: number | null; guestId: number; language: Language },
+      asked: Omit<Asked, 'guests'> & { guests: number | null; guestId: number; language: Language } & Pick<ToPrice, 'shown'>,
       metadata: Metadata,
     ): Promise<Written & { reservationId: number; created: boolean }> => {
-      const { listingId, guestId, stay, language } = asked;
+      const { listingId, guestId, stay, language, shown } = asked;
       const existing = await unpaidOf(db, { guestId, listingId, ...stay }, clock.now());
       if (existing && existing.status !== 'draft') return { reservationId: existing.id, created: false, position: null };
       const guests = asked.guests ?? existing?.guests ?? 1;
@@ -91,7 +94,7 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
         return { reservationId: existing.id, created: false, position };
       }
       const { hostId, details } = listing;
-      const priced = await quote(listing, { stay, guests, guestId });
+      const priced = await quote(listing, { stay, guests, guestId, shown });
       const facts = { reservationId, listingId, guestId, hostId, timeZone: details.timeZone, stay, guests, quote: priced, language };
       const { windows: terms } = await conditions.at(clock.now());
       const { position } = await reservations.send({ type: 'Draft', ...facts, terms }, metadata);

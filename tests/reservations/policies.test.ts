@@ -37,6 +37,7 @@ const row = (over: Partial<ReservationRow>): ReservationRow => ({
   terms_version: null,
   terms_accepted_at: null,
   host_renewals: 0,
+  windows: null,
   drafted_at: '2026-09-01T10:00:00.000Z',
   lapses_at: LATER,
   requested_at: '2026-09-01T11:00:00.000Z',

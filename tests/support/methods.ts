@@ -17,7 +17,7 @@ export const TARIFF: Tariff = {
   gatewayPercent: METHODS.gatewayPercent,
   noCardSurcharge: METHODS.noCardSurcharge,
 };
-export const TARIFFS: Tariffs = { at: async () => TARIFF };
+export const TARIFFS: Tariffs = { at: async () => TARIFF, asShown: async () => TARIFF };
 
 /** What a stay costs above its nights with them and 10 % of service. */
 export const STAY_SHARES = staySharesBy(TARIFF, METHODS);

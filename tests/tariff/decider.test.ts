@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMilliseconds, after } from '../../src/shared/durations.ts';
 import type { Instant } from '../../src/shared/types.ts';
 import { NOTICE } from '../../src/shared/versions/decider.ts';
-import { inForce, tariffDecider } from '../../src/tariff/decider.ts';
+import { asShown, inForce, tariffDecider } from '../../src/tariff/decider.ts';
 import type { TariffEvent } from '../../src/tariff/events.ts';
 import { specFor } from '../support/decider-spec.ts';
 import { TARIFF } from '../support/methods.ts';
@@ -103,5 +103,27 @@ describe('a confirmed version', () => {
   it('is cancelled once', () => {
     given(proposed(), confirmed(), cancelled()).when(cancel()).thenRejected('not_waiting');
     given(proposed()).when(cancel()).thenRejected('not_waiting');
+  });
+});
+
+describe('a price that was shown without a draft', () => {
+  const begins = ['2026-12-10T00:00:00.000Z', '2026-12-10T00:30:00.000Z'] as const;
+  const two = {
+    ...tariffDecider.initial,
+    last: 2,
+    versions: begins.map((from, index) => ({
+      ...{ version: index + 1, terms: terms(), from, adminId: 1, proposedAt: from, confirmedBy: 2, confirmedAt: from },
+    })),
+  };
+  const found = (shown: number, ms: number) => asShown(two, TARIFF, shown, addMilliseconds(begins[0], ms)).version;
+  const [MINUTE, HOUR] = [60_000, 3_600_000];
+
+  it('is held while its version is in force and for an hour after it, to the millisecond', () => {
+    expect([-1, HOUR - 1, HOUR, HOUR + 1].map((ms) => found(0, ms))).toEqual([0, 0, 2, 2]);
+    expect([0, 30 * MINUTE, 90 * MINUTE - 1, 90 * MINUTE].map((ms) => found(1, ms))).toEqual([1, 1, 1, 2]);
+    expect(found(2, 400 * HOUR)).toBe(2);
+  });
+  it('is that in force where the version has not begun, or there is none', () => {
+    expect([found(1, -1), found(2, 30 * MINUTE - 1), found(9, 0), found(-1, 0)]).toEqual([0, 1, 1, 1]);
   });
 });

@@ -121,6 +121,30 @@ describe('a version of the tariff', () => {
     expect(later.from.percent).toBe(1);
   });
 
+  it('holds a price that a simulation showed for an hour, in every process, and no longer (ADR 102)', async () => {
+    await agreed({ ...TERMS, diario: { general: 10, paises: {} } });
+    clock.advance(10 * MINUTE);
+    const stay = nights(app, 60, 62);
+    const asked = new URLSearchParams({ accommodationId: `${listing}`, initDate: stay.fecha_inicio, endDate: stay.fecha_termino });
+    const { tarifa: shown, total } = (await app.request('GET', `/simulation?${asked}`)).body;
+    const dearer = await agreed({ ...TERMS, diario: { general: 20, paises: {} } });
+    const drafted = async (tarifa: number | undefined, at: TestApp) => {
+      const asking = await aBookablePerson(app);
+      const body = { idalojamiento: listing, ...stay, guests: 1, ...(tarifa !== undefined && { tarifa }) };
+      return (await at.request('POST', '/reservations', { token: asking.token, body })).body.reservation.total - total;
+    };
+    clock.advance(10 * MINUTE + 60 * MINUTE - 1);
+    for (const at of [app, other]) {
+      expect(await drafted(shown, at)).toBe(0);
+      expect(await drafted(undefined, at)).toBeGreaterThan(0);
+      expect(await drafted(dearer.version + 1, at)).toBeGreaterThan(0); // there is none
+    }
+    for (const _ of ['after an hour', 'and later']) {
+      clock.advance(1);
+      for (const at of [app, other]) expect(await drafted(shown, at)).toBeGreaterThan(0);
+    }
+  });
+
   it('counts though no read model has seen it, as after a crash between the event and its followers', async () => {
     const now = clock.now();
     const { versiones } = await told();

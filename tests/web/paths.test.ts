@@ -67,3 +67,12 @@ describe('versions are compared part by part as numbers (D-57)', () => {
     ['0.9.99', '1.0.0', false],
   ])('%s is newer than %s: %s', (version, than, expected) => expect(isNewer(version, than)).toBe(expected));
 });
+
+it('the way to the wizard names the version of a tariff where a price was shown', () => {
+  const stay = { from: '2026-09-05', to: '2026-09-12' };
+  expect([paths.reserve(7, stay, 2), paths.reserve(7, stay, 2, 0), paths.reserve(7, stay, 2, 3)]).toEqual([
+    '/reservar/7/2026-09-05/2026-09-12?huespedes=2',
+    '/reservar/7/2026-09-05/2026-09-12?huespedes=2&tarifa=0',
+    '/reservar/7/2026-09-05/2026-09-12?huespedes=2&tarifa=3',
+  ]);
+});

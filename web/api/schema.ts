@@ -5790,6 +5790,12 @@ export interface components {
             } | null;
             tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
             zona_horaria: string;
+            /** @description How long host and guest have, as ISO 8601 durations: those of its own, which the guest was told with the draft, whatever is in force now (ADR 97). */
+            plazos: {
+                respuesta: string;
+                pago: string;
+                transferencia: string;
+            };
             /** @description When a draft lapses; null once it was requested. */
             lapses_at: string | null;
             requested_at: string | null;
@@ -7530,6 +7536,12 @@ export interface components {
             } | null;
             tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
             zona_horaria: string;
+            /** @description How long host and guest have, as ISO 8601 durations: those of its own, which the guest was told with the draft, whatever is in force now (ADR 97). */
+            plazos: {
+                respuesta: string;
+                pago: string;
+                transferencia: string;
+            };
             /** @description When a draft lapses; null once it was requested. */
             lapses_at: string | null;
             requested_at: string | null;
@@ -18621,6 +18633,8 @@ export interface operations {
                     /** @enum {string} */
                     language?: "es" | "en";
                     guests?: number;
+                    /** @description Version of the tariff that a simulation named: it counts for the draft if it was in force within the last hour. */
+                    tarifa?: number;
                 };
             };
         };
@@ -20102,6 +20116,8 @@ export interface operations {
                         /** @description What is paid now: the sum of the lines, without the charge of a payment method. */
                         total: number;
                         from: components["schemas"]["PriceFrom"];
+                        /** @description The version of the tariff by which it is priced; a draft that names it within an hour has this price. */
+                        tarifa: number;
                         moneda: string;
                         currency: string;
                         lines: {

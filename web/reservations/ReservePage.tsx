@@ -35,7 +35,8 @@ export const ReservePage = () => {
   const navigate = useNavigate();
   const listing = Number(idalojamiento);
   const guests = Math.max(1, Math.min(20, Number(params.get('huespedes')) || 1));
-  const asked = { listing, from, to, guests };
+  const tariff = /^\d{1,6}$/.exec(params.get('tarifa') ?? '')?.[0];
+  const asked = { listing, from, to, guests, tariff: tariff === undefined ? undefined : Number(tariff) };
   const draft = useQuery(draftQuery(asked));
   const coupon = useQuery({ ...couponQuery(asked, params.get('cupon') ?? ''), enabled: draft.isSuccess && params.has('cupon') });
   const [terms, setTerms] = useState(false);

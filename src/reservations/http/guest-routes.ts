@@ -31,6 +31,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
         guests: body.guests ?? null,
         guestId: user.id,
         language: body.language ?? language,
+        shown: body.tarifa,
       };
       const { reservationId, created, position } = await commands.draft(asked, metadata).catch(ofTheStay);
       const row = await show.rowAfter(reservationId, position, ctx);

@@ -1,3 +1,4 @@
+import { countryName } from '../../../src/shared/countries.ts';
 import { standingOut } from '../support/audit.ts';
 import { aSecondAdministrator, auditFromTop, confirmCommand, consoleTexts, nextYear, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
@@ -32,15 +33,29 @@ test('one administrator tries and proposes other windows, a second confirms them
   await expect(answer).toHaveAttribute('aria-invalid', 'true');
   await answer.fill('1');
   await ada.getByRole('combobox', { name: t('posada.conditions.unit.of', { window: label }) }).selectOption('minutes');
+  const least = ada.getByRole('textbox', { name: t('posada.conditions.least'), exact: true });
+  await least.fill('31');
+  await expect(least).toHaveAttribute('aria-invalid', 'true');
+  await expect(propose).toBeDisabled();
+  await least.fill('7');
+  const peru = ada.getByRole('checkbox', { name: countryName('PE', locale?.startsWith('en') ? 'en' : 'es'), exact: true });
+  await peru.press('Space');
+  await expect(peru).not.toBeChecked();
+  const law = ada.getByRole('checkbox', { name: t('posada.conditions.law'), exact: true });
+  await law.press('Space');
+  await expect(law).toBeChecked();
   await ada.getByLabel(t('posada.version.from'), { exact: true }).fill(nextYear());
   await ada.getByRole('button', { name: t('posada.conditions.try') }).press('Enter');
-  await expect(ada.getByRole('region', { name: t('posada.conditions.trial') })).toBeVisible();
+  const trial = ada.getByRole('region', { name: t('posada.conditions.trial') });
+  await expect(trial).toBeVisible();
+  await expect(trial.getByRole('listitem')).toHaveCount(4);
   await look('a trial');
   await propose.press('Enter');
   await confirmCommand(ada, t, 'posada.version.propose');
   await expect(ada.getByRole('heading', { name: t('posada.version.proposed') })).toBeVisible();
   await expect(ada.getByRole('button', { name: t('posada.version.confirm') })).toHaveCount(0); // never by who proposed them
   await expect(propose).toBeDisabled();
+  await expect(ada.getByText(t('posada.conditions.lawOn')).first()).toBeVisible();
   await look('a proposal, who made it', { over: true });
 
   await openConsole(other, '/admin', berta.email);

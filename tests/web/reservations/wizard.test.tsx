@@ -111,6 +111,12 @@ it('a reload asks for the same draft: one POST names the stay and its guests (K-
   expect(await posts[0]?.json()).toEqual({ idalojamiento: 7, fecha_inicio: '2026-09-05', fecha_termino: '2026-09-12', guests: 2 });
 });
 
+it('the draft names the version of the tariff by which the price was shown (ADR 102)', async () => {
+  const { asked } = await opened('huespedes=2&tarifa=3');
+  const [post] = asked.filter(({ method }) => method === 'POST');
+  expect(await post?.json()).toMatchObject({ guests: 2, tarifa: 3 });
+});
+
 it('the same nights for other guests are asked for anew, also on the way back (K-05)', async () => {
   const { asked, router } = await opened();
   const posted = () => Promise.all(asked.filter(({ method }) => method === 'POST').map(async (one) => (await one.clone().json()).guests));

@@ -69,6 +69,7 @@ const listing = {
   arriendo_diario: 40_000,
   arriendo_total: null,
   aprobado: 1,
+  country_code: 'CL',
   user: { idusuario: 9, nombre: 'Elena' },
 } as Listing;
 

@@ -70,7 +70,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
     setGuests(who);
     show(chosen, who);
   };
-  const wanted = chosen ? paths.reserve(id, chosen, guests) : paths.listing(id, null, guests);
+  const wanted = chosen ? paths.reserve(id, chosen, guests, price.data?.tarifa) : paths.listing(id, null, guests);
   const reserve = () => {
     if (!chosen) return openDates();
     if (me) void navigate(wanted);

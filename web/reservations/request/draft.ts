@@ -5,17 +5,23 @@ import { type Reservation, reservationQuery } from '../queries.ts';
 
 export type Draft = Reservation;
 export type Offer = components['schemas']['PaymentOffer'];
-export type Asked = { listing: number; from: string; to: string; guests: number };
+export type Asked = { listing: number; from: string; to: string; guests: number; tariff?: number | undefined };
 
 /**
  * The draft of these dates: an existing one, a new one, or the request it has become (K-05). Only a browser creates it, since rendering a
  * page on the server must not. It is not cached after the page is left, because the number of guests may change.
  */
-export const draftQuery = ({ listing, from, to, guests }: Asked) =>
+export const draftQuery = ({ listing, from, to, guests, tariff }: Asked) =>
   queryOptions({
     queryKey: ['draft', listing, from, to, guests],
     queryFn: async () => {
-      const body = { idalojamiento: listing, fecha_inicio: from, fecha_termino: to, guests };
+      const body = {
+        idalojamiento: listing,
+        fecha_inicio: from,
+        fecha_termino: to,
+        guests,
+        ...(tariff !== undefined && { tarifa: tariff }),
+      };
       const made = await answer(api.POST('/api/v1/reservations', { body, ...withIdempotencyKey(crypto.randomUUID()) }));
       if (made.reservation.guests === guests || made.reservation.requested_at !== null) return made;
       const path = { id: made.reservation.idreserva };
