@@ -1,4 +1,5 @@
 import { expect, test } from '../support/page.ts';
+import { placeOf } from '../support/waiting.ts';
 
 test('what is said of a space begins where its title does, and the booking box ends where its head does, at every width', async ({
   page,
@@ -7,8 +8,7 @@ test('what is said of a space begins where its title does, and the booking box e
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
   const edges = async (part: typeof title) => {
-    const box = await part.boundingBox();
-    if (!box) throw new Error('not shown');
+    const box = await placeOf(part);
     return { left: Math.round(box.x), right: Math.round(box.x + box.width) };
   };
   for (const width of [390, 768, 1280]) {
