@@ -27,8 +27,8 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
       instead: 'first month',
       in: FOR_PEOPLE,
       but: [
-        'site-home:band.days.two.k', // the visitor’s own word, answered with “Not required”
-        'site-home:band.months.two.k', // the same, answered with “It is that first month”
+        'site-offer:band.days.two.k', // the visitor’s own word, answered with “Not required”
+        'site-offer:band.months.two.k', // the same, answered with “It is that first month”
         'site-reading:faq.sections.6.title', // the question as people ask it, answered with no
       ],
     },
@@ -60,8 +60,8 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
       instead: 'primer mes: es arriendo anticipado',
       in: FOR_PEOPLE,
       but: [
-        'site-home:band.days.two.k', // the visitor’s own word, answered with “No se pide”
-        'site-home:band.months.two.k', // the same, answered with what it is
+        'site-offer:band.days.two.k', // the visitor’s own word, answered with “No se pide”
+        'site-offer:band.months.two.k', // the same, answered with what it is
         'site-reading:faq.sections.6.title', // the question as people ask it, answered with no
       ],
     },

@@ -7,9 +7,11 @@ import feeds from './site-feeds.json' with { type: 'json' };
 import fields from './site-fields.json' with { type: 'json' };
 import forms from './site-forms.json' with { type: 'json' };
 import kept from './site-kept.json' with { type: 'json' };
+import listingLate from './site-listing-late.json' with { type: 'json' };
 import moderation from './site-moderation.json' with { type: 'json' };
 import nothing from './site-nothing.json' with { type: 'json' };
 import notices from './site-notices.json' with { type: 'json' };
+import offer from './site-offer.json' with { type: 'json' };
 import ownData from './site-own-data.json' with { type: 'json' };
 import payment from './site-payment.json' with { type: 'json' };
 import reading from './site-reading.json' with { type: 'json' };
@@ -32,7 +34,9 @@ export default {
   forms,
   moderation,
   kept,
+  listingLate,
   nothing,
+  offer,
   ownData,
   notices,
   payment,

@@ -4,7 +4,7 @@ import styles from './home.module.css';
 
 /** What changes with how long one stays: the same on the home page and on those of places. */
 export const Band = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('offer');
   return (
     <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-band">
       <div className={styles.stayWrap}>

@@ -8,7 +8,7 @@ const ICONS = { support: Headset, transfer: Car, kit: Gift, community: Users, pa
 
 /** What is offered beside the stay (`BENEFITS`); nothing where nothing is. */
 export const Benefits = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('offer');
   const { benefits = [] } = useEnv();
   if (benefits.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { placeQuery } from '../api/places.ts';
 import { useMe } from '../api/session.ts';
 import { articlesQuery } from '../blog/queries.ts';
 import { Teasers } from '../blog/Teasers.tsx';
-import type { Handle } from '../head.ts';
+import { type Handle, isServer } from '../head.ts';
 import { useRestTexts } from '../i18n/rest.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
@@ -23,10 +23,9 @@ import { Failure } from '../ui/state/Failure.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
 import { useNear } from '../ui/use-near.ts';
-import { Band } from './Band.tsx';
-import { Benefits } from './Benefits.tsx';
 import { Finder } from './Finder.tsx';
 import styles from './home.module.css';
+import { Band, Benefits } from './late.ts';
 import { picturesOf } from './pictures.ts';
 import { type Card, cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
@@ -209,5 +208,6 @@ export const load = ({ client }: PageContext, { request }: { request: Request })
     client.prefetchQuery(citiesQuery),
     client.prefetchQuery(articlesQuery),
     client.prefetchQuery(placeQuery(new URL(request.url).searchParams.get('search_query'))),
+    isServer && Promise.all([Band.fetch(), Benefits.fetch()]),
   ]);
 export const handle: Handle = { meta: ({ t }) => ({ title: t('home:head'), description: t('home:description') }) };

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { redirect, useParams, useSearchParams } from 'react-router-dom';
 import { isLanguage, type Language } from '../../src/shared/languages.ts';
 import { type Handle, isServer } from '../head.ts';
-import { Band } from '../home/Band.tsx';
-import { Benefits } from '../home/Benefits.tsx';
+import { Band, Benefits } from '../home/late.ts';
 import type { PageContext } from '../page.ts';
 import { sharePictures } from '../paths.ts';
 import { guestsIn, type Place, searchAddress, stayIn } from '../search-address.ts';
@@ -129,7 +128,11 @@ export const load = async (
   if (!place.landing) throw redirect(searchAddress({ place, from: null, to: null, guests: 1 }));
   const { pathname, search } = new URL(request.url);
   if (pathname !== place.landing[language]) throw redirect(place.landing[language] + search, 301);
-  await Promise.all([client.prefetchQuery(landingListingsQuery(search_query)), client.prefetchQuery(relatedQuery(search_query, language))]);
+  await Promise.all([
+    client.prefetchQuery(landingListingsQuery(search_query)),
+    client.prefetchQuery(relatedQuery(search_query, language)),
+    isServer && Promise.all([Band.fetch(), Benefits.fetch()]),
+  ]);
 };
 
 export const handle: Handle = {

@@ -15,7 +15,7 @@ export const cancellationRows = (checkIn: string | null, today: string): Cancell
 };
 
 export const Cancellation = ({ checkIn, zone }: { checkIn: string | null; zone: string }) => {
-  const { t, i18n } = useTranslation('listing');
+  const { t, i18n } = useTranslation('listingLate');
   const { now } = useEnv();
   const rows = cancellationRows(checkIn, dayIn(zone, now));
   return (

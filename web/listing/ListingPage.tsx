@@ -9,7 +9,7 @@ import { useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { SaveButton } from '../favourites/Heart.tsx';
 import { type Handle, isServer } from '../head.ts';
-import { bringRest } from '../i18n/index.ts';
+import { withRest } from '../i18n/rest.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths, sharePictures } from '../paths.ts';
 import '../reviews/reviews.module.css'; // the server draws reviews: what they look like comes with the page
@@ -23,7 +23,6 @@ import { FailedPage } from '../ui/state/Failure.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { About } from './About.tsx';
 import { Booking } from './booking/Booking.tsx';
-import { Cancellation } from './Cancellation.tsx';
 import { FeatureIcon, Features } from './Features.tsx';
 import { Gallery, shownOf } from './Gallery.tsx';
 import { listingJsonLd, plain, shortened } from './json-ld.ts';
@@ -33,11 +32,9 @@ import { Share } from './Share.tsx';
 import { useVisit } from './use-visit.ts';
 import { Where } from './Where.tsx';
 
-const ListingReviews = drawnComponent(async (i18n) => {
-  const [{ ListingReviews }] = await Promise.all([import('../reviews/ListingReviews.tsx'), i18n && bringRest(i18n)]);
-  return ListingReviews;
-});
-const Rules = drawnComponent(() => import('./Rules.tsx').then(({ Rules }) => Rules));
+const ListingReviews = drawnComponent(withRest(() => import('../reviews/ListingReviews.tsx').then(({ ListingReviews }) => ListingReviews)));
+const Rules = drawnComponent(withRest(() => import('./Rules.tsx').then(({ Rules }) => Rules)));
+const Cancellation = drawnComponent(withRest(() => import('./Cancellation.tsx').then(({ Cancellation }) => Cancellation)));
 const BackToResults = lazyComponent(() => import('./BackToResults.tsx').then(({ BackToResults }) => BackToResults), { spare: true });
 const AdminBar = lazyComponent(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
 
@@ -114,7 +111,7 @@ export const ListingPage = () => {
           <Facts listing={listing} />
           <About html={textIn(listing.sobre_nosotros, i18n.language)} foreign={foreignIn(listing.sobre_nosotros, i18n.language)} />
           <Features listing={listing} />
-          <Cancellation checkIn={askable?.from ?? null} zone={listing.zona_horaria} />
+          <Cancellation key={`cancellation ${id} ${askable?.from ?? ''}`} checkIn={askable?.from ?? null} zone={listing.zona_horaria} />
           <Rules key={`rules ${id}`} listing={listing} />
           <Video address={listing.video_url} />
           <Where listing={listing} />
@@ -217,7 +214,10 @@ export const load = async (
 ) => {
   const listing = await client.ensureQueryData(listingQuery(idIn(params.idalojamiento)));
   const stay = askableIn(stayBetween(params.fecha_inicio, params.fecha_termino), listing, now());
-  await Promise.all([client.prefetchQuery(similarQuery(listing, stay)), Rules.fetch(), isServer && withReviews(client, listing)]);
+  await Promise.all([
+    client.prefetchQuery(similarQuery(listing, stay)),
+    isServer && Promise.all([Cancellation.fetch(), Rules.fetch(), withReviews(client, listing)]),
+  ]);
 };
 
 const DESCRIPTION = 155; // as much as search engines show

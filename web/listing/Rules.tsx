@@ -10,14 +10,14 @@ type House = Pick<Listing, (typeof TEXTS)[number]> & { readonly tipo: string };
 
 /** The rules of the house, each as its host wrote it. */
 export const Rules = ({ listing }: { listing: House & Partial<Pick<Listing, 'hora_llegada' | 'hora_salida'>> }) => {
-  const { t, i18n } = useTranslation('listing');
+  const { t, i18n } = useTranslation(['listing', 'listingLate']);
   const items = TEXTS.flatMap((name) => {
     const text = textIn(listing[name], i18n.language);
     return text
       ? [
           {
             id: name,
-            title: t(`rule.${houseKind(listing.tipo)}.${name}`),
+            title: t(`listingLate:rule.${houseKind(listing.tipo)}.${name}`),
             body: (
               <p className={styles.asWritten} lang={foreignIn(listing[name], i18n.language)}>
                 {text}

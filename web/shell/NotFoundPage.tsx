@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data } from 'react-router-dom';
 import { titleOf } from '../head.ts';
-import { cardPrice, featuredQuery } from '../home/queries.ts';
-import { similarQuery } from '../listing/queries.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { ListingCard } from '../ui/listing/ListingCard.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { knownCode } from './missing.ts';
+
+const OtherSpaces = lazyComponent(() => import('../home/OtherSpaces.tsx').then(({ OtherSpaces }) => OtherSpaces), { spare: true });
 
 /** Offers the search and the home page; for a listing it says why it is not shown (D-a17). */
 export const NotFoundPage = ({ code, near }: { code?: string | undefined; near?: string | undefined }) => {
@@ -30,29 +29,8 @@ export const NotFoundPage = ({ code, near }: { code?: string | undefined; near?:
           </ButtonLink>
         </p>
       </div>
-      {known && <Others near={near} />}
+      {known && <OtherSpaces near={near} />}
     </>
-  );
-};
-
-/** Listings near the missing one where the server names its place, else the highlighted ones. */
-const Others = ({ near }: { near: string | undefined }) => {
-  const { t } = useTranslation();
-  const point = /^(-?\d+(?:\.\d*)?),(-?\d+(?:\.\d*)?)$/.exec(near ?? '');
-  const at = { idalojamiento: 0, latitud: Number(point?.[1]), longitud: Number(point?.[2]) };
-  const around = useQuery({ ...similarQuery(at, null), enabled: point !== null });
-  const featured = useQuery({ ...featuredQuery, enabled: point === null || around.data?.length === 0 });
-  const cards = around.data?.length ? around.data : featured.data?.slice(0, 4).map((listing) => ({ ...listing, ...cardPrice(listing) }));
-  if (!cards || cards.length === 0) return null;
-  return (
-    <section className="wrap others" aria-labelledby="h-others">
-      <h2 id="h-others">{t('notFound.others')}</h2>
-      <div className="others-cards">
-        {cards.map((listing) => (
-          <ListingCard key={listing.idalojamiento} listing={listing} />
-        ))}
-      </div>
-    </section>
   );
 };
 

@@ -136,7 +136,7 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
   // 8, 9
   await expect(heading(page, t('publish:head.house'))).toBeVisible();
   for (const text of ['reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza'])
-    await page.getByLabel(`${t(`listing:rule.home.${text}`)} (${own})`, { exact: true }).fill('Con cuidado y respeto.');
+    await page.getByLabel(`${t(`listingLate:rule.home.${text}`)} (${own})`, { exact: true }).fill('Con cuidado y respeto.');
   await next(page, t);
   await expect(heading(page, t('publish:head.commitments'))).toBeVisible();
   for (const promise of [1, 2, 3]) await page.getByLabel(t(`publish:commit.compromiso_${promise}`)).check();

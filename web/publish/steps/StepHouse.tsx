@@ -13,7 +13,7 @@ import { BothTexts } from './BothTexts.tsx';
 
 /** Step 8: check-in and check-out, the wifi, and four texts; for coworking spaces and campers these have other questions (D-93). */
 export const StepHouse = () => {
-  const { t } = useTranslation(['publish', 'listing']);
+  const { t } = useTranslation(['publish', 'listingLate']);
   const kind = houseKind(useField('tipo').value);
   return (
     <>
@@ -30,7 +30,7 @@ export const StepHouse = () => {
         <BothTexts
           key={name}
           name={name}
-          label={t(`listing:rule.${kind}.${name}`)}
+          label={t(`listingLate:rule.${kind}.${name}`)}
           hint={t(`house.${kind}.${name}`)}
           max={LIMITS.house.max}
         />

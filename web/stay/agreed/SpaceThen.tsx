@@ -11,7 +11,7 @@ const TEXTS = ['reglas', 'uso_cocina', 'espacios_comunes', 'aseo_limpieza'] as c
 
 /** The space as its page was then: title, photos, description and rules, and what has been changed or erased since. */
 export const SpaceThen = ({ agreed: { espacio, zona_horaria }, language }: { agreed: Agreed; language: Language }) => {
-  const { t, i18n } = useTranslation(['agreed', 'listing']);
+  const { t, i18n } = useTranslation(['agreed', 'listing', 'listingLate']);
   if (!espacio) return null;
   const { pagina, cambiado, distinto_hoy, borrado } = espacio;
   const when = (at: string) => {
@@ -64,7 +64,7 @@ export const SpaceThen = ({ agreed: { espacio, zona_horaria }, language }: { agr
         const text = textIn(pagina[name], language);
         return text ? (
           <div key={name}>
-            <h3>{t(`listing:rule.${houseKind(pagina.tipo)}.${name}`)}</h3>
+            <h3>{t(`listingLate:rule.${houseKind(pagina.tipo)}.${name}`)}</h3>
             <p className={styles.words} lang={foreignIn(pagina[name], language) ?? language}>
               {text}
             </p>

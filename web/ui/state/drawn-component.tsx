@@ -10,9 +10,12 @@ const buttonsIn = (element: Element | null) => [...(element?.querySelectorAll('b
  * pressed or the language changes. Until then the markup of the server stays, so its properties must not change meanwhile; the last button
  * that was pressed is pressed again afterwards. Where there is no markup, because the page was opened by a link, it is loaded at once.
  * `load` may load texts as well; it is given none on the server, which has them all and awaits `fetch` before it renders. A failed load
- * throws to the surrounding error boundary (X-31), unless there is markup that can still be read.
+ * throws to the surrounding error boundary (X-31), unless there is markup that can still be read, or the page can do without it (`spare`).
  */
-export const drawnComponent = <Props extends object>(load: (i18n?: I18n) => Promise<ComponentType<Props>>) => {
+export const drawnComponent = <Props extends object>(
+  load: (i18n?: I18n) => Promise<ComponentType<Props>>,
+  { spare = false }: { spare?: boolean } = {},
+) => {
   let loaded: ComponentType<Props> | null = null;
   const fetch = async (i18n?: I18n) => {
     loaded ??= await load(i18n);
@@ -30,7 +33,7 @@ export const drawnComponent = <Props extends object>(load: (i18n?: I18n) => Prom
       const hasMarkup = Boolean(ref.current?.firstChild);
       if (There || !(near || pressed >= 0 || language !== drawnIn || !hasMarkup)) return;
       let alive = true;
-      const failed = (error: unknown) => alive && (pressed >= 0 || !hasMarkup) && setFailure(error);
+      const failed = (error: unknown) => alive && !spare && (pressed >= 0 || !hasMarkup) && setFailure(error);
       fetch(i18n).then(() => alive && setThere(() => loaded), failed);
       again.current = pressed;
       return () => {
