@@ -102,6 +102,7 @@ describe('GET simulation', () => {
       ],
       later: [],
       legal_notice: null,
+      tarifa: 0,
     });
     const both = await aListing(app, host);
     const months = (await ask('simulation', both, 9, 101, { lang: 'es' })).body; // 10 March to 10 June

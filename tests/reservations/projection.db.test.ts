@@ -117,6 +117,7 @@ describe('the row of a reservation', () => {
       refund: { percentage: 50, amount: 25_000 },
       revision: 8,
       due_at: null,
+      windows: null,
     });
   });
 

@@ -38,7 +38,7 @@ test('an administrator reads the last days in five numbers, opens the plots, and
   await expect(page).toHaveURL(/\/admin\/figures#requests$/);
   const requests = page.getByRole('region', { name: t('posada.figures.title.requests'), exact: true });
   await expect(requests.locator('.plot svg').first()).toBeAttached();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
+  await expect(page.locator('#main-content').getByRole('heading', { level: 2 })).toHaveCount(7);
 
   await page.getByRole('button', { name: t('posada.figures.days', { days: 90 }) }).press('Enter');
   await expect(page).toHaveURL(/days=90/);

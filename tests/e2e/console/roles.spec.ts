@@ -23,7 +23,7 @@ test('two administrators give a person the role of support, who then reads and c
 
   // found by their number and proposed in place, by keyboard
   await openConsole(ada, '/admin/roles');
-  await ada.getByLabel(t('posada.role.person')).fill(String(user.idusuario));
+  await ada.getByRole('textbox', { name: t('posada.role.person') }).fill(String(user.idusuario));
   await ada.keyboard.press('Enter');
   const line = ada.getByRole('listitem').filter({ hasText: 'Elsa' });
   await line.getByRole('button', { name: t('posada.role.propose.support') }).press('Enter');
