@@ -8,7 +8,10 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('a view is kept, opened and forgotten, rows get more room, and a record leads to the next, by keys alone', async ({ page, locale }) => {
+test('a view is kept, opened and forgotten, rows get more room, and a record leads to the next, by keys alone', async ({
+  page,
+  locale,
+}) => {
   const t = consoleTexts(locale);
   const { press, look, type } = keyboardOf(page);
   const rows = page.getByRole('table').locator('tbody tr');
