@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import { isLanguage, type Language } from '../src/shared/languages.ts';
-import { WITHOUT_LIMITS } from '../src/shared/legal/stay-terms.ts';
+import { USUAL_STAYS } from '../src/shared/legal/stay-terms.ts';
 import { App } from './App.tsx';
 import { bringBanner } from './account/impersonation/banner.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -37,7 +37,7 @@ const env: Env = state?.env ?? {
   whatsapp: undefined,
   videoHosts: [],
   windows: USUAL,
-  stays: WITHOUT_LIMITS,
+  stays: USUAL_STAYS,
 };
 
 const i18n = await createI18n(env.language, env.windows, firstTexts);

@@ -1,14 +1,14 @@
 import type { Conditions } from '../../src/conditions/decider.ts';
 import type { ConditionTerms } from '../../src/conditions/events.ts';
 import type { ConditionsInForce } from '../../src/conditions/public.ts';
-import { COUNTRIES } from '../../src/shared/countries.ts';
-import { WITHOUT_LIMITS } from '../../src/shared/legal/stay-terms.ts';
+import { OPERATING } from '../../src/shared/countries.ts';
+import { USUAL_STAYS } from '../../src/shared/legal/stay-terms.ts';
 
 /** What the settings say by default. */
 export const CONDITIONS: Conditions = {
   version: 0,
   windows: { hostAnswer: 'PT24H', guestPayment: 'PT24H', transferWindow: 'PT1H', draftLife: 'PT24H' },
-  ...WITHOUT_LIMITS,
+  ...USUAL_STAYS,
 };
 
 /** Always the same. */
@@ -21,5 +21,5 @@ export const conditionTerms = (over: Partial<ConditionTerms> = {}): ConditionTer
   ...over,
 });
 
-/** No limits of the whole site, as the console sends them. */
-export const WITHOUT_LIMITS_ON_WIRE = { opera: [...COUNTRIES], ley_alquiler: false, noches_minimas: 1 };
+/** What the settings say of stays by default, as the console sends it. */
+export const USUAL_STAYS_ON_WIRE = { opera: [...OPERATING], ley_alquiler: false, noches_minimas: 1 };

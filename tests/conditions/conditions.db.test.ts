@@ -7,7 +7,7 @@ import { proves } from '../identity/people.ts';
 import { aBookablePerson, aDraft, aListing, anAdmin, append, aRequest, type Someone } from '../reservations/world.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { conditionTerms, WITHOUT_LIMITS_ON_WIRE as OPEN } from './builders.ts';
+import { conditionTerms, USUAL_STAYS_ON_WIRE as OPEN } from './builders.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const clock = manualClock('2026-12-01T12:00:00.000Z');

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { firstConditions } from '../../src/conditions/first.ts';
 import { stayRefusal } from '../../src/conditions/policies.ts';
 import { loadConfig } from '../../src/platform/config.ts';
-import { COUNTRIES } from '../../src/shared/countries.ts';
-import { leastNightsOf, WITHOUT_LIMITS } from '../../src/shared/legal/stay-terms.ts';
+import { leastNightsOf, USUAL_STAYS, WITHOUT_LIMITS } from '../../src/shared/legal/stay-terms.ts';
 
 const asked = (over: object = {}) => ({ countryCode: 'CL', nights: 7, isBeyondLaw: false, ...over });
 
@@ -21,10 +20,10 @@ it('the longer of two minimums counts, that of the space and that of the site', 
   expect([1, 5, 9].map((leastNights) => leastNightsOf({ tiempo_min: 5 }, { leastNights }))).toEqual([5, 5, 9]);
 });
 
-it('the environment gives the first values; without it the site has no limits of its own', () => {
-  expect(firstConditions(loadConfig({}))).toMatchObject({ version: 0, ...WITHOUT_LIMITS, operates: COUNTRIES });
+it('the environment gives the first values; without it spaces are let in five countries, and nothing else is limited', () => {
+  expect(firstConditions(loadConfig({}))).toMatchObject({ version: 0, ...USUAL_STAYS, operates: ['AR', 'CL', 'ES', 'PE', 'PT'] });
   const set = loadConfig({ OPERATES: 'CL, AR', ENFORCE_LETTING_LAW: '1', LEAST_NIGHTS: '7' });
-  expect(firstConditions(set)).toMatchObject({ operates: ['CL', 'AR'], enforcesLettingLaw: true, leastNights: 7 });
+  expect(firstConditions(set)).toMatchObject({ operates: ['AR', 'CL'], enforcesLettingLaw: true, leastNights: 7 });
   for (const wrong of [
     { OPERATES: 'CL,US' },
     { OPERATES: ',' },

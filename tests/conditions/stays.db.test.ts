@@ -8,7 +8,7 @@ import { aHost, formOf, pictures, aListing as published } from '../listings/host
 import { aBookablePerson, aDraft, aListing, anAdmin, append, aRequest, nights, type Someone } from '../reservations/world.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { WITHOUT_LIMITS_ON_WIRE as OPEN } from './builders.ts';
+import { USUAL_STAYS_ON_WIRE as OPEN } from './builders.ts';
 
 const MINUTE = 60_000;
 const clock = manualClock('2026-12-01T12:00:00.000Z');

@@ -174,6 +174,15 @@ it.each([
   for (const words of usual) expect([some.includes(words), none.includes(words)], words).toEqual([false, true]);
 });
 
+it.each([
+  ['es', 'Estadías de días, semanas o meses en Argentina, Chile, España, Perú y Portugal.', 'meses en Chile.'],
+  ['en', 'Stays of days, weeks or months in Argentina, Chile, Spain, Peru and Portugal.', 'months in Chile.'],
+] as const)('the foot of every page names in %s the countries that the server names', async (language, usual, limited) => {
+  expect((await served('/faq', language)).html).toContain(usual);
+  const windows = { ...USUAL, [language]: { ...USUAL[language], countries: 'Chile' } };
+  expect((await served('/faq', language, windows)).html).toContain(limited);
+});
+
 it('a space shows the minimum of the site where it is the longer one, and that its country is closed', async () => {
   const limited = { ...WITHOUT_LIMITS, leastNights: 7 };
   expect((await served('/alojamiento/7', 'es', USUAL, null, limited)).html).toContain('7 noches');

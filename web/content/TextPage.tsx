@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { countryName } from '../../src/shared/countries.ts';
-import { dayText, listText } from '../../src/shared/formats.ts';
+import { countryList, countryName } from '../../src/shared/countries.ts';
+import { dayText } from '../../src/shared/formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../src/shared/languages.ts';
 import type { StayTerms } from '../../src/shared/legal/stay-terms.ts';
 import type { Operator } from '../../src/shared/types.ts';
@@ -31,10 +31,7 @@ const variables = (operator: Operator | null, language: Language) => ({
 
 /** What the whole site says of a stay, in sentences. */
 const saysOf = ({ operates, leastNights, enforcesLettingLaw }: StayTerms, language: Language, t: TFunction<'reading'>) => ({
-  countries: listText(
-    language,
-    operates.map((code) => countryName(code, language)),
-  ),
+  countries: countryList(operates, language),
   shortest: leastNights > 1 ? t('stays.shortest', { count: leastNights }) : '',
   buenosAires: enforcesLettingLaw ? t('stays.lawEnforced') : t('stays.lawTold'),
 });

@@ -1,8 +1,9 @@
+import { countryList, OPERATING } from '../../src/shared/countries.ts';
 import { durationText } from '../../src/shared/formats.ts';
 import { eachLanguage, type Language } from '../../src/shared/languages.ts';
 
-/** The time limits for the host's answer, the payment, the transfer and a change of address, as text; other texts include them as `$t(windows:answer)`. */
-export type Windows = Readonly<Record<Language, Readonly<Record<'answer' | 'pay' | 'transfer' | 'change', string>>>>;
+/** The time limits for the host's answer, the payment, the transfer and a change of address, and where spaces are let, as text; other texts include them as `$t(windows:answer)`. */
+export type Windows = Readonly<Record<Language, Readonly<Record<'answer' | 'pay' | 'transfer' | 'change' | 'countries', string>>>>;
 
 const hours = (language: Language, count: number): string => durationText(language, count * 3_600_000);
 
@@ -12,4 +13,5 @@ export const USUAL: Windows = eachLanguage((language) => ({
   pay: hours(language, 24),
   transfer: hours(language, 1),
   change: hours(language, 24),
+  countries: countryList(OPERATING, language),
 }));

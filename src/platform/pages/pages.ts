@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 import type { Benefit } from '../../shared/benefits.ts';
+import { countryList } from '../../shared/countries.ts';
 import { eachLanguage } from '../../shared/languages.ts';
 import type { StayTerms } from '../../shared/legal/stay-terms.ts';
 import type { Instant, Language, Operator } from '../../shared/types.ts';
@@ -54,7 +55,7 @@ export type Render = (page: {
   /** For the terms and the privacy page. */
   readonly operator: Operator;
   /** The deadlines of host and guest, as texts in both languages. */
-  readonly windows: Readonly<Record<Language, Windows>>;
+  readonly windows: Readonly<Record<Language, Windows & { readonly countries: string }>>;
   /** What the whole site says of a stay. */
   readonly stays: StayTerms;
   /** The time of rendering, which the browser uses for hydration too. */
@@ -165,7 +166,7 @@ const documents = (folder: string, given: Given): Middleware => {
     const isShared = maybeShared(ctx);
     const cookie = isShared ? sharedCookies(ctx) : ctx.get('cookie');
     const terms = await windows(clock.now());
-    const said = eachLanguage((known) => windowsIn(known, terms));
+    const said = eachLanguage((known) => ({ ...windowsIn(known, terms), countries: countryList(terms.stays.operates, known) }));
     const draw = async (ask: AskApi): Promise<Page> => {
       const rendered = await load()
         .then(({ render }) =>

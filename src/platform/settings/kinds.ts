@@ -22,7 +22,7 @@ export const countries = (fallback: readonly Country[]) =>
   z
     .string()
     .default(fallback.join(','))
-    .transform((list) => list.split(',').flatMap((code) => code.trim() || []))
+    .transform((list) => [...new Set(list.split(',').flatMap((code) => code.trim() || []))].sort())
     .refine((codes): codes is Country[] => codes.every(isCountry));
 export const COUNTRY_LIST = `ISO 3166 codes separated by commas, of ${COUNTRIES.join(', ')}`;
 export const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';

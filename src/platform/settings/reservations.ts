@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES } from '../../shared/countries.ts';
+import { OPERATING } from '../../shared/countries.ts';
 import { MONTHLY_FROM_NIGHTS } from '../../shared/stay-rules.ts';
 import { about, COUNTRY_LIST, countries, DURATION, duration, flag } from './kinds.ts';
 
@@ -15,7 +15,7 @@ export const reservations = {
   DRAFT_LIFE: duration
     .default('PT24H')
     .meta(about({ takes: DURATION, description: 'Time after which a draft that was never requested lapses.' })),
-  OPERATES: countries(COUNTRIES)
+  OPERATES: countries(OPERATING)
     .refine((codes) => codes.length > 0)
     .meta(about({ takes: COUNTRY_LIST, description: 'Countries in which spaces are published, found and asked for.' })),
   ENFORCE_LETTING_LAW: flag.default(false).meta(

@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country, isCountry } from '../countries.ts';
+import { COUNTRIES, type Country, isCountry, OPERATING } from '../countries.ts';
 import { addMonths } from '../nights.ts';
 import type { Stay } from '../types.ts';
 
@@ -12,8 +12,11 @@ export type StayTerms = {
   readonly leastNights: number;
 };
 
-/** Every country, no law enforced, no shortest stay: the defaults of the settings. */
+/** Every country, no law enforced, no shortest stay. */
 export const WITHOUT_LIMITS: StayTerms = { operates: COUNTRIES, enforcesLettingLaw: false, leastNights: 1 };
+
+/** The defaults of the settings. */
+export const USUAL_STAYS: StayTerms = { ...WITHOUT_LIMITS, operates: OPERATING };
 
 /** The fewest nights that can be asked for: the minimum of the space, or that of the whole site. */
 export const leastNightsOf = ({ tiempo_min }: { readonly tiempo_min: number }, { leastNights }: Pick<StayTerms, 'leastNights'>): number =>

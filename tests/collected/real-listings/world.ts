@@ -8,6 +8,7 @@ import { connect } from '../../../src/platform/db/connect.ts';
 import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
 import { memorySearch } from '../../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../../src/search/query.ts';
+import { COUNTRIES } from '../../../src/shared/countries.ts';
 import { SHARES } from '../../support/methods.ts';
 import type { Collected } from '../subject.ts';
 import { type Loaded, loadRows } from './load.ts';
@@ -26,14 +27,14 @@ export const realListings = async ({ folder, say }: Collected): Promise<{ faults
   const store = openPostgresStore(url);
   try {
     // Started once before, so that all that follows the log has its checkpoint, and is then put at its end: what is looked at here is search.
-    await (await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir() })).stop();
+    await (await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir(), OPERATES: COUNTRIES.join() })).stop();
     const places = await importPlaces(db, folder);
     const loaded = await loadRows({ db, store, places }, realRows(folder), say);
     await db('projection_checkpoints').update({ position: db.raw(`(select lpad(max(position)::text, 20, '0') from event_log)`) });
     const lost = await notFound(db, places, loaded, say);
     const search = memorySearch(db, { fallback: postgresSearch(db, SHARES), shares: SHARES });
     await search.load();
-    const program = await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir() });
+    const program = await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir(), OPERATES: COUNTRIES.join() });
     try {
       const { all, faults, slow } = await measured(
         { db, search, url: program.url },
