@@ -126,6 +126,38 @@ it('of two, closing the upper one by hand leaves the lower one open', async () =
   expect(await there('First')).toBeVisible();
 });
 
+it('one that takes the place of another stays open, and Back closes it', async () => {
+  const Turns = () => {
+    const [turn, setTurn] = useState(0);
+    const next = <Button onClick={() => setTurn(2)}>Next</Button>;
+    return (
+      <>
+        <Button onClick={() => setTurn(1)}>Open</Button>
+        {turn === 1 && (
+          <Dialog key="first" open onClose={() => setTurn(0)} title="First" actions={next}>
+            <p>On the way</p>
+          </Dialog>
+        )}
+        {turn === 2 && (
+          <Dialog key="second" open onClose={() => setTurn(0)} title="Second">
+            <p>There</p>
+          </Dialog>
+        )}
+      </>
+    );
+  };
+  const { user } = await show(<Turns />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await there('First');
+  const stepped = new Promise((done) => addEventListener('popstate', done, { once: true })); // the entry of the first goes, a moment later
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await act(() => stepped);
+  await there('Second');
+  await waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }));
+  await act(async () => history.back());
+  await gone('Second');
+});
+
 it('an urgent one has no way out but its buttons', async () => {
   const { user } = await opened('urgent');
   expect(await screen.findByRole('alertdialog', { name: 'First' })).toBeVisible();

@@ -93,24 +93,46 @@ const usePile = (open: boolean, dismiss: () => void) => {
 /** The number of open dialogs in the state of the history entry. */
 const depth = (state: unknown): number => (state as { dialogs?: number } | null)?.dialogs ?? 0;
 
-/** Each open dialog has a history entry, so that the browser's Back closes the topmost first. */
+/** The step back by which the entry of a closed dialog goes; browsers take it a moment later, from whatever entry is there by then. */
+let leaving: Promise<void> | null = null;
+const leaveEntry = (): void => {
+  leaving = new Promise<void>((done) => {
+    for (const step of ['popstate', STEP]) addEventListener(step, () => done(), { once: true });
+  }).then(() => {
+    leaving = null;
+  });
+  history.back();
+};
+
+/**
+ * Each open dialog has a history entry, so that the browser's Back closes the topmost first (X-06). One that takes the place of another waits
+ * until the entry of that one is gone: the step back would take its own.
+ */
 const useBackCloses = (open: boolean, onClose: () => void) => {
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
     if (!open) return;
-    const own = depth(history.state) + 1;
-    history.pushState({ ...history.state, dialogs: own }, '');
+    let alive = true;
+    let own: number | null = null;
     let closedByBack = false;
     const back = () => {
-      if (depth(history.state) >= own) return;
+      if (own === null || depth(history.state) >= own) return;
       closedByBack = true;
       close.current();
     };
-    for (const step of ['popstate', STEP]) addEventListener(step, back);
+    const enter = () => {
+      if (!alive) return;
+      own = depth(history.state) + 1;
+      history.pushState({ ...history.state, dialogs: own }, '');
+      for (const step of ['popstate', STEP]) addEventListener(step, back);
+    };
+    if (leaving !== null) void leaving.then(enter);
+    else enter();
     return () => {
+      alive = false;
       for (const step of ['popstate', STEP]) removeEventListener(step, back);
-      if (!closedByBack && depth(history.state) === own) history.back();
+      if (!closedByBack && own !== null && depth(history.state) === own) leaveEntry();
     };
   }, [open]);
 };
