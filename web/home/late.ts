@@ -1,4 +1,4 @@
-import { withRest } from '../i18n/rest.ts';
+import { withRest } from '../i18n/index.ts';
 import { drawnComponent } from '../ui/state/drawn-component.tsx';
 
 // below the fold, with texts that are not among the first ones

@@ -69,6 +69,14 @@ export const bringRest = async (instance: I18n): Promise<void> => {
   if (isLanguage(language) && !hasRest(instance, language)) add(instance, language, await restTexts(language));
 };
 
+/** For `drawnComponent`: a component that comes with the texts of the signed-in pages. */
+export const withRest =
+  <Component>(load: () => Promise<Component>) =>
+  async (i18n?: I18n): Promise<Component> => {
+    const [component] = await Promise.all([load(), i18n && bringRest(i18n)]);
+    return component;
+  };
+
 export const hasWizard = (instance: I18n, language: string): boolean => instance.hasResourceBundle(language, 'publish');
 
 /** Loads the texts of the wizard, which only its pages need. */

@@ -1,4 +1,3 @@
-import type { i18n as I18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bringRest, hasRest } from './index.ts';
@@ -19,11 +18,3 @@ export const useRestTexts = (): boolean => {
   }, [i18n, language]);
   return hasRest(i18n, language);
 };
-
-/** For `drawnComponent`: a component that comes with the texts of the signed-in pages. */
-export const withRest =
-  <Component>(load: () => Promise<Component>) =>
-  async (i18n?: I18n): Promise<Component> => {
-    const [component] = await Promise.all([load(), i18n && bringRest(i18n)]);
-    return component;
-  };

@@ -9,7 +9,7 @@ import { useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { SaveButton } from '../favourites/Heart.tsx';
 import { type Handle, isServer } from '../head.ts';
-import { withRest } from '../i18n/rest.ts';
+import { withRest } from '../i18n/index.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths, sharePictures } from '../paths.ts';
 import '../reviews/reviews.module.css'; // the server draws reviews: what they look like comes with the page

@@ -87,7 +87,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
     : listing.aprobado !== 1
       ? t('booking.pending')
       : isClosed
-        ? t('booking.closed')
+        ? t('reason.country_closed')
         : !chosen
           ? t('booking.datesFirst')
           : available.data?.available === false
