@@ -38,7 +38,7 @@ export const fairTurn = (now: () => number = () => performance.now()): FairTurn 
   };
   return (who, task) =>
     new Promise((resolve, reject) => {
-      waiting.push({ who, run: () => task().then(resolve, reject) });
+      waiting.push({ who, run: () => Promise.resolve().then(task).then(resolve, reject) });
       void next();
     });
 };

@@ -49,8 +49,11 @@ describe('a fair turn', () => {
       turn('a', async () => {
         throw new Error('no');
       }),
+      turn('a', () => {
+        throw new Error('at once');
+      }),
       turn('a', async () => 1),
     ]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   });
 });
