@@ -14,19 +14,7 @@ const asked = {
 const inOrder = ({ initDate, endDate }: { initDate: string; endDate: string }) => initDate < endDate;
 const wrongOrder = { path: ['endDate'], message: 'out_of_range' };
 
-const reason = z.enum([
-  'busy',
-  'minimum_stay',
-  'leaves_gap',
-  'too_long',
-  'past',
-  'too_far',
-  'too_many_guests',
-  'mode',
-  'country_closed',
-  'lease_minimum',
-  'letting_law',
-]);
+const reason = z.enum(['busy', ...priceShapes.refusals.stay]);
 const range = z.object({ from: day, to: day });
 
 export const available = contract({
