@@ -4,7 +4,16 @@ import { longDayText } from '../../src/shared/formats.ts';
 import styles from './calendar.module.css';
 import { DayGrid } from './DayGrid.tsx';
 import { type Day, nightsBetween } from './days.ts';
-import { arrivalState, type Choice, chosen, type DayState, departureState, earliestCheckout, type StayRules } from './rules.ts';
+import {
+  arrivalState,
+  type Choice,
+  chosen,
+  type DayState,
+  departureState,
+  earliestCheckout,
+  type StayRules,
+  shortestStay,
+} from './rules.ts';
 
 type Props = {
   rules: StayRules;
@@ -35,7 +44,7 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
         choice.from && !choice.to ? departureState(rules, choice.from, day) : arrivalState(rules, day),
     [rules, choice.from, choice.to],
   );
-  const reason = (state: DayState) => (state === 'free' ? '' : t(`state.${state}`, { count: rules.minNights }));
+  const reason = (state: DayState) => (state === 'free' ? '' : t(`state.${state}`, { count: shortestStay(rules) }));
   const is = (state: DayState) => (day: Day) => stateOf(day) === state;
 
   const end = choice.to ?? (choice.from && hovered && hovered > choice.from && stateOf(hovered) === 'free' ? hovered : null);
@@ -102,9 +111,9 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
             </li>
           </>
         )}
-        {rules.minNights > 1 && (
+        {shortestStay(rules) > 1 && (
           <li>
-            <span className={`${styles.sample} ${styles.short}`} /> {t('legend.short', { count: rules.minNights })}
+            <span className={`${styles.sample} ${styles.short}`} /> {t('legend.short', { count: shortestStay(rules) })}
           </li>
         )}
       </ul>

@@ -9,13 +9,19 @@ export type StayRules = {
   today: Day;
   /** Busy nights, each by the day on which it begins. */
   busy: ReadonlySet<Day>;
+  /** The minimum of the host, by which gaps are judged too. */
   minNights: number;
+  /** The shortest stay anywhere on the site (D-04), which fills no gap that is shorter; absent, there is none. */
+  leastNights?: number;
   /** A gap shorter than the minimum may be asked for whole (D-90); absent, it may. */
   sellsOrphans?: boolean;
 };
 
 export type DayState = 'free' | 'past' | 'busy' | 'checkout_only' | 'too_short' | 'beyond';
 export type Choice = { from: Day | null; to: Day | null };
+
+/** The fewest nights that can be asked for where no gap is filled. */
+export const shortestStay = ({ minNights, leastNights = 1 }: StayRules): number => Math.max(minNights, leastNights);
 
 export const horizonOf = (today: Day): Day => plusMonths(today, HORIZON_MONTHS);
 
@@ -46,13 +52,14 @@ export const latestCheckout = (rules: StayRules, from: Day): Day => {
   return ends.reduce((a, b) => (a < b ? a : b));
 };
 
-/** A gap between two stays that is shorter than the minimum may be sold whole (D-90). */
-const fillsGap = (rules: StayRules, from: Day, to: Day): boolean => freeSince(rules, from) === from && nextBusy(rules, from) === to;
+/** A gap between two stays that is shorter than the minimum of the host may be sold whole (D-90), but not below that of the site (D-04). */
+const fillsGap = (rules: StayRules, from: Day, to: Day): boolean =>
+  nightsBetween(from, to) >= (rules.leastNights ?? 1) && freeSince(rules, from) === from && nextBusy(rules, from) === to;
 
 /** The earliest check-out for `from`, or null when no stay fits. */
 export const earliestCheckout = (rules: StayRules, from: Day): Day | null => {
   const latest = latestCheckout(rules, from);
-  const usual = plusDays(from, rules.minNights);
+  const usual = plusDays(from, shortestStay(rules));
   if (usual <= latest) return usual;
   return latest > from && rules.sellsOrphans !== false && fillsGap(rules, from, latest) ? latest : null;
 };

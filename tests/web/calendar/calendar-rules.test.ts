@@ -37,6 +37,15 @@ describe('choosing arrival', () => {
     expect(arrivalState(orphan, day(11))).toBe('too_short');
     expect(earliestCheckout(orphan, day(10))).toBe(day(12));
   });
+  it('fills no gap that is shorter than any stay on the site, and lets the minimum of the host judge what is left over (D-04)', () => {
+    const within = (leastNights: number) => ({ ...rules(3, [5, 10], [12, 20], [24, 28]), leastNights });
+    expect(earliestCheckout(within(2), day(10))).toBe(day(12));
+    expect(arrivalState(within(3), day(10))).toBe('too_short');
+    expect([4, 5].map((least) => arrivalState(within(least), day(20)))).toEqual(['free', 'too_short']);
+    expect(earliestCheckout(within(5), day(28))).toBe('2026-10-03');
+    const wide = { ...rules(3, [1, 10], [18, 20]), leastNights: 5 };
+    expect(gapAdvice(wide, { from: day(10), to: day(15) })).toBeNull(); // three nights are left, which the host lets
+  });
 });
 
 describe('choosing departure', () => {

@@ -2,9 +2,11 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rangeText, shortFigureText } from '../../../src/shared/formats.ts';
+import { leastNightsOf } from '../../../src/shared/legal/stay-terms.ts';
 import { currencyCode } from '../../../src/shared/money.ts';
 import { basisOfNights } from '../../../src/shared/stay-rules.ts';
 import { CalendarChip } from '../../calendar/CalendarChip.tsx';
+import { useEnv } from '../../env.ts';
 import { cardPrice } from '../../home/queries.ts';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Listing } from '../queries.ts';
@@ -17,6 +19,7 @@ const StayCalendar = lazyComponent(() => import('../../calendar/StayCalendar.tsx
 /** The calendar of a space, and the same dates to be typed. */
 export const BookingDates = ({ listing, booking, done }: { listing: Listing; booking: BookingState; done?: ReactNode }) => {
   const { t, i18n } = useTranslation(['listing', 'common', 'calendar']);
+  const { stays } = useEnv();
   const { chosen, choice, rules, narrow, nights } = booking;
   /** A space let by the night, as long as the stay is not one that is paid by the month. */
   const nightly = cardPrice(listing).precio_unidad === 'noche' && basisOfNights(chosen ? nights : 1) === 'night' ? listing : null;
@@ -36,7 +39,7 @@ export const BookingDates = ({ listing, booking, done }: { listing: Listing; boo
             )}
           </p>
           <p className="small mute">
-            {t('minimum', { count: rules.minNights })}
+            {t('minimum', { count: leastNightsOf(listing, stays) })}
             {nightly && ` · ${t('calendar:pricesIn', { currency: currencyCode(nightly.moneda) })}`}
           </p>
         </div>

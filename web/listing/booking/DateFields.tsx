@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../src/shared/formats.ts';
 import { typedDay } from '../../calendar/days.ts';
-import { arrivalState, type Choice, departureState, type StayRules } from '../../calendar/rules.ts';
+import { arrivalState, type Choice, departureState, type StayRules, shortestStay } from '../../calendar/rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -30,7 +30,7 @@ export const DateFields = ({ rules, choice, onChange }: { rules: StayRules; choi
       </button>
     );
   const why = (state: ReturnType<typeof arrivalState>) =>
-    state === 'free' ? undefined : t(`calendar:state.${state}`, { count: rules.minNights });
+    state === 'free' ? undefined : t(`calendar:state.${state}`, { count: shortestStay(rules) });
   return (
     <Form
       className={styles.typed}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { rangeText } from '../../../src/shared/formats.ts';
 import type { paths } from '../../api/schema.ts';
 import { plusDays } from '../../calendar/days.ts';
-import { type Choice, gapAdvice, type StayRules } from '../../calendar/rules.ts';
+import { type Choice, gapAdvice, type StayRules, shortestStay } from '../../calendar/rules.ts';
 import { Failure } from '../../ui/state/Failure.tsx';
 import type { Listing, Stay } from '../queries.ts';
 import styles from './booking.module.css';
@@ -36,7 +36,7 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
   const options = answer.alternatives && answer.alternatives.length > 0 ? answer.alternatives : (advice?.options ?? []);
   const counts: Partial<Record<typeof answer.reason, number>> = {
     minimum_stay: listing.tiempo_min,
-    lease_minimum: rules.minNights,
+    lease_minimum: shortestStay(rules),
     too_many_guests: listing.maximo_huespedes,
     leaves_gap: advice?.nights ?? 1,
   };

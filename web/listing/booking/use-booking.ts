@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { leastNightsOf, operatesIn } from '../../../src/shared/legal/stay-terms.ts';
+import { operatesIn } from '../../../src/shared/legal/stay-terms.ts';
 import { dayIn } from '../../../src/shared/local-time.ts';
 import { MAX_GUESTS } from '../../../src/shared/stay-rules.ts';
 import { useMe } from '../../api/session.ts';
@@ -20,7 +20,7 @@ import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } f
 export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean) => {
   const { t } = useTranslation(['listing', 'common']);
   const { now, stays } = useEnv();
-  const minNights = leastNightsOf(listing, stays);
+  const { leastNights } = stays;
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const me = useMe();
@@ -47,8 +47,11 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   };
   const busy = useQuery(busyQuery(id));
   const rules = useMemo(
-    (): StayRules => ({ today, busy: new Set(busy.data ?? []), minNights, sellsOrphans: listing.noches_sueltas }),
-    [today, busy.data, minNights, listing.noches_sueltas],
+    (): StayRules => ({
+      ...{ today, busy: new Set(busy.data ?? []), minNights: listing.tiempo_min, leastNights },
+      sellsOrphans: listing.noches_sueltas,
+    }),
+    [today, busy.data, listing.tiempo_min, leastNights, listing.noches_sueltas],
   );
   const chosen = choice.from && choice.to ? { from: choice.from, to: choice.to } : null;
   const available = useQuery({ ...availableQuery(id, chosen ?? { from: today, to: today }, guests), enabled: chosen !== null });
