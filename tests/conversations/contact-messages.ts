@@ -216,6 +216,47 @@ prefiero hablar por fuera, 9-8765-4321
 paga menos si me llamas al 9 8765 4321
 cheaper if you call +34 698 765 432
 sin comisión: 698765432
+llámame al 9123 4567
+escríbeme al 612 34 56 78
+text me 202 555 0143
+mi fono, apunta el 2345 6789
+reserva 9123 4567
+9 1234 5678 pesos
+9123 4567 noches
+$ 9 1234 5678
+CP 612 34 56 78
+ll 9123 4567
+mi telegram anaperez
+Te paso mi instagram luciaviaja, mira las fotos
+my snapchat sunnyflat
+instagram casapatio
+bit ly/abc123
+las fotos están en bit ly/casapatio
+wa me/56912345678
+mira casapatio,com
+casapatio;com/fotos
+casapatio_cl
+búscanos en casapatio com
+visit casapatio com, it is cheaper
+casapatio com/depto
+九八七六五四三二一
+llámame 九1234五678
+玖捌柒陆伍肆叁贰
+❾❽❼❻❺❹❸❷
+anaperezarrobagmail
+ana perez aroba gmail
+ana arrova hotmail punto com
+arroba anaperez en insta
+búscame, arroba casa_patio
+nuebe hocho ciete ceis sinco quatro trez dos uno
+nueve ocho siette seis cinco cuatr tres dos
+nien eigth sevn six fiv four thre two
+nueve-ocho-siete-ceis-sinco-cuatro-tres
+mi número empieza con 98765 || y termina en 4321
+Mi fono parte con 9876 || sigue 54321
+my number starts with 4479 || then 12345
+the first digits are 69876 || the rest is 5432
+mi whatsapp: primero 9876 || 54321
 `
   .trim()
   .split('\n');
@@ -433,6 +474,65 @@ Tengo el pasaporte, lo llevo.
 10:30 || 18:00
 35.000 || 40.000
 Llego el 12 || y me voy el 15 de 2027
+Vuelo la 801 el 15, vuelvo en el la 802.
+flight la801, landing 10:45
+Serían 2 noches de 45 y 3 de 60 euros.
+Entre 25 30 mil por noche.
+En 2027 450 euros me parece bien.
+Reserva 10234567 de 4 noches.
+La reserva 12345 2 personas.
+Piso 3 puerta 2, calle Sur 1234.
+Depto 1204, 3 camas.
+Llego el 12 2 días antes.
+$ 350.000 2 personas
+Mi whatsapp funciona mal.
+Tengo mi instagram privado.
+My telegram stopped, sorry.
+No uso mi facebook, gracias.
+Mi whatsapp, mejor no.
+Vi tu instagram.
+Instagram, Facebook y Telegram no me interesan.
+My Facebook account was closed.
+¿Puedo ver Instagram y usar Skype con ese wifi?
+Sin telegram ni whatsapp, por favor.
+WhatsApp funciona
+Una arroba de uva pesa 11 kilos.
+¿Cuánto es una arroba en kilos?
+La tecla arroba no anda en mi teclado.
+Casa con patio, con jardín y con piscina.
+Casa com piscina, por favor.
+Uma casa com jardim e com garagem.
+Precio,es lo único que falta.
+Una botella de 33 cl.
+Pisco de 750 cl, no gracias.
+¿Se puede pagar al contado, com o sin factura?
+O vienes tú y/o tu hermana.
+Y/o dos personas más.
+Me/nos gustaría verlo.
+Nieve, siente el frío, mucho viento.
+Nos vemos a las cuatro, cinco o seis.
+Cuatro, cinco, seis: las que quieras.
+Somos nueve, ocho adultos y un bebé.
+Un tren, dos buses y tres horas.
+El cuarto tiene cinco camas, siento que son muchas.
+Siete vidas tiene el gato.
+Once y cuarto, doce y media o trece horas.
+It is nine, five or six minutes away.
+Fire, live music and fine food nearby.
+Nine live near the line here.
+Tres tristes tigres.
+我们三个人，住两晚
+三月五日到三月九日
+二人で行きます。七時に着きます
+我们十二月二十一日到
+Mi número de reserva es 12345 || y el vuelo LA 801
+El número de la casa es 1234 || y luego el depto 56
+La clave parte con 12 || y termina en 34
+The address starts with 1234 || then turn left
+El precio parte en 25000 || luego baja a 20000
+Primero 30 noches || después 15 más
+Primero llegan 2 personas || después 3 más
+El metro comienza a las 600 || y termina a las 2300
 `
   .trim()
   .split('\n');

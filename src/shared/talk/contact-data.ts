@@ -21,6 +21,15 @@ const UNSEEN = /\p{Cf}|\uFE0F|\u20E3/gu;
 const ENDINGS = '(?:com|net|org|info|io|cl|es|ar|mx|pe|co|eu|pt)';
 const HOSTS = '(?:gmail|g-mail|hotmail|yahoo|icloud|protonmail|outlook|live)';
 
+/** `casapatio,com`, `casapatio_cl`: another sign than the dot. These endings are no words, so that no sentence goes on with them. */
+const OTHER_DOT = /(?<=[\p{L}\d]{3})[,;:*_|](?=(?:com|net|org|cl)(?![\p{L}\d]))/giu;
+/** `bit ly/abc`, `wa me/569`: a gap instead of the dot, before an ending with a path. */
+const GAP_BEFORE_PATH =
+  /(?<=[\p{L}\d]{2})[ \t]{1,3}(?=(?:com|net|org|cl|ly|gl)\/[\p{L}\d])|(?<=(?:^|[^\p{L}\d])(?:wa|t|m|fb|linktr|paypal))[ \t]{1,3}(?=(?:me|ee)\/[\p{L}\d])/giu;
+/** `casapatio com` at the end of a phrase, where no Portuguese sentence has its `com`. */
+const GAP_AT_END = /(?<=\p{L}{4})[ \t]{1,3}(?=com\s{0,3}(?:[.,;!?)]|$))/giu;
+const ARROBA = 'arr?o[bv]+a';
+
 /** `www casapatio com`, `https casapatio cl`: a link whose signs were left out. */
 const NAKED_LINK = new RegExp(
   `(?<![\\p{L}\\d])(?:https?|www)[\\s:/.]{1,4}([\\p{L}\\d-]{2,30})[\\s,]{1,3}(?=${ENDINGS}(?![\\p{L}\\d]))`,
@@ -41,7 +50,8 @@ const withSigns = (text: string): string =>
   text
     .replace(/\s{0,3}[[({<]\s{0,3}(?:at|arroba|a|@)\s{0,3}[\])}>]\s{0,3}/giu, '@')
     .replace(/\s{0,3}[[({<]\s{0,3}(?:dot|punto|pto|\.)\s{0,3}[\])}>]\s{0,3}/giu, '.')
-    .replace(/\s{1,3}(?:arroba|aroba|at sign)\s{1,3}/giu, '@')
+    .replace(new RegExp(`\\s{1,3}(?:${ARROBA}|at sign)\\s{1,3}`, 'giu'), '@')
+    .replace(new RegExp(`(?<=[\\p{L}\\d])[\\s._-]{0,3}${ARROBA}[\\s._-]{0,3}(?=${HOSTS}(?!\\p{L}))`, 'giu'), '@')
     .replace(
       new RegExp(`\\s{1,3}at\\s{1,3}(?=[\\p{L}\\d-]{2,30}\\s{0,3}(?:\\.|\\s(?:dot|punto)\\s)\\s{0,3}${ENDINGS}(?!\\p{L}))`, 'giu'),
       '@',
@@ -51,7 +61,10 @@ const withSigns = (text: string): string =>
     .replace(new RegExp(`\\s{0,3}@\\s{0,3}(?=${HOSTS}|[\\p{L}\\d-]{2,30}\\.\\s{0,3}${ENDINGS}(?!\\p{L}))`, 'giu'), '@')
     .replace(new RegExp(`(?<=@[\\p{L}\\d-]{2,30})\\s{0,3}\\.\\s{0,3}(?=${ENDINGS}(?!\\p{L}))`, 'giu'), '.')
     .replace(/www\s{0,3}\.?\s{0,3}(?:punto|dot)\s{1,3}/giu, 'www.')
-    .replace(NAKED_LINK, 'www.$1.');
+    .replace(NAKED_LINK, 'www.$1.')
+    .replace(OTHER_DOT, '.')
+    .replace(GAP_BEFORE_PATH, '.')
+    .replace(GAP_AT_END, '.');
 
 /** `my gmail is anaperez`, `anaperez gmail`: a provider of mail names an address. */
 const MAIL_HOST = /(?<![\p{L}\d])(?:gmail|g-mail|hotmail|protonmail|yahoo\.|icloud\.|outlook\.com)/iu;
@@ -64,6 +77,18 @@ const NAMED = new RegExp(
 );
 const FIND_ME =
   /(?<!\p{L})(?:b[uú]scame|encu[eé]ntrame|agr[eé]game|s[ií]gueme|find me|add me|follow me|look me up|dm me)\s{1,3}(?:en|por|on|in|at|via)\s{1,3}(?:el |la |mi |my )?(?:instagram|insta|ig|facebook|fb|telegram|tiktok|twitter|skype|discord|whats?app|wasap|wsp)(?!\p{L})/iu;
+/** Services whose names are no other words: `face`, `line` and `tele` are not among them. */
+const SURE_SERVICE = '(?:instagram|insta|facebook|telegram|tiktok|snapchat|skype|discord|twitter|wechat|whats?app|wasap|wsp)';
+/** What people say of an account without naming it. */
+const NO_NAME =
+  'personal|privad[oa]|private|p[uú]blic[oa]?|profesional|professional|empresa|business|company|oficial|official|falla|funciona|works|fails|broken|blocked|bloquead[oa]|cerrad[oa]|closed|abiert[oa]|borrad[oa]|account|cuentas?|perfil|profile|p[aá]gina|page|viej[oa]|antigu[oa]|nuev[oa]|tampoco|tambi[eé]n|neither|either|instead|there|available|disponible|mejor|better|please|gracias|thanks|tonight|today|tomorrow|ahora|siempre|always|nunca|never|primero|first|after|later|despu[eé]s|antes|before|mismo|itself|entonces|[a-z]{1,20}(?:mente|ado|ada|ed|ing|aba)';
+const NAME = `(?!(?:${NO_NAME})(?![\\p{L}\\d_]))[a-z][a-z\\d_.]{4,29}`;
+const PHRASE_ENDS = '(?=\\s{0,3}(?:$|[.,;!?)\\n]))';
+/** `mi telegram anaperez`: a name and nothing else, up to the end of the phrase; or as the whole message. */
+const MINE = new RegExp(`(?<!\\p{L})(?:mi|my|nuestro|our)\\s{1,3}${SURE_SERVICE}[\\s-]{1,3}@?${NAME}${PHRASE_ENDS}`, 'iu');
+const ALONE = new RegExp(`^\\s{0,3}${SURE_SERVICE}[\\s-]{1,3}@?${NAME}[\\s.!]{0,3}$`, 'iu');
+/** `arroba anaperez`, which is also a weight: `una arroba de uva`. */
+const SAID_TAG = new RegExp(`(?<!\\p{L})(?:${ARROBA})\\s{1,3}(?!(?:de|es|son|por|y|en|a|con|m[aá]s)(?!\\p{L}))[a-z][a-z\\d_.]{3,}`, 'iu');
 const TAG = /(?:^|[^\p{L}\d])@\s?[a-z][a-z\d_.]{2,}/iu;
 
 /** An account that is announced and cut short: `IBAN ES91…`. */
@@ -76,6 +101,8 @@ const PATTERNS = [
   ['handle', NAMED],
   ['handle', FIND_ME],
   ['handle', TAG],
+  ['handle', MINE],
+  ['handle', ALONE],
 ] as const;
 
 /** Figures that are no telephone number: times, prices, sizes, flights, codes of bookings and post. */
@@ -83,14 +110,25 @@ const FIGURE = '\\d{1,3}(?:[.,]\\d{3}){1,3}(?:,\\d{1,2})?|\\d{1,8}(?:[.,]\\d{1,2
 const SIGN = '(?:us\\$|[$€£]|(?<!\\p{L})(?:usd|clp|eur|ars|mxn|cop|gbp|pen|s/\\.?))';
 const UNIT =
   '(?:pesos?|euros?|d[oó]lar(?:es)?|dollars?|soles|lucas|mil|k|usd|clp|eur|ars|mxn|cop|gbp|€|%|m2|m²|mts?|metros?|km|kg|kilos?|mbps|megas?|gb|hrs?|horas?|h|am|pm|noches?|nights?|d[ií]as?|days?|personas?|people)';
+/** Figures that a further group follows, or that follow one, are of a longer number: `al 612 34 56 78` is no flight, `9 1234 5678 pesos` no price; a year may. */
+const NO_MORE = '(?!\\d|[ .-]{1,2}\\d{2})';
+const NONE_BEFORE = '(?<![\\d.,+])(?:(?<!\\d[ .-]{1,2})|(?<=(?<!\\d)20\\d\\d ))';
+/** Words of two letters that are no airline. LATAM's `LA` is one. */
+const NO_AIRLINE = '(?!(?:al|el|en|es|de|me|mi|tu|te|su|se|si|ya|lo|le|un|no|on|at|is|in|to|my|us|or|so|it|be|by|an|as)(?!\\p{L}))';
 const NO_PHONE = [
-  new RegExp(`${SIGN}\\s{0,3}(?:${FIGURE})(?![\\d])`, 'giu'),
-  new RegExp(`(?<![\\d.,+])(?:${FIGURE})\\s{0,3}${UNIT}(?![\\p{L}])`, 'giu'),
+  new RegExp(`${SIGN}\\s{0,3}(?:${FIGURE})${NO_MORE}`, 'giu'),
+  new RegExp(`${NONE_BEFORE}(?:${FIGURE})\\s{0,3}${UNIT}(?![\\p{L}])`, 'giu'),
   /(?<![\d+])(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d)(?:\s{0,3}(?:hrs?|h|am|pm))?/giu,
   /(?<![\d.,])\d{1,3}(?:\.\d{3}){1,5}(?![\d.])/g,
-  /(?<![\p{L}\d])(?:[a-z]{2}|[a-z]\d|\d[a-z])\s?-?\d{3,4}(?!\d)/giu,
-  /(?<!\p{L})(?:c[oó]digo postal|postal code|zip(?: code)?|cp|reserva|booking|reservation|vuelo|flight|pasaporte|rol|registro|registration)\s{0,3}(?:n[°º.o]{0,3}|#|:|is|es|number|n[uú]mero)?\s{0,3}[a-z]{0,3}[- ]?\d{3,8}(?!\d)/giu,
-  /(?<!\p{L})(?:calle|avenida|avda?\.?|pasaje|n[°º]|#|depto\.?|dpto\.?|apt\.?|piso|torre)\s{0,3}\d{1,5}(?!\d)/giu,
+  new RegExp(`(?<![\\p{L}\\d])${NO_AIRLINE}(?:[a-z]{2}|[a-z]\\d|\\d[a-z])\\s?-?\\d{3,4}${NO_MORE}`, 'giu'),
+  new RegExp(
+    `(?<!\\p{L})(?:c[oó]digo postal|postal code|zip(?: code)?|cp|reserva|booking|reservation|vuelo|flight|pasaporte|rol|registro|registration)\\s{0,3}(?:n[°º.o]{0,3}|#|:|is|es|number|n[uú]mero)?\\s{0,3}[a-z]{0,3}[- ]?\\d{3,8}${NO_MORE}`,
+    'giu',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:calle|avenida|avda?\\.?|pasaje|n[°º]|#|depto\\.?|dpto\\.?|apt\\.?|piso|torre)\\s{0,3}\\d{1,5}${NO_MORE}`,
+    'giu',
+  ),
 ];
 const DAYS = /^(?:\d{1,2}[\s/,-]{1,3})+\d{1,2}$/;
 
@@ -134,7 +172,8 @@ const own = (text: string): ContactLeak[] => {
     return words === undefined ? [] : [{ kind, words: words.trim() }];
   });
   const phones = phonesIn(plainOf(text)).map((words): ContactLeak => ({ kind: 'phone', words }));
-  const all = [...general, ...more, ...phones];
+  const said = general.length + more.length > 0 ? undefined : SAID_TAG.exec(plainOf(text))?.[0];
+  const all = [...general, ...more, ...(said === undefined ? [] : [{ kind: 'handle' as const, words: said }]), ...phones];
   return all.filter(({ words }, i) => !all.some((other, j) => j !== i && other.words.includes(words) && (other.words !== words || j < i)));
 };
 
@@ -153,6 +192,23 @@ const partsBefore = (text: string, before: readonly string[]): string[] => {
   return [...before.slice(last + 1), text];
 };
 
+const OF_A_NUMBER =
+  /(?<!\p{L})(?:n[uú]mero|fono|tel[eé]fono|celu(?:lar)?|m[oó]vil|whats?app|wasap|wsp|ll[aá]mame|number|phone|mobile|call me|text me)(?!\p{L})/iu;
+const BEGINS =
+  /(?<!\p{L})(?:(?:empieza|comienza|parte|inicia|starts|begins)\s{1,3}(?:con|por|with)|(?:first|primer[oa]s)\s{1,3}(?:digits|figures|numbers|d[ií]gitos|n[uú]meros|cifras))(?!\p{L})/iu;
+const GOES_ON =
+  /(?<!\p{L})(?:termina|acaba|sigue|contin[uú]a|contin[uú]o|luego|despu[eé]s|resto|ends|finishes|continues|then|rest|followed)(?!\p{L})/iu;
+/** The only figures of a message, three or more of them in a row. */
+const ONLY_FIGURES = /^[^\d§]*(\d{3,8})[^\d§]*$/u;
+
+/** A number of which the message before said how it begins, and this one how it goes on: `empieza con 98765` and `y termina en 4321`. */
+const announced = (previous: string, text: string): string[] => {
+  const [first, second] = [figuresOf(plainOf(previous)), figuresOf(plainOf(text))];
+  const [begun, ended] = [ONLY_FIGURES.exec(first)?.[1], ONLY_FIGURES.exec(second)?.[1]];
+  const isSaid = (OF_A_NUMBER.test(first) || BEGINS.test(first)) && (GOES_ON.test(second) || isPart(text));
+  return begun && ended && isSaid && begun.length + ended.length >= 7 ? [`${begun} ${ended}`] : [];
+};
+
 /**
  * The contact data in a message, with the words it was found in. `before`: the author's latest messages in the same conversation, oldest
  * first; data that is split over them and this one is found too. Why something was found is said by its kind.
@@ -162,7 +218,7 @@ export const contactDataIn = (text: string, before: readonly string[] = []): Con
   const previous = before.at(-1);
   if (found.length > 0 || previous === undefined) return found;
   const phones = partsBefore(text, before);
-  const number = phones.length > 1 ? phonesIn(plainOf(phones.join(' '))) : [];
+  const number = [...(phones.length > 1 ? phonesIn(plainOf(phones.join(' '))) : []), ...announced(previous, text)];
   if (number.length > 0) return number.map((words) => ({ kind: 'phone', words }));
   const address = own(`${previous} ${text}`).filter(({ kind }) => kind !== 'phone');
   return own(previous).length > 0 ? [] : address;

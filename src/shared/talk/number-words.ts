@@ -50,7 +50,25 @@ const DOUBTFUL = new Set(['un', 'una', 'one', 'oh', 'uno']);
 const JOINTS = new Set(['y', 'and']);
 const TIMES: Readonly<Record<string, number>> = { doble: 2, double: 2, triple: 3, treble: 3 };
 
-type Piece = { readonly text: string; readonly value: number | null };
+/** Words of this length and more that are one slip away from a figure's count as it, in a run that is long enough. */
+const LEAST_LETTERS = 4;
+/** A run with misspelt words is made of figures from this many words on: four of them one after the other are no prose. */
+const LEAST_RUN = 4;
+const FIGURES = UNITS.flatMap((words) => words.split(' ')).filter((word) => word.length >= LEAST_LETTERS);
+
+/** One letter more, less or another, or two that changed places. */
+const isOneSlipFrom = (typed: string, word: string): boolean => {
+  if (Math.abs(typed.length - word.length) > 1) return false;
+  let start = 0;
+  while (start < word.length && typed[start] === word[start]) start += 1;
+  const [rest, wanted] = [typed.slice(start), word.slice(start)];
+  const swapped = rest.charAt(1) + rest.charAt(0) + rest.slice(2);
+  return [rest.slice(1) === wanted.slice(1), rest === wanted.slice(1), rest.slice(1) === wanted, swapped === wanted].some(Boolean);
+};
+
+/** The word for a figure that was meant; null for other words. `hocho`, `ciete` and `quatro` are slips that many make. */
+const meant = (typed: string): string | null =>
+  typed.length < LEAST_LETTERS - 1 || typed.length > 7 ? null : (FIGURES.find((word) => isOneSlipFrom(typed, word)) ?? null);
 
 /** The figures of a run of number words; tens and the unit after them are one number. */
 const figuresOf = (words: readonly string[]): string => {
@@ -81,33 +99,44 @@ const figuresOf = (words: readonly string[]): string => {
 
 const isNumber = (word: string): boolean => own(VALUES, word) !== undefined;
 
-/** Numbers in Spanish and English words as figures; words of prose stay as they are: `un patio` is not `1 patio`. */
-export const digitsForWords = (text: string): string => {
-  const pieces: Piece[] = (text.match(/\p{L}+|[^\p{L}]+/gu) ?? []).map((piece) => ({
-    text: piece,
-    value: own(VALUES, piece.toLowerCase()) ?? null,
-  }));
-  let written = '';
-  let run: string[] = [];
+type Run = { readonly words: readonly string[]; readonly typed: string; readonly isMisspelt: boolean };
+const NO_RUN: Run = { words: [], typed: '', isMisspelt: false };
+
+/** What a run stands for. An article alone is prose, unless figures stand on both sides, and so are a few words that only look like figures. */
+const written = ({ words, typed, isMisspelt }: Run, isAmongFigures: boolean): string => {
+  if (isMisspelt && words.length < LEAST_RUN) return digitsFor(typed, false);
+  return words.length === 1 && DOUBTFUL.has(words[0] ?? '') && !isAmongFigures ? typed : figuresOf(words);
+};
+
+const digitsFor = (text: string, withSlips: boolean): string => {
+  const pieces = text.match(/\p{L}+|[^\p{L}]+/gu) ?? [];
+  const words = pieces.map((piece) => piece.toLowerCase());
+  let done = '';
+  let run = NO_RUN;
   let gap = '';
-  const flush = () => {
-    if (run.length > 0) written += run.length === 1 && DOUBTFUL.has(run[0] ?? '') ? run[0] : figuresOf(run);
-    written += gap;
-    [run, gap] = [[], ''];
+  const flush = (next = '') => {
+    done += written(run, /\d\s?$/.test(done) && /^\s?\d/.test(gap + next)) + gap;
+    [run, gap] = [NO_RUN, ''];
   };
-  pieces.forEach(({ text: piece }, i) => {
-    const word = piece.toLowerCase();
-    const after = pieces[i + 2]?.text.toLowerCase() ?? '';
-    const goesOn = (JOINTS.has(word) && run.length > 0 && isNumber(after)) || (own(TIMES, word) !== undefined && isNumber(after));
-    if (isNumber(word) || goesOn) {
-      run.push(word);
+  pieces.forEach((piece, i) => {
+    const word = words[i] ?? '';
+    const after = words[i + 2] ?? '';
+    const goesOn = (JOINTS.has(word) && run.words.length > 0 && isNumber(after)) || (own(TIMES, word) !== undefined && isNumber(after));
+    const isExact = isNumber(word) || goesOn;
+    const meantWord = isExact || !withSlips ? null : meant(word);
+    if (isExact || meantWord !== null) {
+      const isMisspelt = run.isMisspelt || meantWord !== null;
+      run = { words: [...run.words, meantWord ?? word], typed: run.typed + gap + piece, isMisspelt };
       gap = '';
-    } else if (run.length > 0 && gap === '' && /^[\s.,\-_/]{1,3}$/.test(piece)) gap = piece;
+    } else if (run.words.length > 0 && gap === '' && /^[\s.,\-_/]{1,3}$/.test(piece)) gap = piece;
     else {
-      flush();
-      written += piece;
+      flush(piece);
+      done += piece;
     }
   });
   flush();
-  return written;
+  return done;
 };
+
+/** Numbers in Spanish and English words as figures; words of prose stay as they are: `un patio` is not `1 patio`. */
+export const digitsForWords = (text: string): string => digitsFor(text, true);
