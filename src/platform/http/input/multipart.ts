@@ -23,14 +23,17 @@ export const readMultipart = async (
   const allowed = new Map(Object.entries(limits).map(([name, limit]) => [bare(name), limit]));
   const wholeLimit = [...allowed.values()].reduce((sum, { max, maxBytes }) => sum + max * maxBytes, PARTS * FIELD_BYTES);
   if (Number(ctx.get('content-length') || 0) > wholeLimit) throw new HttpProblem(413, 'too_large');
-  const mayKeep = keeping(ctx);
+  const room = roomFor(ctx);
   const parser = openParser(ctx, Math.max(0, ...[...allowed.values()].map(({ maxBytes }) => maxBytes)));
   const fields = new Map<string, unknown[]>();
   const lists = new Set<string>();
-  const files: UploadedFile[] = [];
+  const files: (Omit<UploadedFile, 'bytes'> & { readonly chunks: Buffer[] })[] = [];
   let problem: HttpProblem | null = null;
+  /** The rest is read, so that the sender hears the answer, but nothing is kept any longer. */
   const refuse = (reason: HttpProblem) => {
     problem ??= reason;
+    for (const { chunks } of files) chunks.length = 0;
+    room.leave();
   };
 
   parser.on('field', (name, value, nameCut, valueCut) => {
@@ -43,7 +46,6 @@ export const readMultipart = async (
     const field = bare(name);
     const limit = allowed.get(field);
     const count = files.filter((file) => file.field === field).length;
-    const chunks: Buffer[] = [];
     let size = 0;
     stream.on('error', () => refuse(invalidFields({ body: ['invalid'] })));
     if (!limit || count >= limit.max) {
@@ -51,16 +53,14 @@ export const readMultipart = async (
       stream.resume();
       return;
     }
+    const file = { field, name: fileName ?? '', mime, chunks: [] as Buffer[] };
+    files.push(file);
     stream.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > limit.maxBytes) refuse(new HttpProblem(413, 'too_large', { errors: { [field]: ['too_long'] } }));
-      else if (mayKeep(chunk.length)) chunks.push(chunk);
+      if (problem) return;
+      if (room.take(chunk.length)) file.chunks.push(chunk);
       else refuse(new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '10' }));
-    });
-    const file = { field, name: fileName ?? '', mime, bytes: Buffer.alloc(0) };
-    files.push(file);
-    stream.on('end', () => {
-      file.bytes = Buffer.concat(chunks);
     });
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
@@ -70,21 +70,30 @@ export const readMultipart = async (
   await pipeline(ctx.req, parser).catch(() => refuse(invalidFields({ body: ['invalid'] })));
   if (problem) throw problem;
   const body = Object.fromEntries([...fields].map(([name, values]) => [name, lists.has(name) || values.length > 1 ? values : values[0]]));
-  return { body, files: files.filter((file) => file.bytes.length > 0 || file.name !== '') };
+  const whole = files.map(({ chunks, ...file }): UploadedFile => ({ ...file, bytes: Buffer.concat(chunks) }));
+  return { body, files: whole.filter((file) => file.bytes.length > 0 || file.name !== '') };
 };
 
 const held = heldBytes();
 
-/** Whether so many more bytes of this request may be kept; they count until its answer was sent or its connection ends. */
-const keeping = (ctx: Context): ((bytes: number) => boolean) => {
+/** The room for the bytes of this request: they count until it leaves, its answer was sent or its connection ends. */
+const roomFor = (ctx: Context) => {
   const userId: unknown = ctx.state['userId'];
-  const caller = userId === undefined ? networkOf(String(ctx.state['address'])) : `user:${userId}`;
-  let kept = 0;
-  ctx.res.once('close', () => held.give(caller, kept));
-  return (bytes) => {
-    if (ctx.res.closed || !held.take(caller, bytes)) return false;
-    kept += bytes;
-    return true;
+  const network = networkOf(String(ctx.state['address']));
+  const holders = userId === undefined ? [network] : [network, `user:${userId}`];
+  let taken = 0;
+  const leave = (): void => {
+    held.give(holders, taken);
+    taken = 0;
+  };
+  ctx.res.once('close', leave);
+  return {
+    leave,
+    take: (bytes: number): boolean => {
+      if (ctx.res.closed || !held.take(holders, bytes)) return false;
+      taken += bytes;
+      return true;
+    },
   };
 };
 
