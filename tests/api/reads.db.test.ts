@@ -13,8 +13,14 @@ const FROM_ELSEWHERE = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
   { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
-  { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, // of a browser that does not say where it comes from
+  { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, // of a browser that does not say where it comes from, as over plain HTTP
+  { accept: '*/*', referer: 'http://elsewhere.example.com/page' },
+  { accept: '*/*', referer: `${app.url.replace('127.0.0.1', '127.0.0.1.example.com')}/admin` },
+  { accept: '*/*', referer: 'about:blank' },
 ];
+
+/** A link of our own page over plain HTTP to a host that is not this machine: a browser sends no Sec-Fetch-Site there. */
+const PLAIN = { accept: 'text/html,*/*;q=0.8', referer: `${app.url}/admin/exports` };
 
 const log = async (): Promise<readonly string[]> => {
   await app.drain();
@@ -47,7 +53,7 @@ it('and are refused as a write would be, to those who have the right and to nobo
 });
 
 it('of this site, and of programs that are no browser, go on', async () => {
-  for (const headers of [{ 'sec-fetch-site': 'same-origin', accept: 'text/html' }, { accept: '*/*' }, {}]) {
+  for (const headers of [{ 'sec-fetch-site': 'same-origin', accept: 'text/html' }, PLAIN, { accept: '*/*' }, {}]) {
     const refused: string[] = [];
     const left = await leftBy(async () => {
       for (const { path, line } of traced) {

@@ -63,7 +63,7 @@ export const authorise = async (
 ): Promise<User | null> => {
   const { role, adminOnly, ownEyes, leavesTrace } = contract;
   const session = sessionTokenOf(ctx);
-  const isStartedHere = SAFE_METHODS.has(ctx.method) ? !leavesTrace || isOwnRead(ctx) : isOwnOrigin(ctx, config);
+  const isStartedHere = SAFE_METHODS.has(ctx.method) ? !leavesTrace || isOwnRead(ctx, config) : isOwnOrigin(ctx, config);
   const foreign = session?.by === 'cookie' && !isStartedHere;
   const open = role === 'public' || role === 'token';
   // an open call from another origin is answered, but without the identity of the cookie's owner
@@ -99,16 +99,21 @@ export const expectFresh = (user: User | null, now: Instant): void => {
 
 /**
  * Whether a page of this site asked to read, as far as the browser tells: an address that somebody opened, from another site or from a mail,
- * says no. Programs that are no browser say nothing and read as they like. Nor do old browsers, whose navigations are known by what they accept.
+ * says no. Browsers say where a read comes from in `Sec-Fetch-Site`, but not over plain HTTP, where the `Referer` of our own pages stands for
+ * it. Programs that are no browser say neither and read as they like; a navigation, which accepts pages, says one of both or is refused.
  */
-const isOwnRead = (ctx: Context): boolean => {
+const isOwnRead = (ctx: Context, config: Pick<Config, 'publicUrl' | 'production'>): boolean => {
   const site = ctx.get('sec-fetch-site');
-  return site === '' ? !ctx.get('accept').includes('text/html') : site === 'same-origin';
+  if (site !== '') return site === 'same-origin';
+  const referer = ctx.get('referer');
+  if (referer !== '') return URL.canParse(referer) && isOwn(new URL(referer).origin, ctx, config);
+  return !ctx.get('accept').includes('text/html');
 };
 
-/** Whether the Origin is that of PUBLIC_URL; outside production also the loopback address of the request. */
-const isOwnOrigin = (ctx: Context, { publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>): boolean => {
-  const origin = ctx.get('origin');
+const isOwnOrigin = (ctx: Context, config: Pick<Config, 'publicUrl' | 'production'>): boolean => isOwn(ctx.get('origin'), ctx, config);
+
+/** Whether the origin is that of PUBLIC_URL; outside production also the loopback address of the request. */
+const isOwn = (origin: string, ctx: Context, { publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>): boolean => {
   if (origin === new URL(publicUrl).origin) return true;
   return !production && LOOPBACK.test(origin) && new URL(origin).host === ctx.get('host');
 };
