@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { payments as decider } from '../../src/payments/decider.ts';
+import { paymentStream } from '../../src/payments/events.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import { readStream } from '../../src/platform/event-store/typed.ts';
+import { usdNanosOf } from '../../src/rates/public.ts';
+import { PASSWORD, proves } from '../identity/people.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, type Someone } from '../reservations/world.ts';
+import { type Answer, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { paymentsIn, type Reservation } from './world.ts';
+
+/** Two programs on one database; two nights are below the limit for one administrator, four nights and a month above. */
+const config = { fourEyesAbove: 80 };
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const database = await testDatabase();
+const apps = [await testApp({ clock, database, config }), await testApp({ clock, database, config })] as const;
+const [app] = apps;
+const { accepted, pay, press, paymentIn, paid, notify, inSandbox, books, typesOf } = paymentsIn(app, clock);
+const limit = Math.floor((config.fourEyesAbove * 1e9) / ((await usdNanosOf(app.db, 'CLP')) ?? 0));
+const host = await aBookablePerson(app, { nombre: 'Hugo' });
+const [first, second] = [await anAdmin(app), await anAdmin(app)];
+const ROUNDS = 4;
+
+type Call = () => Promise<Answer>;
+let turn = 0;
+const ask = (who: Someone | null, method: string, path: string, body?: object): Call => {
+  turn += 1;
+  const by = apps[turn % 2 === 0 ? 0 : 1];
+  return () => by.request(method, path, { ...(who && { token: who.token }), ...(body && { body }) });
+};
+/** Each a few milliseconds after another, in any order; none may be a fault of ours. */
+const together = async (calls: readonly Call[], round: number): Promise<number[]> => {
+  const answers = await Promise.all(
+    calls.map(async (call, i) => {
+      await sleep((i * 7 + round * 5) % 17);
+      return call();
+    }),
+  );
+  for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
+  await app.drain();
+  return answers.map(({ status }) => status);
+};
+const signIn = async (...people: Someone[]) => {
+  for (const one of people)
+    one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;
+};
+const inAnotherSession = async (one: Someone): Promise<Someone> => {
+  const other = { ...one };
+  await signIn(other);
+  return other;
+};
+
+/** The money of a reservation after everything has come to rest. */
+const expectInOrder = async (id: number) => {
+  const history = await readStream(app.store, paymentStream(id));
+  const { byId } = history.reduce(decider.evolve, decider.initial);
+  const accounts = await books(id);
+  const said = `reservation ${id}: ${history.map(({ type }) => type).join(' ')} ${JSON.stringify(accounts)}`;
+  const sums = new Map<string, number>();
+  for (const [account, amount] of Object.entries(accounts)) {
+    const currency = account.split(' ')[1] ?? '';
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+    expect(['unapplied', 'review'], said).not.toContain(account.split(' ')[0]);
+  }
+  expect(
+    [...sums.values()].filter((sum) => sum !== 0),
+    said,
+  ).toEqual([]);
+  const all = Object.values(byId);
+  const counting = all.filter(({ status, refund, pays }) => status === 'confirmed' && refund === null && pays.length === 0);
+  expect(counting.length, said).toBeLessThanOrEqual(1);
+  const months = all.flatMap(({ status, pays, refund }) => (status === 'confirmed' && refund === null ? pays : []));
+  expect(new Set(months).size, said).toBe(months.length);
+  for (const payment of Object.keys(byId)) {
+    const of = (type: string) => history.filter((event) => event.type === type && event.data.paymentId === payment).length;
+    expect(of('RefundSent') - of('RefundReverted'), said).toBeLessThanOrEqual(1);
+    expect([0, 1], said).toContain(of('PayoutMade') - of('PayoutReverted'));
+    expect(await app.db('sandbox_refunds').where({ payment }), said).toHaveLength(
+      of('RefundSent') > 0 && byId[payment]?.gateway !== 'manual' ? 1 : 0,
+    );
+  }
+  const row = await app.db('reservations').where({ id }).first();
+  if (row.status === 'paid') expect(counting.length, said).toBe(1);
+  return { history, byId, row, said };
+};
+
+it('a paid stay that both sides and an administrator cancel at once is paid back once', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const reservation = await accepted(host);
+    const id = reservation.idreserva;
+    await paid(reservation);
+    await proves(app, first);
+    const cancel = (who: Someone) => ask(who, 'DELETE', `/reservations/${id}`, { reason: 'other' });
+    const { guest } = reservation;
+    const statuses = await together(
+      [cancel(guest), cancel(host), cancel(guest), cancel(first), cancel(await inAnotherSession(guest))],
+      round,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const { history } = await expectInOrder(id);
+    expect(history.filter(({ type }) => type === 'RefundDue')).toHaveLength(1);
+  }
+});
+
+it('money that comes by two gateways and by hand while the guest cancels counts once or goes back', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const reservation = await accepted(host);
+    const id = reservation.idreserva;
+    const [one, other] = [paymentIn(await pay(reservation)), paymentIn(await pay(reservation, 'paypal'))];
+    await inSandbox(one, 'approved');
+    await proves(app, first);
+    const delivery = randomUUID();
+    await together(
+      [
+        () => notify(one, { delivery }),
+        () => notify(one, { delivery }),
+        () => notify(one),
+        () => press(other, 'approved'),
+        ask(first, 'POST', '/pago/manualpayment', { id_reserva: id, reason: 'Caja' }),
+        ...(round % 2 === 0 ? [ask(reservation.guest, 'DELETE', `/reservations/${id}`, { reason: 'other' })] : []),
+      ],
+      round,
+    );
+    await expectInOrder(id);
+  }
+});
+
+it('a notification of another payment, another secret or another time changes nothing', async () => {
+  const [mine, yours] = [await accepted(host), await accepted(host)];
+  const [payment, unpaid] = [paymentIn(await pay(mine)), paymentIn(await pay(yours))];
+  await press(payment, 'approved');
+  await app.drain();
+  const before = await typesOf(`payment-${yours.idreserva}`);
+  const old = new Date(Date.parse(clock.now()) - 301_000).toISOString();
+  const refused = await Promise.all([
+    notify(unpaid, { secret: 'guessed' }),
+    notify(payment, { secret: 'guessed' }),
+    notify(payment, { at: old }),
+    app.request('POST', `/mercadopago/webhook?data.id=${unpaid}&type=payment`, { body: { data: { id: payment }, state: 'approved' } }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  // signed, but about a payment that the gateway does not call paid, whatever the notification says
+  expect((await Promise.all([notify(unpaid), notify(unpaid), notify('nobody')])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  await app.drain();
+  expect(await typesOf(`payment-${yours.idreserva}`)).toEqual(before);
+  await press(unpaid, 'half');
+  await app.drain();
+  const { byId } = (await readStream(app.store, paymentStream(yours.idreserva))).reduce(decider.evolve, decider.initial);
+  expect(byId[unpaid]?.status).toBe('review');
+  expect((await app.db('reservations').where({ id: yours.idreserva }).first()).status).toBe('accepted');
+});
+
+/** A stay of so many nights that was paid by card and whose payout is due. */
+const due = async (nightsLong = 2): Promise<{ reservation: Reservation; payment: string }> => {
+  const guest = await aBookablePerson(app, { nombre: 'Gala' });
+  const listing = await aListing(app, host);
+  const reservation = { ...(await anAccepted(app, guest, host, listing, 1, 1 + nightsLong)), listing, guest };
+  const payment = await paid(reservation);
+  clock.advance(4 * 86_400_000);
+  await signIn(host, first, second, guest);
+  for (const admin of [first, second]) await proves(app, admin);
+  return { reservation, payment };
+};
+
+it('a payout by two administrators while the bank takes the money back is made once, and by two where it came later', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { reservation, payment } = await due();
+    const payOut = (who: Someone) => ask(who, 'POST', `/console/payouts/${encodeURIComponent(payment)}/paid`, { reason: 'Caja' });
+    if (round % 2 === 0) await inSandbox(payment, 'reversed');
+    await together(
+      [
+        payOut(first),
+        payOut(second),
+        ...(round % 2 === 0 ? [() => notify(payment), () => notify(payment)] : []),
+        payOut(await inAnotherSession(first)),
+      ],
+      round,
+    );
+    const { history, said } = await expectInOrder(reservation.idreserva);
+    const types = history.map(({ type }) => type);
+    const [made, reversed] = [types.indexOf('PayoutMade'), types.indexOf('PaymentReversed')];
+    if (round % 2 === 1) expect(made, said).toBeGreaterThan(0);
+    if (made >= 0 && reversed >= 0) expect(made, said).toBeLessThan(reversed);
+  }
+});
+
+it('what takes two administrators is never agreed to by the one who asked, in whatever session', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { reservation, payment } = await due(6);
+    const path = `/console/payouts/${encodeURIComponent(payment)}/paid`;
+    const sessions = [first, await inAnotherSession(first), await inAnotherSession(first)];
+    for (const one of sessions) await proves(app, one);
+    await together(
+      sessions.map((one) => ask(one, 'POST', path, { reason: 'Caja' })),
+      round,
+    );
+    const waiting = await app.db('approvals').where({ reservation_id: reservation.idreserva });
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0].amount).toBeGreaterThan(limit);
+    const confirm = `/console/approvals/${encodeURIComponent(waiting[0].id)}/confirm`;
+    const own = await together(
+      sessions.map((one) => ask(one, 'POST', confirm, { reason: 'Caja' })),
+      round,
+    );
+    expect(own).toEqual([409, 409, 409]);
+    const others = [second, await inAnotherSession(second)];
+    for (const one of others) await proves(app, one);
+    await together(
+      [...others, ...others].map((one) => ask(one, 'POST', confirm, { reason: 'Caja' })),
+      round,
+    );
+    const { history, said } = await expectInOrder(reservation.idreserva);
+    expect(
+      history.filter(({ type }) => type === 'PayoutMade'),
+      said,
+    ).toHaveLength(1);
+  }
+});
+
+it('a month that is paid twice while the stay is cancelled is paid once or goes back', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const guest = await aBookablePerson(app, { nombre: 'Gala' });
+    const listing = await aListing(app, host);
+    const made = await anAccepted(app, guest, host, listing, 40, 132);
+    await paid({ ...made, listing, guest });
+    const { idreserva: id, guestToken } = made;
+    const months = (await app.request('GET', `/pago/cuotas/${id}/${guestToken}`)).body.opciones[0].meses;
+    const open = () =>
+      app.request('POST', '/pago/cuotas', { body: { id_reserva: id, token: guestToken, meses: months, metodo: 'mercadopago' } });
+    const payment = String((await open()).body.url).split('/dev/pay/')[1] ?? '';
+    await inSandbox(payment, 'approved');
+    await proves(app, first);
+    await together(
+      [
+        () => notify(payment),
+        ask(first, 'POST', '/pago/manualpayment', { id_reserva: id, reason: 'Caja', meses: months }),
+        ask(null, 'POST', '/pago/cuotas/transfer', { id_reserva: id, token: guestToken, meses: months }),
+        ...(round % 2 === 0 ? [ask(guest, 'DELETE', `/reservations/${id}`, { reason: 'other' })] : []),
+        () => notify(payment),
+      ],
+      round,
+    );
+    const { row, byId, said } = await expectInOrder(id);
+    if (row.status === 'ended')
+      for (const { status, refund, pays } of Object.values(byId))
+        if (status === 'confirmed' && pays.length > 0) expect(refund, said).not.toBeNull();
+  }
+});
+
+it('the last coupon goes to one of two who ask at once, and a second to nobody', async () => {
+  const made = await app.request('POST', '/cupon', {
+    token: first.token,
+    body: { code: 'ULTIMO', percentage: 50, quantity: 1, days_of_week: [1, 2, 3, 4, 5, 6, 7] },
+  });
+  expect(made.status).toBe(201);
+  const guests = await Promise.all([1, 2, 3, 4].map(() => aBookablePerson(app)));
+  const drafts = await Promise.all(
+    guests.map(async (guest) => ({ guest, id: (await aDraft(app, guest, await aListing(app, host))).idreserva })),
+  );
+  await together(
+    drafts.map(({ guest, id }) => ask(guest, 'PUT', `/reservations/request/${id}`, { coupon: 'ULTIMO' })),
+    1,
+  );
+  const used = await app
+    .db('reservations')
+    .whereIn(
+      'id',
+      drafts.map(({ id }) => id),
+    )
+    .whereNotNull('requested_at');
+  expect(used.filter(({ quote }) => quote.discount > 0)).toHaveLength(1);
+});
+
+it('a review is written once, however often it is sent at once', async () => {
+  const { reservation } = await due();
+  clock.advance(2 * 86_400_000);
+  await signIn(reservation.guest, host);
+  const body = {
+    calificacion: 5,
+    aspectos: { cleanliness: 5, accuracy: 4, contact: 5, place: 3, value: 4 },
+    texto: 'Un lugar tranquilo, limpio y con mucha luz.',
+  };
+  const other = await inAnotherSession(reservation.guest);
+  const statuses = await together(
+    [reservation.guest, other, reservation.guest, other].map((who) =>
+      ask(who, 'POST', `/reservations/${reservation.idreserva}/reviews`, body),
+    ),
+    1,
+  );
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+});
