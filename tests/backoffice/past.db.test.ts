@@ -111,6 +111,21 @@ it('says a removed space and a person that came, and counts them before the file
   expect(none).toMatchObject({ listo: true, filas: 0 });
 });
 
+it('goes by when things happened, also where they were written later, and by the beginning of each stream', async () => {
+  const now = clock.now();
+  clock.set('2027-02-01T12:00:00.000Z'); // a clock that is behind, or a history that is told afterwards
+  const told = await aListing(app, host, { title: { es: 'Contada', en: 'Told' } });
+  const early = clock.now();
+  clock.set(now);
+  await app.request('PUT', `/accommodations/verify/${told}`, { token: admin.token, body: { reason: 'Vista' } });
+  clock.set('2027-02-01T11:00:00.000Z');
+  await app.request('DELETE', `/accommodations/delete/${told}`, { token: admin.token, body: { reason: 'Ajeno' } });
+  clock.set(now);
+  await app.drain();
+  const then = valuesOf(await ofPast('get-accommodations', `al=${early}&columns=id,titulo,estado,verificado`));
+  expect(then.slice(1)).toEqual([[told, 'Contada', 'Aprobado', 'No']]);
+});
+
 it('leaves the tables of the present as they are', async () => {
   const sums = () =>
     Promise.all(

@@ -18,7 +18,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   google_nonces: 'hashes of used nonces',
   highlight_order: 'the order in which the house shows spaces',
   id_claims: 'ids of commands',
-  past_models: 'read models of the past by position, for an hour',
+  past_models: 'read models of the past by moment, for an hour',
   ledger_entries: 'sums of a reservation by account; the payments show them',
   listing_ratings: 'sums of a space',
   listing_visit_marks: 'salted hashes that last an hour',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type PastModels, positionAt } from '../../platform/engine/past-models.ts';
+import { momentOf, type PastModels } from '../../platform/engine/past-models.ts';
 import type { CellValue, SheetColumn } from '../../platform/xlsx/sheet.ts';
 import type { Instant } from '../../shared/types.ts';
 import { accommodationsSheet } from './accommodations-sheet.ts';
@@ -71,8 +71,8 @@ export const schemasOf = async (
   now: Instant,
 ): Promise<{ readonly earlier: string | null; readonly own: string | null }> => {
   if (at === null && since === null) return { earlier: null, own: null };
-  const own = await past.at(await positionAt(db, at ?? now));
-  return { earlier: since === null ? null : await past.at(await positionAt(db, since)), own };
+  const own = await past.at(await momentOf(db, at ?? now));
+  return { earlier: since === null ? null : await past.at(await momentOf(db, since)), own };
 };
 
 /** Hands the rows of an export to `work` while their transaction is open: those of one instant, or the differences between two. */

@@ -11,27 +11,56 @@ const MOST = 6;
 
 type Means = { readonly db: Knex; readonly store: EventStore; readonly projections: readonly Projection[] };
 
-/** The name of the schema that holds the read models as of a position; `null` is before the first event. */
-const schemaOf = (position: Position | null): string =>
-  `past_${position === null ? 'nothing' : createHash('sha256').update(position).digest('hex').slice(0, 24)}`;
+/**
+ * What had happened by an instant: the events up to `position` that happened by `at`. Their order in the log is not always that of their
+ * times: clocks of processes differ a little, and a history that is told afterwards, such as the demonstration's, is written in one go.
+ */
+export type Moment = { readonly position: Position; readonly at: Instant };
 
-/** The last event that had happened by `at`; null when none had. An instant between two events means the earlier one. */
-export const positionAt = async (db: Knex, at: Instant): Promise<Position | null> => {
-  const row: { position: Position } | undefined = await db('audit').where('at', '<=', at).orderBy('position', 'desc').first('position');
-  return row?.position ?? null;
+/** The name of the schema that holds the read models of a moment; `null` is before the first event. */
+const schemaOf = (moment: Moment | null): string =>
+  `past_${moment === null ? 'nothing' : createHash('sha256').update(`${moment.position} ${moment.at}`).digest('hex').slice(0, 24)}`;
+
+/** The moment of an instant, with the time of the last event by then: the same one until something happens. Null when nothing had. */
+export const momentOf = async (db: Knex, at: Instant): Promise<Moment | null> => {
+  const [row]: { position: Position | null; at: Instant | null }[] = await db('audit')
+    .where('at', '<=', at)
+    .max({ position: 'position', at: 'at' });
+  return row?.position && row.at ? { position: row.position, at: row.at } : null;
+};
+
+/** Lets through what had happened by a moment, of each stream its beginning: nothing is told of what came after an event that is left out. */
+const upTo = ({ position, at }: Moment) => {
+  const ended = new Set<string>();
+  return (event: Recorded): boolean => {
+    if (event.meta.at > at) ended.add(event.stream);
+    return event.position <= position && !ended.has(event.stream);
+  };
 };
 
 /**
- * Read models as they were at a position of the log, computed from the log into tables of a schema of their own. What is no event, such as
+ * Read models as they were at a moment of the past, computed from the log into tables of a schema of their own. What is no event, such as
  * names and addresses of people, is not in the log: it stays as it is today.
  */
 export const pastModels = ({ db, store, projections }: Means) => {
   const tables = projections.flatMap((projection) => projection.tables);
   const under = new Map<string, Promise<string>>();
 
-  const build = (position: Position | null): Promise<string> =>
+  const replay = async (trx: Knex.Transaction, moment: Moment): Promise<void> => {
+    const happened = upTo(moment);
+    for (let after: Position | null = null; after === null || after < moment.position; ) {
+      const batch: readonly Recorded[] = await store.readAll({ after, limit: BATCH });
+      const last = batch.at(-1);
+      if (!last) break;
+      const events = batch.filter(happened);
+      if (events.length > 0) for (const { apply } of projections) await apply(trx, events);
+      after = last.position;
+    }
+  };
+
+  const build = (moment: Moment | null): Promise<string> =>
     db.transaction(async (trx) => {
-      const schema = schemaOf(position);
+      const schema = schemaOf(moment);
       await trx.raw('set local statement_timeout = 0');
       await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [schema]); // another process may build the same one
       const known = await trx(TABLE).where({ schema }).first('schema');
@@ -41,25 +70,18 @@ export const pastModels = ({ db, store, projections }: Means) => {
       // read models tell others of changes; what is long past is no news
       await trx.raw(`create function ??.pg_notify(text, text) returns void language sql as 'select null::void'`, [schema]);
       await trx.raw('set local search_path to ??, public, pg_catalog', [schema]);
-      for (let after: Position | null = null; position !== null && after !== position; ) {
-        const batch = await store.readAll({ after, limit: BATCH });
-        const upTo: Recorded[] = batch.filter((event) => event.position <= position);
-        const last = upTo.at(-1);
-        if (!last) break;
-        for (const { apply } of projections) await apply(trx, upTo);
-        after = upTo.length < batch.length ? position : last.position;
-      }
+      if (moment) await replay(trx, moment);
       await trx.raw('set local search_path to public');
-      await trx(TABLE).insert({ position: position ?? '', schema, made_at: trx.raw('clock_timestamp()') });
+      await trx(TABLE).insert({ position: moment?.position ?? '', schema, made_at: trx.raw('clock_timestamp()') });
       return schema;
     });
 
   return {
-    /** The schema of the read models at this position; computes them where they are not there. */
-    at: async (position: Position | null): Promise<string> => {
-      const schema = schemaOf(position);
+    /** The schema of the read models at this moment; computes them where they are not there. */
+    at: async (moment: Moment | null): Promise<string> => {
+      const schema = schemaOf(moment);
       if (await db(TABLE).where({ schema }).first('schema')) return schema;
-      const building = under.get(schema) ?? build(position).finally(() => under.delete(schema));
+      const building = under.get(schema) ?? build(moment).finally(() => under.delete(schema));
       under.set(schema, building);
       return building;
     },
