@@ -51,9 +51,9 @@ export const loadDemonstration = async (means: Means): Promise<void> => {
     const spaces = await publishSpaces(world, accounts, pictures, new Set(stories.map(({ space }) => space)));
     await tellStories(world, accounts, spaces);
     await nameFeed(world, accounts, spaces);
+    await payHosts(world, accounts(ADMIN)); // when a stay has begun; what was said of it afterwards comes behind it in the log too
     await tellReviews(world, accounts, spaces);
     await tellConversations(world, accounts, spaces);
-    await payHosts(world, accounts(ADMIN));
     await makeCoupons(world, accounts(ADMIN));
     await saveSearches(world, accounts(GUEST));
     await grantAdministrator(world, accounts(ADMIN));

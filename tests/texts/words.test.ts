@@ -32,7 +32,7 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
         'site-reading:faq.sections.6.title', // the question as people ask it, answered with no
       ],
     },
-    { words: /\b(listings?|accommodations?|lodgings?)\b/i, instead: 'space', in: FOR_PEOPLE },
+    { words: /\b(listings?|accommodations?|lodgings?)\b/i, instead: 'space' },
     { words: /\blaps(e|es|ed|ing)\b/i, instead: 'expire' },
     { words: /\bgo(es)? on\b/i, instead: 'continue' },
     { words: /\bgoes back\b/i, instead: 'is refunded' },
