@@ -72,7 +72,7 @@ export const pastModels = ({ db, store, projections }: Means) => {
       await trx.raw('set local search_path to ??, public, pg_catalog', [schema]);
       if (moment) await replay(trx, moment);
       await trx.raw('set local search_path to public');
-      await trx(TABLE).insert({ position: moment?.position ?? '', schema, made_at: trx.raw('clock_timestamp()') });
+      await trx(TABLE).insert({ schema, made_at: trx.raw('clock_timestamp()') });
       return schema;
     });
 
