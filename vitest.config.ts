@@ -4,7 +4,7 @@ import { css, plugins } from './web/vite.shared.ts';
 
 process.env['NODE_COMPILE_CACHE'] ??= COMPILED; // every file loads the program anew
 
-/** Each file runs in a process of its own, so that none sees what another left behind, and once: what fails, fails. */
+/** Each file runs in a process of its own (`web`: in a context of its own), so that none sees what another left behind, and once: what fails, fails. */
 const EVERY = { isolate: true, retry: 0, pool: 'forks' as const, maxWorkers: 2, testTimeout: 60_000 };
 /**
  * Node loads these files itself, as it does in production: half of the time of a small file on the database went into Vite's own loading of
@@ -21,7 +21,17 @@ const ON_POSTGRES = {
   hookTimeout: 120_000,
 };
 
-/** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. real: on a real EventStoreDB (`npm run test:eventstoredb`). web: components in jsdom. Browser journeys run in Playwright. */
+const COMPONENTS = { plugins, css, define: { __APP_VERSION__: '"1.0.54"' } };
+/** What loads the console. */
+const CONSOLE = ['tests/admin/**/*.test.{ts,tsx}', 'tests/web/pricing/same-figures.test.tsx'];
+const IN_JSDOM = {
+  ...EVERY,
+  environment: 'jsdom',
+  setupFiles: ['tests/web/setup.ts'],
+  css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' as const } },
+};
+
+/** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. real: on a real EventStoreDB (`npm run test:eventstoredb`). web and console: components in jsdom. Browser journeys run in Playwright. */
 export default defineConfig({
   test: {
     projects: [
@@ -61,16 +71,23 @@ export default defineConfig({
         },
       },
       {
-        plugins,
-        css,
-        define: { __APP_VERSION__: '"1.0.54"' },
+        ...COMPONENTS,
         test: {
-          ...EVERY,
+          ...IN_JSDOM,
           name: 'web',
-          environment: 'jsdom',
-          include: ['tests/web/**/*.test.{ts,tsx}', 'tests/admin/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/web/setup.ts'],
-          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          exclude: CONSOLE,
+          // a context of its own for each file in two processes: jsdom is loaded twice instead of once a file, which was half of the time
+          pool: 'vmForks',
+          vmMemoryLimit: '1GB', // a process above it ends, since contexts are not given back at once
+        },
+      },
+      {
+        ...COMPONENTS,
+        test: {
+          ...IN_JSDOM,
+          name: 'console',
+          include: CONSOLE, // in processes of their own: a context loads the thousands of modules of MUI far more slowly
         },
       },
     ],

@@ -53,7 +53,10 @@ try {
   await Promise.all([check(['types', 'tsc', '-b']), check(['lint', 'biome', 'check', '.']).then(() => check(['dead code', 'knip']))]);
   await check(['walls', 'depcruise', ...walls, '--config', '.dependency-cruiser.cjs', '--output-type', 'err']);
 
-  add('unit, database and component tests', vitest([...['unit', 'db', 'web'].flatMap((name) => ['--project', name]), '--reporter=dot']));
+  add(
+    'unit, database and component tests',
+    vitest([...['unit', 'db', 'web', 'console'].flatMap((name) => ['--project', name]), '--reporter=dot']),
+  );
 
   const { journeys } = await import('./e2e.mjs');
   add('browser journeys', await journeys({ reporter: 'line' }));

@@ -24,6 +24,8 @@ if (document.documentElement.dataset['frames'] === undefined) {
   goOn();
 }
 
+performance.getEntriesByType ??= () => []; // jsdom keeps no list of what a page loaded
+
 /** jsdom lays nothing out: a wide screen where nothing ever comes into view or changes its size. */
 class Unmoved {
   observe() {}
