@@ -35,23 +35,34 @@ export const documentedAt = (pathname: string) => {
   return found ? { path: found.path, operations: document.paths[found.path] ?? {} } : null;
 };
 
-const asDefinitions = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(asDefinitions);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      key,
-      key === '$ref' && typeof entry === 'string' ? entry.replace('#/components/schemas/', '#/$defs/') : asDefinitions(entry),
-    ]),
-  );
+/** A schema as JSON, with references as a schema of its own has them. */
+const textOf = (schema: object): string => JSON.stringify(schema).replaceAll('"#/components/schemas/', '"#/$defs/');
+const definitions = new Map(Object.entries(document.components.schemas).map(([name, schema]) => [name, textOf(schema)]));
+
+/** Adds the definitions that a schema refers to, and those that they refer to. */
+const addNeeded = (text: string, needed: Map<string, unknown>): void => {
+  for (const [, name = ''] of text.matchAll(/"#\/\$defs\/([^"]+)"/g)) {
+    const definition = definitions.get(name);
+    if (definition === undefined || needed.has(name)) continue; // reading the schema fails where one is missing
+    needed.set(name, JSON.parse(definition));
+    addNeeded(definition, needed);
+  }
 };
-const $defs = asDefinitions(document.components.schemas);
-const compiled = new Map<object, z.ZodType>();
-/** A JSON schema of openapi.yaml, read back as one that can be asked. */
+
+const compiled = new Map<string, z.ZodType>();
+/**
+ * A JSON schema of openapi.yaml, read back as one that can be asked. One for all calls that answer alike, and with no other definitions than
+ * it needs: reading takes milliseconds, and a file of tests has hundreds of answers.
+ */
 const schemaOf = (schema: object): z.ZodType => {
-  const known = compiled.get(schema) ?? z.fromJSONSchema({ ...(asDefinitions(schema) as object), $defs } as z.core.JSONSchema.JSONSchema);
-  compiled.set(schema, known);
-  return known;
+  const text = textOf(schema);
+  const known = compiled.get(text);
+  if (known) return known;
+  const needed = new Map<string, unknown>();
+  addNeeded(text, needed);
+  const read = z.fromJSONSchema({ ...JSON.parse(text), $defs: Object.fromEntries(needed) } as z.core.JSONSchema.JSONSchema);
+  compiled.set(text, read);
+  return read;
 };
 
 /**
