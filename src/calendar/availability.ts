@@ -4,26 +4,12 @@ import { type Conditions, stayRefusal } from '../conditions/public.ts';
 import type { BookableListing } from '../listings/public.ts';
 import { isBeyondLettingLaw } from '../locations/public.ts';
 import { addMonths, eachNight, nightsOf } from '../shared/nights.ts';
-import { basisOfStay, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
+import { basisOfStay, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS, type StayRule } from '../shared/stay-rules.ts';
 import type { DateOnly, Stay } from '../shared/types.ts';
 import { alternativesTo, refusalOf } from './decider.ts';
 
-type Availability =
-  | { available: true }
-  | {
-      available: false;
-      reason:
-        | 'busy'
-        | 'minimum_stay'
-        | 'leaves_gap'
-        | 'too_long'
-        | 'past'
-        | 'too_far'
-        | 'too_many_guests'
-        | 'mode'
-        | NonNullable<ReturnType<typeof stayRefusal>>;
-      alternatives: readonly Stay[];
-    };
+type Reason = 'busy' | StayRule;
+type Availability = { available: true } | { available: false; reason: Reason; alternatives: readonly Stay[] };
 
 type Asked = {
   readonly stay: Stay;
@@ -44,7 +30,7 @@ export const availabilityOf = async (
   { stay, guests, today, viewerId, conditions }: Asked,
 ): Promise<Availability> => {
   const { maxGuests, minNights, mode, prices, countryCode, placeIds } = listing.details;
-  const no = (reason: Exclude<Availability, { available: true }>['reason'], alternatives: readonly Stay[] = []): Availability => ({
+  const no = (reason: Reason, alternatives: readonly Stay[] = []): Availability => ({
     available: false,
     reason,
     alternatives,

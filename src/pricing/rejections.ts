@@ -1,22 +1,12 @@
 import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
+import { STAY_REFUSALS } from '../shared/stay-rules.ts';
 
 /** The rejection codes of calls that price or request a stay, by their cause. */
 export const priceRefusals = {
   /** The space cannot be requested (docs/rules/product.md#input). */
   space: ['space_not_found', 'space_not_active', 'not_yet_approved', 'no_longer_available'],
   /** The rules of the space do not allow this stay (D-04, D-21, D-90), whether or not the nights are free. */
-  stay: [
-    'minimum_stay',
-    'leaves_gap',
-    'too_long',
-    'past',
-    'too_far',
-    'too_many_guests',
-    'mode',
-    'country_closed',
-    'lease_minimum',
-    'letting_law',
-  ],
+  stay: STAY_REFUSALS,
   /** Unknown, inactive and other listings' codes have the same answer; the other two are only used for codes of this listing (SEC-34). */
   coupon: ['invalid_coupon', 'coupon_exhausted', 'coupon_not_today'],
 } as const;

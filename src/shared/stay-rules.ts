@@ -23,6 +23,21 @@ export type PriceBasis = 'night' | 'month';
 export const basisOfNights = (nights: number): PriceBasis => (nights < MONTHLY_FROM_NIGHTS ? 'night' : 'month');
 export const basisOfStay = (stay: Stay): PriceBasis => basisOfNights(nightsOf(stay));
 
+/** The rules that a stay may break, by the names that callers are given, whether or not its nights are free (D-04, D-21, D-90). */
+export const STAY_REFUSALS = [
+  'minimum_stay',
+  'leaves_gap',
+  'too_long',
+  'past',
+  'too_far',
+  'too_many_guests',
+  'mode',
+  'country_closed',
+  'lease_minimum',
+  'letting_law',
+] as const;
+export type StayRule = (typeof STAY_REFUSALS)[number];
+
 /** Whether a gap of so many free nights is too short for a stay of the minimum length (D-90). */
 export const isOrphanGap = (nights: number, minNights: number): boolean => nights > 0 && nights < minNights;
 
