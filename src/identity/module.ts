@@ -39,7 +39,7 @@ import { type GoogleCommands, googleCommands } from './google/commands.ts';
 import { type GoogleNonces, googleNonces } from './google/nonces.ts';
 import { googleProvider } from './google/provider.ts';
 import { googleRoutes } from './google/routes.ts';
-import { googleLinks } from './google/unlink.ts';
+import { googleLinks, googleUnlinked } from './google/unlink.ts';
 import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { identityMails } from './mails.ts';
@@ -155,7 +155,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
   bind(AUTHENTICATE).toResolvedValue(authenticate, [DB, STORE, CLOCK]).inSingletonScope();
   bind(PROJECTIONS).toConstantValue([usersProjection]);
   bind(FILE_OWNERS).toConstantValue([portraitFiles]);
-  bind(REACTIONS).toConstantValue([accountMails]);
+  bind(REACTIONS).toConstantValue([accountMails, googleUnlinked]);
   bind(MAIL_TEMPLATES)
     .toResolvedValue(
       (db, { recoveryToken, confirmationToken }, { changeLetter }, config) =>

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
+import { type Reaction, reaction } from '../../platform/engine/reaction.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import { userStream } from '../events.ts';
+import { type UserEvent, userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
 import { verifyPassword } from '../sign-in/secrets.ts';
-import { endSessionsBut } from '../sign-in/sessions.ts';
+import { endAllSessions, endSessionsBut } from '../sign-in/sessions.ts';
 import { unknownPassword } from './unknown-password.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly secret: string; readonly handlers: IdentityHandlers };
@@ -56,5 +57,16 @@ export const googleLinks = ({ db, clock, secret, handlers }: Deps) => {
     },
   };
 };
+
+/**
+ * Ends the link once more. The event is appended before the rows are committed, so that they can be left when the process ends in between,
+ * and the person is told that the link is gone. A link that was made afterwards stays.
+ */
+export const googleUnlinked: Reaction = reaction<UserEvent>('google-unlinked', {
+  AccountUnlinked: async ({ data: { userId, unlinkedAt } }, { trx }) => {
+    const left = await trx('google_accounts').where({ user_id: userId }).where('linked_at', '<', unlinkedAt).delete();
+    if (left > 0) await endAllSessions(trx, userId); // which one asked for it is not known any more
+  },
+});
 
 export type GoogleLinks = ReturnType<typeof googleLinks>;

@@ -89,6 +89,26 @@ describe('the link of an account to Google (SEC-01)', () => {
     expect((await unlink(person.token)).status).toBe(204);
   });
 
+  it('is ended by the event also where the rows were not committed with it, and a link made since then stays', async () => {
+    const person = await aLinkedPerson();
+    clock.advance(60_000);
+    await db.raw(`create function refused() returns trigger language plpgsql as 'begin raise exception ''no commit''; end'`);
+    await db.raw(
+      `create constraint trigger refused after delete on google_accounts deferrable initially deferred for each row execute function refused()`,
+    );
+    await expect(unlink(person.token)).rejects.toThrow('→ 500');
+    await db.raw('drop function refused() cascade');
+    expect(await unlinkedEvents(person.id)).toHaveLength(1);
+    const since = await aLinkedPerson();
+    await unlink(since.token);
+    clock.advance(60_000);
+    await byGoogle(since.email, since.sub);
+    await app.drain();
+    expect(await db('google_accounts').where({ user_id: person.id })).toEqual([]);
+    expect(await isAlive(person.googleSession)).toBe(false);
+    expect(await linkOf(since.token)).toEqual({ linked: true, only_way_in: false });
+  });
+
   it('can be made anew by the next sign-in with Google', async () => {
     const person = await aLinkedPerson();
     await unlink(person.token);
