@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Email } from 'postal-mime';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConditionTerms } from '../../src/conditions/events.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { postAll } from '../../src/platform/mail/outbox.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
-import { searchAlerts } from '../../src/saved-searches/alerts.ts';
+import { FOUND, searchAlerts } from '../../src/saved-searches/alerts.ts';
 import { savedSearchMailTemplates } from '../../src/saved-searches/mails.ts';
 import { ASLEEP } from '../../src/saved-searches/reactions.ts';
-import { searchLimits } from '../../src/search/public.ts';
+import { type LimitsAt, searchLimits } from '../../src/search/public.ts';
 import { postgresSearch } from '../../src/search/query.ts';
-import { IN_FORCE } from '../conditions/builders.ts';
+import { CONDITIONS, IN_FORCE } from '../conditions/builders.ts';
 import { anUnconfirmedPerson, aPerson, PASSWORD } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';
 import { aListing, append, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { until } from '../support/events.ts';
 import { SHARES } from '../support/methods.ts';
 import { smtpSink } from '../support/outside/smtp.ts';
 
@@ -145,6 +147,41 @@ describe('an alert', () => {
     await process().tell(id);
     await app.drain();
     expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('an alert under the conditions of the site', () => {
+  it.each<[string, Partial<ConditionTerms>, string]>([
+    ['in a country that takes no requests', { operates: ['AR'] }, ''],
+    ['for fewer nights than the site takes', { leastNights: 3 }, '&fecha_inicio=2027-02-01&fecha_termino=2027-02-03'],
+  ])('is neither noted nor written of what nobody can ask for by the conditions in force: %s (D-04, D-06)', async (_, terms, days) => {
+    const inForce = { ...CONDITIONS, ...terms };
+    const limits = searchLimits(app.db, { at: async () => inForce, told: async () => inForce });
+    const deps = { db: app.db, clock, shares: SHARES, search: postgresSearch(app.db, SHARES) };
+    const dear = await aListing(app, host, { ...here, ...price(900_000) });
+    const id = await save(inProvidencia(`&precio_max=900${days}`));
+    const waiting = async () => (await app.db('saved_search_alerts').where({ id }).first('waiting')).waiting;
+    const letter = (within: LimitsAt) =>
+      savedSearchMailTemplates({ db: app.db, clock, config: app.config, shares: SHARES, limits: within })[FOUND]?.(
+        { searchId: id, listings: String(dear) },
+        { id: randomUUID(), postedAt: clock.now() },
+      );
+    /** The space becomes cheap, and everything but the comparison follows. */
+    const becomesCheap = async () => {
+      await edit(dear, { ...here, ...price(5_000) });
+      const { position } = (await app.db('event_log').max('position as position').first()) ?? {};
+      const reached = async (name: string) =>
+        Number((await app.db('projection_checkpoints').where({ name }).first('position'))?.position) >= Number(position);
+      for (const name of ['search', 'listings', 'saved-search-news']) await until(() => reached(name));
+    };
+    await becomesCheap();
+    await searchAlerts({ ...deps, limits }).compare();
+    expect(await waiting()).toEqual([]);
+    expect(await letter(limits)).toBeNull();
+    await becomesCheap();
+    await searchAlerts({ ...deps, limits: LIMITS }).compare();
+    expect(await waiting()).toEqual([dear]);
+    expect(await letter(LIMITS)).not.toBeNull();
   });
 });
 

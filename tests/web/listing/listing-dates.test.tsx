@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { WITHOUT_LIMITS } from '../../../src/shared/legal/stay-terms.ts';
+import type { Env } from '../../../web/env.ts';
 import { ListingPage } from '../../../web/listing/ListingPage.tsx';
 import type { Listing } from '../../../web/listing/queries.ts';
 import { SignInFirst } from '../../../web/shell/SignInFirst.tsx';
@@ -23,7 +25,7 @@ const listing = {
 } as unknown as Listing; // what is read of it here
 
 /** The page of a space at an address with these days, and what it asked of the server. */
-const opened = async (days: string) => {
+const opened = async (days: string, env: Partial<Env> = {}) => {
   const asked = answering(({ url }) => {
     if (url.includes('getAccomodationFront')) return json({ accomodation: listing });
     if (url.includes('unavailable_dates')) return json([]);
@@ -36,7 +38,7 @@ const opened = async (days: string) => {
     <SignInFirst>
       <ListingPage />
     </SignInFirst>,
-    { at: `/alojamiento/7/${days}`, path: '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?' },
+    { at: `/alojamiento/7/${days}`, path: '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?', env },
   );
   await waitFor(() => expect(asked.some(({ url }) => url.includes('/search_alojamiento'))).toBe(true));
   return (path: string) => asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(path));
@@ -51,6 +53,11 @@ it.each(['2026-09-31/2026-10-05', '2026-10-05/2026-10-32', '2026-10-05/2026-10-0
     expect(asked('/available')).toEqual([]);
   },
 );
+
+it('in a country that takes no requests the page says so instead of asking for dates (D-06)', async () => {
+  await opened('', { stays: { ...WITHOUT_LIMITS, operates: ['AR'] } });
+  expect((await screen.findAllByText('Ahora no tomamos solicitudes nuevas en este país.'))[0]).toBeVisible();
+});
 
 it.each([
   ['today', '2026-07-28/2026-07-30', '2026-07-28'],

@@ -116,6 +116,11 @@ it('an answer from the cache does not set the clock back', async () => {
   expect(Number(screen.getAllByRole('status').at(-1)?.textContent)).toBeLessThanOrEqual(90_000);
 });
 
+it('how long there is for a transfer is what this reservation says, whatever is in force now (ADR 97)', async () => {
+  await opened(0, { plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' } });
+  expect(screen.getByText('Tienes 30 minutos para depositar y avisarnos')).toBeVisible();
+});
+
 it('a transfer that was announced waits without a clock', async () => {
   await opened(0, { transfer_notified_at: '2026-07-28T11:00:00.000Z' });
   await passes(120_000);

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../web/api/query-client.ts';
+import { serverFaultsOf } from '../../../web/publish/form/async-faults.ts';
 import { emptyValues, type Values } from '../../../web/publish/form/values.ts';
 import { Address } from '../../../web/publish/place/Address.tsx';
 import { usePublishTexts } from '../../../web/publish/texts.ts';
@@ -31,12 +33,17 @@ afterEach(() => {
   vi.mocked(fetch).mockRestore();
 });
 
-const opened = async (addresses: (request: Request) => Response, values: Partial<Values> = {}) => {
+const PLACE = { comuna: 'Providencia', country: 'Chile', country_code: 'CL', registro: 'none' };
+
+const opened = async (
+  addresses: (request: Request) => Response,
+  values: Partial<Values> = {},
+  { place = {}, listing = null }: { place?: object; listing?: number | null } = {},
+) => {
   const asked = answering((request) => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/addresses') || pathname.endsWith('/addresses_at')) return addresses(request);
-    if (pathname.endsWith('/locations_at'))
-      return json({ data: { comuna: 'Providencia', country: 'Chile', country_code: 'CL', registro: 'none' } });
+    if (pathname.endsWith('/locations_at')) return json({ data: { ...PLACE, ...place } });
     return json({ data: [] });
   });
   const Wizard = () => {
@@ -44,7 +51,7 @@ const opened = async (addresses: (request: Request) => Response, values: Partial
     const form = useForm<Values>({ defaultValues: { ...emptyValues, ...values } });
     const gallery = {} as never; // no photos at this step
     return (
-      <WizardContext value={{ listing: null, gallery, photoFault: null }}>
+      <WizardContext value={{ listing, gallery, photoFault: null }}>
         <FormProvider {...form}>{hasTexts && <Address />}</FormProvider>
       </WizardContext>
     );
@@ -125,3 +132,28 @@ it(
   },
   LONG,
 );
+
+const CLOSED = /Ahora no tomamos espacios nuevos en ese país/;
+const POINT = { latitud: '-33.4305', longitud: '-70.61' };
+
+it.each([
+  ['a new space', null, { opera: false }, true],
+  ['a space that is there already', 7, { opera: false }, false],
+  ['a country that takes new ones', null, { opera: true }, false],
+])(
+  'a country that takes no new spaces is said where the pin is set: %s (D-06)',
+  async (_, listing, place, isSaid) => {
+    await opened(() => json({ data: [] }), POINT, { place, listing });
+    expect(await screen.findByText(/El pin está en Providencia, Chile/, undefined, SOON)).toBeVisible();
+    expect(screen.queryByText(CLOSED) !== null).toBe(isSaid);
+  },
+  LONG,
+);
+
+it.each([
+  [true, { latitud: 'country_closed' }],
+  [false, {}],
+])('the step of the address goes no further with a new space (%s) in such a country', async (isNew, faults) => {
+  answering(() => json({ data: { ...PLACE, opera: false } }));
+  expect(await serverFaultsOf(createQueryClient(), 1, { ...emptyValues, ...POINT }, isNew)).toEqual(faults);
+});
