@@ -6,6 +6,7 @@ import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Recipient } from './Recipient.tsx';
 import { ResendMail, refusalOf } from './ResendMail.tsx';
 
 const STATES = ['waiting', 'sent', 'failed', 'bounced', 'dropped', 'resent'].map((id) => ({ id, name: `posada.state.${id}` }));
@@ -17,7 +18,7 @@ const filters = [
 
 const columns: Column<Mail>[] = [
   { source: 'template', render: ({ template }) => <Word of="template" is={template} /> },
-  { source: 'recipient', render: ({ recipient }) => <Word of="recipient" is={recipient} /> },
+  { source: 'recipient', render: (mail) => <Recipient of={mail} /> },
   { source: 'reserva', render: ({ reserva }) => reserva && <Link to={`/reservations/${reserva}/show/mails`}>R-{reserva}</Link> },
   { source: 'alojamiento', render: ({ alojamiento: id }) => id && <Link to={`/accommodations/${id}/show`}>{id}</Link> },
   { source: 'status', render: ({ status }) => <StateChip state={status} /> },

@@ -5,6 +5,7 @@ import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { useMayWrite } from '../ui/writing.tsx';
+import { Recipient } from './Recipient.tsx';
 import { ResendMail } from './ResendMail.tsx';
 
 /** Mails without address and text: what each was, to which side, and what became of it. */
@@ -31,7 +32,7 @@ export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
                 <Word of="template" is={mail.template} />
               </td>
               <td>
-                <Word of="recipient" is={mail.recipient} />
+                <Recipient of={mail} />
               </td>
               <td>
                 <StateChip state={mail.status} />
