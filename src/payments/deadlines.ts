@@ -1,5 +1,6 @@
 import { paymentById, refundsDue } from '../../projections/payments.ts';
-import { type DeadlineKind, startedBy } from '../platform/jobs.ts';
+import type { Recorded } from '../platform/event-store/port.ts';
+import { type DeadlineKind, endedBy, startedBy } from '../platform/jobs.ts';
 import { after, before } from '../shared/durations.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { PaymentEvent } from './events.ts';
@@ -34,6 +35,8 @@ const refunds = (deps: PaymentDeps): DeadlineKind => ({
     })),
 });
 
+const ofPayment = ({ data: { paymentId } }: Recorded<PaymentEvent>): string => `check/${paymentId}/`;
+
 /** Polls gateways at growing intervals until a payment is decided. */
 const checks = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-checks',
@@ -44,6 +47,12 @@ const checks = (deps: PaymentDeps): DeadlineKind => ({
         key: `check/${data.paymentId}/${data.checkout}/${delay}`,
         payload: { ...about(data), checkout: data.checkout, delay },
       })),
+  }),
+  endedBy: endedBy<PaymentEvent>({
+    PaymentConfirmed: ofPayment,
+    PaymentFailed: ofPayment,
+    PaymentHeldForReview: ofPayment,
+    PaymentVoided: ofPayment,
   }),
   execute: async ({ paymentId, reservationId, checkout }, metadata) => {
     const payment = await paymentById(deps.db, String(paymentId));

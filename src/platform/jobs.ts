@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { fromKnex, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
@@ -12,6 +13,8 @@ import type { DomainEvent, EventStore, Metadata, Recorded } from './event-store/
 import { type ByType, byType } from './event-store/typed.ts';
 import type { Log } from './observability/log.ts';
 import { type Round, startRounds } from './rounds.ts';
+import { startDispatch } from './timers/dispatch.ts';
+import { type Changes, type Scheduled, writeChanges } from './timers/instants.ts';
 
 /** What a timer needs to know: no personal data in a job (SEC-42). */
 export type Deadline = {
@@ -22,7 +25,7 @@ export type Deadline = {
 };
 
 /**
- * A kind of deadline. The instant is in the event; the job only makes it prompt, the sweep repairs a lost job.
+ * A kind of deadline. The instant is in the event; the timer only makes it prompt, the sweep repairs a lost one.
  * `execute` sends a command that the decider answers with nothing when it comes early, late or twice.
  */
 export type DeadlineKind = {
@@ -30,6 +33,12 @@ export type DeadlineKind = {
   readonly queue: string;
   /** Pure: which timers does this event start? */
   readonly deadlinesFor: (event: Recorded) => readonly Deadline[];
+  /**
+   * Pure: which of the timers that earlier events started does this event make pointless? Those whose keys begin with the answer, which ends
+   * with a slash: `reservation-7/`. Only what `execute` would do nothing for; a deadline that may yet count again is started again by the
+   * event that brings it back.
+   */
+  readonly endedBy?: (event: Recorded) => string | null;
   readonly execute: (payload: Deadline['payload'], metadata: Metadata) => Promise<void>;
   /** Payloads of what is overdue at `now` according to the read model: the one-minute sweep, and the metric. */
   readonly overdue: (db: Knex, now: Instant) => Promise<readonly { payload: Deadline['payload']; since: Instant }[]>;
@@ -39,6 +48,33 @@ export type DeadlineKind = {
 export const startedBy = <E extends DomainEvent>(timers: ByType<E, [], readonly Deadline[]>): DeadlineKind['deadlinesFor'] => {
   const started = byType(timers);
   return (event) => started(event) ?? [];
+};
+
+/** Which timers each type of event ends (`endedBy`). */
+export const endedBy = <E extends DomainEvent>(prefixes: ByType<E, [], string>): NonNullable<DeadlineKind['endedBy']> => {
+  const ended = byType(prefixes);
+  return (event) => ended(event) ?? null;
+};
+
+/** Which timers a batch of events starts and ends, in their order: one that is started and ended in it is not written. */
+export const changesBy = (kinds: readonly DeadlineKind[], batch: readonly Recorded[]): Changes => {
+  const scheduled: Scheduled[] = [];
+  const ended: { queue: string; prefix: string }[] = [];
+  for (const { queue, deadlinesFor, endedBy: endsOf } of kinds) {
+    const started = new Map<string, Scheduled>();
+    const prefixes = new Set<string>();
+    for (const event of batch) {
+      const prefix = endsOf?.(event) ?? null;
+      if (prefix !== null) {
+        prefixes.add(prefix);
+        for (const key of started.keys()) if (key.startsWith(prefix)) started.delete(key);
+      }
+      for (const { at, key, payload } of deadlinesFor(event)) started.set(key, { queue, key, at, payload });
+    }
+    scheduled.push(...started.values());
+    ended.push(...[...prefixes].map((prefix) => ({ queue, prefix })));
+  }
+  return { scheduled, ended };
 };
 
 type Means = {
@@ -77,7 +113,13 @@ type Sent = { readonly at: Instant; readonly payload: Deadline['payload'] };
 const JOBS = '2a4f0f5e-5d0b-4b1c-8a77-6f3c2d9e1b48';
 const SWEEP_MS = 60_000;
 const SCHEMA = 'jobs';
+/** Checkpoints of this prefix are in no backup: a restore writes the table anew. */
+const SCHEDULER = 'schedule:deadlines';
 const AT_ONCE = 8;
+/** Workers are told of what their process has moved; they look by themselves for retries, and for what another process left. */
+const POLL_SECONDS = 2;
+/** A job that is early by less than this is waited for: the clock of this node may be a little behind that of the database, which moved it. */
+const BEHIND_MS = 1_000;
 const QUEUE = {
   retryLimit: 10,
   retryDelay: 1,
@@ -92,7 +134,6 @@ class Early extends Error {}
 
 const jobId = (queue: string, key: string) => uuidv5(`${queue}/${key}`, JOBS);
 const deadQueue = (queue: string) => `${queue}-dead`;
-const scheduler = (queue: string) => `schedule:${queue}`;
 
 // The same deadline is the same command, whether its job or the sweep brings it, however often.
 const metadataFor = (queue: string, payload: Deadline['payload'], at: Instant): Metadata => {
@@ -115,40 +156,37 @@ export const sweep = async ({ db, clock, log, kinds }: Pick<Means, 'db' | 'clock
   }
 };
 
-/** Puts the jobs of new events into the queue, in the transaction of the checkpoint: each exactly once. */
-const schedulerOf = (boss: PgBoss, { queue, deadlinesFor }: DeadlineKind): Follower => ({
-  name: scheduler(queue),
+/** Writes the timers of new events into the table, in the transaction of the checkpoint: each exactly once. */
+const schedulerOf = (
+  kinds: readonly DeadlineKind[],
+  written: (trx: Knex.Transaction, scheduled: readonly Scheduled[]) => void,
+): Follower => ({
+  name: SCHEDULER,
   kind: 'reaction',
   leisurely: true,
-  concerns: (event) => deadlinesFor(event).length > 0,
+  concerns: (event) => kinds.some((kind) => kind.deadlinesFor(event).length > 0 || (kind.endedBy?.(event) ?? null) !== null),
   take: async (trx, batch) => {
-    const jobs = batch.flatMap(deadlinesFor).map(({ at, key, payload }) => {
-      const data: Sent = { at, payload };
-      return [key, { id: jobId(queue, key), data, startAfter: at }] as const;
-    });
-    if (jobs.length > 0) await boss.insert(queue, [...new Map(jobs).values()], { db: fromKnex(trx) });
+    const changes = changesBy(kinds, batch);
+    await writeChanges(trx, changes);
+    written(trx, changes.scheduled);
     return batch.length;
   },
 });
 
-/** Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may do so. */
-export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Options = {}): Promise<Deadlines> => {
-  const { db, databaseUrl, store, clock, log, kinds, rounds = [], work, mayDecide = async () => true } = means;
-
-  const oldestOverdue = async (): Promise<number> => {
-    const now = clock.now();
-    const due = await Promise.all(kinds.map(({ overdue }) => overdue(db, now)));
-    const instants = due.flat().map(({ since }) => Date.parse(since));
-    return instants.length === 0 ? 0 : Math.max(0, (Date.parse(now) - Math.min(...instants)) / 1_000);
+/** Gives what is due to pg-boss, which gives it to one of the workers. What it has done already has the same id and is passed over. */
+const handTo =
+  (boss: PgBoss) =>
+  async (trx: Knex.Transaction, due: readonly Scheduled[]): Promise<void> => {
+    for (const [queue, rows] of Map.groupBy(due, (row) => row.queue)) {
+      const jobs = rows.map(({ key, at, payload }) => {
+        const data: Sent = { at, payload };
+        return { id: jobId(queue, key), data, startAfter: at };
+      });
+      await boss.insert(queue, jobs, { db: fromKnex(trx) });
+    }
   };
-  const sweepNow = async () => {
-    if (await mayDecide()) await sweep(means);
-    else log.error('the clock of this node is wrong: it runs no deadlines');
-  };
-  const lag = () => measureLag({ store, db, clock, followers: kinds.map(({ queue }) => ({ name: scheduler(queue), kind: 'reaction' })) });
-  if (!work)
-    return { oldestOverdue, deadLettered: async () => 0, lag, retry: () => undefined, sweep: sweepNow, stop: async () => undefined };
 
+const openBoss = async ({ databaseUrl, log }: Pick<Means, 'databaseUrl' | 'log'>): Promise<PgBoss> => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'posada jobs',
@@ -161,11 +199,19 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database does not answer'));
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
+  return boss;
+};
 
+type Working = Pick<Means, 'clock' | 'log'> & { readonly mayDecide: () => Promise<boolean> };
+
+/** Does one job; what fails comes again later, at most `retryLimit` times. */
+const runnerOf = ({ clock, log, mayDecide }: Working) => {
   const limit = slots(AT_ONCE);
   const run = async ({ queue, execute }: DeadlineKind, { id, data, retryCount }: Job<Sent>): Promise<JobResult> => {
     try {
       if (!(await mayDecide())) throw new Early('the clock of this node is wrong');
+      const early = Date.parse(data.at) - Date.parse(clock.now());
+      if (early > 0 && early <= BEHIND_MS) await sleep(early + 1);
       if (clock.now() < data.at) throw new Early(`not before ${data.at}`);
       await execute(data.payload, metadataFor(queue, data.payload, data.at));
       return { id, status: 'completed' };
@@ -175,20 +221,54 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
       return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
     }
   };
+  return (kind: DeadlineKind, job: Job<Sent>): Promise<JobResult> => limit(() => run(kind, job));
+};
 
+/** Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may do so. */
+export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Options = {}): Promise<Deadlines> => {
+  const { db, store, clock, log, kinds, rounds = [], work, mayDecide = async () => true } = means;
+
+  const oldestOverdue = async (): Promise<number> => {
+    const now = clock.now();
+    const due = await Promise.all(kinds.map(({ overdue }) => overdue(db, now)));
+    const instants = due.flat().map(({ since }) => Date.parse(since));
+    return instants.length === 0 ? 0 : Math.max(0, (Date.parse(now) - Math.min(...instants)) / 1_000);
+  };
+  const sweepNow = async () => {
+    if (await mayDecide()) await sweep(means);
+    else log.error('the clock of this node is wrong: it runs no deadlines');
+  };
+  const lag = () => measureLag({ store, db, clock, followers: [{ name: SCHEDULER, kind: 'reaction' }] });
+  if (!work)
+    return { oldestOverdue, deadLettered: async () => 0, lag, retry: () => undefined, sweep: sweepNow, stop: async () => undefined };
+
+  const boss = await openBoss(means);
   for (const kind of kinds) {
     await boss.createQueue(deadQueue(kind.queue));
     await boss.createQueue(kind.queue, { ...QUEUE, deadLetter: deadQueue(kind.queue) });
     await boss.updateQueue(kind.queue, QUEUE); // one that an earlier version made
   }
   await sweepNow().catch((error: unknown) => log.error({ err: error }, 'the first sweep failed'));
+  const run = runnerOf({ clock, log, mayDecide });
+  const workers = new Map<string, string>();
   for (const kind of kinds) {
-    const options = { batchSize: 50, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
-    await boss.work<Sent, unknown, typeof options>(kind.queue, options, (jobs) =>
-      Promise.all(jobs.map((job) => limit(() => run(kind, job)))),
+    const options = { batchSize: 50, pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true, perJobResults: true } as const;
+    const worker = await boss.work<Sent, unknown, typeof options>(kind.queue, options, (jobs) =>
+      Promise.all(jobs.map((job) => run(kind, job))),
     );
+    workers.set(kind.queue, worker);
   }
-  const scheduling = createLoops({ store, db, log, clock, followers: kinds.map((kind) => schedulerOf(boss, kind)) });
+  const dispatch = startDispatch({
+    db,
+    log,
+    mayDecide,
+    queues: [...workers.keys()],
+    hand: handTo(boss),
+    handed: (due) => {
+      for (const queue of new Set(due.map((row) => row.queue))) boss.notifyWorker(workers.get(queue) ?? '');
+    },
+  });
+  const scheduling = createLoops({ store, db, log, clock, followers: [schedulerOf(kinds, dispatch.written)] });
   await scheduling.start();
   const turning = await startRounds({ boss, log, rounds, mayDecide });
 
@@ -211,6 +291,7 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
       await turning.stop();
       await sweeping;
       await scheduling.stop();
+      await dispatch.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

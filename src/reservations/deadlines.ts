@@ -1,18 +1,38 @@
 import { unusedSlots } from '../../projections/request-slots.ts';
 import { overdueReservations } from '../../projections/reservation-lists.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
-import { type Deadline, type DeadlineKind, startedBy } from '../platform/jobs.ts';
+import { type Deadline, type DeadlineKind, endedBy, startedBy } from '../platform/jobs.ts';
 import { after, before } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 import type { ReservationCommands } from './commands.ts';
-import type { ReservationEvent } from './events.ts';
+import { type ReservationEvent, reservationStream } from './events.ts';
 
 /** A slot of this age without held nights belongs to a request that a crash interrupted. */
 const SLOT_GRACE = 'PT30S';
 
 /** The deadline that an event sets for its reservation, if any. */
 const due = ({ type, data: { reservationId } }: Recorded<ReservationEvent>, at: Instant | null): Deadline[] =>
-  at === null ? [] : [{ at, key: `reservation-${reservationId}/${type}/${at}`, payload: { reservationId } }];
+  at === null ? [] : [{ at, key: `${reservationStream(reservationId)}/${type}/${at}`, payload: { reservationId } }];
+
+const ofReservation = ({ data: { reservationId } }: Recorded<ReservationEvent>): string => `${reservationStream(reservationId)}/`;
+
+/** Whatever changes or ends the running deadline of a reservation (`runningDeadline`) makes its earlier timers pointless, reminders too. */
+export const earlierTimers = endedBy<ReservationEvent>({
+  DraftLapsed: ofReservation,
+  DraftDiscarded: ofReservation,
+  ReservationRequested: ofReservation,
+  ReservationAccepted: ofReservation,
+  ReservationRejected: ofReservation,
+  ReservationAutoRejected: ofReservation,
+  TransferStarted: ofReservation,
+  TransferAnnounced: ofReservation,
+  PaymentProposed: ofReservation,
+  PaymentProposalEnded: ofReservation,
+  ReservationPaid: ofReservation,
+  ReservationUnpaid: ofReservation,
+  ReservationCancelled: ofReservation,
+  CancellationUndone: ofReservation,
+});
 
 /**
  * The deadlines that events start (docs/rules/product.md#states: 24 h to answer, 24 h to pay, 1 h to transfer; D-41: lifetime of a draft).
@@ -34,6 +54,7 @@ const deadlinesFor = startedBy<ReservationEvent>({
 export const reservationDeadlines = (commands: Pick<ReservationCommands, 'expire' | 'freeUnusedSlot'>): DeadlineKind => ({
   queue: 'reservation-deadlines',
   deadlinesFor,
+  endedBy: earlierTimers,
   execute: ({ reservationId, guestId }, metadata) =>
     guestId === undefined
       ? commands.expire(Number(reservationId), metadata)

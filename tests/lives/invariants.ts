@@ -11,6 +11,7 @@ import { eachNight } from '../../src/shared/nights.ts';
 import { expectDebtsInOrder } from './debt-invariants.ts';
 import { expectMoneyInOrder } from './money-invariants.ts';
 import type { Model, Stage } from './stage.ts';
+import { expectTimers } from './timer-invariants.ts';
 
 const ENDINGS: readonly string[] = [
   'DraftLapsed',
@@ -53,6 +54,7 @@ export const expectAllRight = async (stage: Stage, model: Model): Promise<void> 
       expect(taken.get(night), `the night of ${night} is held by ${id}`).toBeUndefined();
       taken.set(night, id);
     }
+    await expectTimers(stage, row);
     const has = (type: ReservationEvent['type']) => history.some((event) => event.type === type);
     expectEndedByTwo(id, history);
     const isAgreed = history.some((event) => event.type === 'ReservationCancelled' && event.data.agreed === true);

@@ -1,7 +1,7 @@
 import type { manualClock } from '../../src/platform/clock.ts';
 import type { paymentsIn } from '../payments/world.ts';
 import type { Someone } from '../reservations/world.ts';
-import type { TestApp } from '../support/app.ts';
+import type { OwnApp } from '../support/app.ts';
 
 /** What the answers have promised so far; the program is held to it. */
 export type Model = {
@@ -22,7 +22,7 @@ export type Known = { readonly id: number; readonly guest: Someone; token: strin
 
 /** What a run plays in. Two programs on one database take turns, so that none can rely on what it remembers. */
 export type Stage = {
-  readonly apps: readonly [TestApp, TestApp];
+  readonly apps: readonly [OwnApp, OwnApp];
   readonly clock: ReturnType<typeof manualClock>;
   readonly payments: ReturnType<typeof paymentsIn>;
   readonly host: Someone;

@@ -10,6 +10,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   contact_tokens: 'single-use tokens of the form, of nobody in particular',
   countries: 'catalogue',
   coupons: 'codes of the house',
+  deadlines: 'ids of what is due, as in the log',
   done_once: 'marks of the installation',
   event_log: 'ids only; what it says of a person is shown by the read models',
   exchange_feed: 'rates',

@@ -70,6 +70,7 @@ const setTimer = async (at: string) => {
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const rings = async (id: number) => (await store.read(`timer-${id}`)).filter(({ type }) => type === 'TimerRang').length;
 const jobs = () => db('jobs.job').where({ name: 'test-timers' });
+const waiting = () => db('deadlines').where({ queue: 'test-timers' });
 
 let runner: Runner;
 let running: Deadlines[] = [];
@@ -93,6 +94,7 @@ afterEach(async () => {
   for (const deadlines of running) await deadlines.stop();
   running = [];
   await runner.stop();
+  await db('deadlines').delete();
 });
 
 describe('deadlines', () => {
@@ -113,11 +115,15 @@ describe('deadlines', () => {
     for (const id of ids) expect(await rings(id)).toBe(1);
   });
 
-  it('one whose job is lost is found by the sweep', async () => {
-    const deadlines = await start({ sweepMs: 300 });
-    const ids = await Promise.all(Array.from({ length: 20 }, () => setTimer(inMs(1_500))));
-    await until(async () => Number((await jobs().where('state', 'created').count('* as n').first())?.n) >= 20);
-    await jobs().where('state', 'created').delete();
+  it('those whose timers are lost, in the table or as jobs, are found by the sweep', async () => {
+    await start();
+    const [early, late] = [inMs(1_000), inMs(3_600_000)];
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => setTimer(i < 10 ? early : late)));
+    await until(async () => (await waiting().where({ at: late })).length === 10);
+    expect(await waiting().delete()).toBeGreaterThanOrEqual(10);
+    await jobs().delete();
+    const later: Clock = { now: () => inMs(3_660_000) };
+    const deadlines = await start({ clock: later, sweepMs: 300 });
     await until(async () => (await Promise.all(ids.map(rings))).every((n) => n === 1), 60_000);
     expect(await deadlines.deadLettered()).toBe(0);
   });
@@ -130,7 +136,11 @@ describe('deadlines', () => {
     await until(async () => (await db('test_timers').where({ id })).length === 1);
     await wrong.sweep();
     expect(await rings(id)).toBe(0);
-    const soon = await Promise.all(Array.from({ length: 20 }, () => setTimer(inMs(500))));
+    const due = inMs(500);
+    const soon = await Promise.all(Array.from({ length: 20 }, () => setTimer(due)));
+    await until(async () => (await waiting().where({ at: due })).length === 20);
+    await until(() => inMs(-1_000) > due);
+    expect(await jobs().whereRaw(`data->>'at' = ?`, [due])).toEqual([]); // it would only take them in vain
     await start({ guarded: true, sweepMs: 500 });
     await until(async () => (await Promise.all(soon.map(rings))).every((n) => n === 1), 60_000);
     expect(byFast).toEqual([]);
@@ -142,8 +152,10 @@ describe('deadlines', () => {
     await start();
     expect(await rings(id)).toBe(1);
   });
+});
 
-  it('a job delivered three times, and the sweep in addition, have one effect', async () => {
+describe('a job', () => {
+  it('delivered three times, and the sweep in addition, has one effect', async () => {
     const counts = new Map<number, number>();
     await start({ executed: (id) => counts.set(id, (counts.get(id) ?? 0) + 1) });
     const id = await setTimer(inMs(1_000));
@@ -159,7 +171,7 @@ describe('deadlines', () => {
     expect(await rings(id)).toBe(1);
   });
 
-  it('a job that arrives early by our clock is delivered again, not lost', async () => {
+  it('that arrives early by our clock is delivered again, not lost', async () => {
     let behindMs = 3_000;
     const clock: Clock = { now: () => new Date(Date.now() - behindMs).toISOString() };
     await start({ clock });
@@ -170,7 +182,19 @@ describe('deadlines', () => {
     await until(async () => (await rings(id)) === 1);
   });
 
-  it('a command that fails is retried', async () => {
+  it('waits for a clock that is half a second behind that of the database', async () => {
+    const behind: Clock = { now: () => inMs(-500) };
+    await start({ clock: behind });
+    const at = inMs(200);
+    const id = await setTimer(at);
+    await until(async () => (await rings(id)) === 1);
+    const rang = (await store.read(`timer-${id}`)).flatMap(({ type, data }) => (type === 'TimerRang' ? [data as TimerRang['data']] : []));
+    expect(rang.every(({ rangAt }) => rangAt >= at)).toBe(true);
+    const [job] = await jobs().whereRaw(`data->'payload'->>'id' = ?`, [String(id)]);
+    expect(job.retry_count).toBe(0);
+  });
+
+  it('whose command fails is retried', async () => {
     let failures = 2;
     const failing = {
       ...kind(systemClock),
@@ -185,25 +209,27 @@ describe('deadlines', () => {
     expect(failures).toBe(-1);
   });
 
-  it('one that is scheduled again by a replay of the log still has one effect', async () => {
+  it('that is scheduled again by a replay of the log still has one effect', async () => {
     const counts = new Map<number, number>();
     await start({ executed: (id) => counts.set(id, (counts.get(id) ?? 0) + 1) });
     const id = await setTimer(inMs(300));
     await until(async () => (await rings(id)) === 1);
-    await db('projection_checkpoints').where({ name: 'schedule:test-timers' }).update({ position: null });
+    await db('projection_checkpoints').where({ name: 'schedule:deadlines' }).update({ position: null });
     const next = await setTimer(inMs(300));
     await until(async () => (await rings(next)) === 1);
     expect(counts.get(id)).toBe(1);
   });
+});
 
-  it('can be monitored, but not processed, by a process that only serves HTTP', async () => {
+describe('a process that only serves HTTP', () => {
+  it('sees what is overdue and does none of it', async () => {
     const web = await start({ work: false });
     const id = await setTimer(inMs(-2_000));
     await until(async () => (await db('test_timers').where({ id })).length === 1);
     expect(await web.oldestOverdue()).toBeGreaterThanOrEqual(2);
     expect(await web.oldestOverdue()).toBeLessThan(10);
     expect(await rings(id)).toBe(0);
-    expect((await web.lag())[0]).toMatchObject({ name: 'schedule:test-timers', stoppedBecause: null });
+    expect((await web.lag())[0]).toMatchObject({ name: 'schedule:deadlines', stoppedBecause: null });
     await web.sweep();
     expect(await rings(id)).toBe(1);
     await until(async () => (await web.oldestOverdue()) === 0);

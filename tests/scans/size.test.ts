@@ -28,7 +28,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'tests/platform/engine/runner.db.test.ts': 127,
   'tests/platform/event-store/event-store.contract.ts': 500,
   'tests/platform/event-store/event-store.eventstoredb.db.test.ts': 129,
-  'tests/platform/jobs.db.test.ts': 114,
   'tests/reservations/decider.test.ts': 142,
   'tests/reservations/journey.db.test.ts': 104,
   'tests/support/eventstoredb/fake-eventstoredb.ts': 110,

@@ -7,6 +7,7 @@ import { postAll } from '../../platform/mail/outbox.ts';
 import { before } from '../../shared/durations.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
+import { earlierTimers } from '../deadlines.ts';
 import { type ReservationEvent, reservationStream } from '../events.ts';
 import type { TemplateName } from './mails-facts.ts';
 
@@ -64,6 +65,7 @@ const text = (payload: Deadline['payload'], name: string): string => String(own(
 export const reservationReminders = ({ db, clock }: { db: Knex; clock: Clock }): DeadlineKind => ({
   queue: 'reservation-reminders',
   deadlinesFor: remindersFor,
+  endedBy: earlierTimers,
   execute: async (payload) => {
     const now = clock.now();
     const [template, at, by] = [text(payload, 'template'), text(payload, 'at'), text(payload, 'by')];

@@ -88,7 +88,10 @@ const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string
       count += rows.length;
       rows = [];
     };
-    for (const name of LEFT_OUT) if (name !== 'event_log') await trx(name).delete();
+    for (const name of LEFT_OUT) {
+      const isThere = await trx.schema.hasTable(name); // not in the schema of an older backup
+      if (name !== 'event_log' && isThere) await trx(name).delete();
+    }
     for await (const [kind, json] of backup.lines()) {
       if (kind === 'row' && !LEFT_OUT.includes(into.name)) rows.push(json); // an earlier version may have kept it
       if (kind !== 'row' || rows.length === ROWS) await flush();

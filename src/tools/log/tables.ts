@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import type { Projection } from '../../platform/engine/projection.ts';
 
 /**
- * Tables that are not in a backup: the log, which is written as events, counters, cached answers, and credentials such as sessions with
- * the devices that went with them.
+ * Tables that are not in a backup: the log, which is written as events, counters, cached answers, timers, which the log starts again, and
+ * credentials such as sessions with the devices that went with them.
  */
 export const LEFT_OUT = [
   'event_log',
   'projection_checkpoints',
+  'deadlines',
   'search_changes',
   'rate_limits',
   'idempotency_keys',

@@ -143,9 +143,10 @@ const pause = async ({ stage, chance, load, pauseMs }: Means): Promise<Took> => 
 };
 
 /** Every timer gone; what is due is found by the sweep. */
-const forgetJobs = async ({ stage }: Means): Promise<Took> => {
+const forgetTimers = async ({ stage }: Means): Promise<Took> => {
+  const waiting = await stage.db('deadlines').delete();
   const gone = await stage.db('jobs.job').delete();
-  return { seconds: 0, note: `${gone} jobs` };
+  return { seconds: 0, note: `${waiting} waiting, ${gone} jobs` };
 };
 
 /** kill -9 of EventStoreDB, then its start on what it left. */
@@ -209,7 +210,7 @@ export const TROUBLES: Readonly<Record<Trouble, (means: Means) => Promise<Took>>
   'kill database': killDatabase,
   cut,
   pause,
-  'forget jobs': forgetJobs,
+  'forget jobs': forgetTimers,
   'kill store': killStore,
   'cut store': cutStore,
   'freeze store': freezeStore,
