@@ -30,9 +30,13 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
         <CircleCheck size={24} aria-hidden /> {t('receipt.paid')}
       </p>
       <h1>{t('receipt.title', { space: accommodation.nombre })}</h1>
-      <p className="mute num">
-        {t('receipt.number', { id: reservation.idreserva })}
-        {paid && ` · ${paid.day}, ${paid.time}`}
+      <p className="mute num dotted">
+        <span>{t('receipt.number', { id: reservation.idreserva })} </span>
+        {paid && (
+          <span>
+            {paid.day}, {paid.time}
+          </span>
+        )}
       </p>
       <Where accommodation={accommodation} address={address} />
       <section className="panel panel-p">

@@ -73,7 +73,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
         },
       },
     });
-    expect(screen.getByText(/R-41/)).toHaveTextContent('27/07/2026, 22:30');
+    expect(screen.getByText(/R-41/).parentElement).toHaveTextContent('27/07/2026, 22:30');
     for (const { label } of lines) expect(screen.getByText(label)).toBeVisible();
     for (const amount of ['$ 280.000 CLP', '$ 14.000 CLP', '$ 11.600 CLP', '$ 301.600 CLP']) expect(screen.getByText(amount)).toBeVisible();
     expect(lines.reduce((sum, { amount }) => sum + amount, 11_600)).toBe(301_600);

@@ -36,14 +36,15 @@ export const SessionRow = ({ session, onGone }: { session: Session; onGone: () =
         <p className={styles.name}>
           {name} {session.current && <span className="badge b-success">{t('sessions.current')}</span>}
         </p>
-        <p className="small mute">
+        <p className="small mute dotted">
           {!session.current && (
-            <>
-              <time dateTime={session.seen_at}>{t('sessions.seen', { when: agoText(i18n.language, session.seen_at, Date.now()) })}</time>
-              {' · '}
-            </>
+            <span>
+              <time dateTime={session.seen_at}>
+                {t('sessions.seen', { when: agoText(i18n.language, session.seen_at, Date.now()) })}
+              </time>{' '}
+            </span>
           )}
-          {t('sessions.since', { day: dayText(i18n.language, session.created_at) })}
+          <span>{t('sessions.since', { day: dayText(i18n.language, session.created_at) })}</span>
         </p>
       </div>
       {!session.current && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DOT, dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
 import { reservationCost } from '../../../src/shared/price/stay-cost.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
 import { Converted } from '../../ui/listing/Price.tsx';
@@ -29,14 +29,14 @@ export const Summary = ({ reservation, offer }: Props) => {
           <div>
             <p className="semi">{accommodation.nombre}</p>
             <p className="small mute">{accommodation.comuna}</p>
-            <p className={`small mute num ${styles.brief}`}>
-              {[
-                t('fromTo', {
+            <p className={`small mute num dotted ${styles.brief}`}>
+              <span>
+                {t('fromTo', {
                   from: dayText(i18n.language, reservation.fecha_inicio),
                   to: dayText(i18n.language, reservation.fecha_termino),
-                }),
-                t('common:guests', { count: reservation.guests }),
-              ].join(DOT)}
+                })}{' '}
+              </span>
+              <span>{t('common:guests', { count: reservation.guests })}</span>
             </p>
           </div>
         </div>
