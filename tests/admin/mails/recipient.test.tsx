@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { AdminContext, type DataProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { Recipient } from '../../admin/mails/Recipient.tsx';
+import { Recipient } from '../../../admin/mails/Recipient.tsx';
 
 const data: unknown = { getMany: async () => ({ data: [{ id: 15, nombre: 'Antonia' }] }) };
 const shown = (recipient: string) =>
