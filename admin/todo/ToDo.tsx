@@ -2,7 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText, DOT } from '../../src/shared/formats.ts';
 import type { QueueNow } from '../dataProvider.ts';
 import { Summary } from '../figures/Summary.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
@@ -53,11 +53,11 @@ const Sum = ({ waiting }: { waiting: readonly Waits[] }) => {
       <span>
         <b>{t('posada.todo.cases', { smart_count: cases })}</b> {t('posada.todo.inQueues', { smart_count: queues.length })}
       </span>
-      {[...money].map(([currency, amount]) => (
-        <span key={currency}>
-          <b>{amountText(amount, currency)}</b> {t('posada.todo.inWait')}
+      {money.size > 0 && (
+        <span>
+          {t('posada.todo.inWait')} <b>{[...money].map(([currency, amount]) => amountText(amount, currency)).join(DOT)}</b>
         </span>
-      ))}
+      )}
       {late > 0 && (
         <span className="is-late">
           <ErrorIcon fontSize="small" /> {t('posada.todo.lateQueues', { smart_count: late })}
