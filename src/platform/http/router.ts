@@ -13,9 +13,27 @@ export const pathsOf = ({ path, aliases = [], atRoot = false }: Contract): strin
   ...(atRoot ? [path] : []),
 ];
 
-/** Mounts every route. Fixed segments take precedence over parameters, independent of the order of the routes. */
+/** The first word of a path, below `/api/v1` with that before it; paths are matched in any case. No path begins with a parameter. */
+const firstWordOf = (path: string): string => {
+  const words = path.toLowerCase().split('/', 4);
+  return words.slice(0, words[1] === 'api' && words[2] === 'v1' ? 4 : 2).join('/');
+};
+
+/**
+ * Mounts every route. Fixed segments take precedence over parameters, independent of the order of the routes. A router tries its paths one
+ * after the other, hundreds of them, so that each first word has one of its own.
+ */
 export const mountRoutes = (routes: readonly Route[], deps: CallDeps): Middleware => {
-  const router = new Router();
+  const routers = new Map<string, { router: Router; match: Middleware }>();
+  const routerFor = (path: string): Router => {
+    const word = firstWordOf(path);
+    if (word.includes('{')) throw new Error(`${path} begins with a parameter`);
+    const known = routers.get(word);
+    if (known) return known.router;
+    const router = new Router();
+    routers.set(word, { router, match: router.routes() as Middleware });
+    return router;
+  };
   const served = routes.flatMap((route) => pathsOf(route.contract).map((path) => ({ route, path })));
   served.sort((a, b) => bySpecificity(a.path, b.path));
   const seen = new Set<string>();
@@ -24,12 +42,12 @@ export const mountRoutes = (routes: readonly Route[], deps: CallDeps): Middlewar
     const call = `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
     if (seen.has(call)) throw new Error(`${name}: ${call} is served twice`);
     seen.add(call);
-    router[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), (ctx: Context) => serveCall(ctx, route, deps));
+    routerFor(path)[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), (ctx: Context) => serveCall(ctx, route, deps));
   }
-  const match = router.routes() as Middleware;
   return async (ctx, next) => {
-    await match(ctx, async () => {
-      const methods = allowedAt(router, ctx.path);
+    const found = routers.get(firstWordOf(ctx.path));
+    const elsewhere = async () => {
+      const methods = found ? allowedAt(found.router, ctx.path) : [];
       const inApi = ctx.path === BASE || ctx.path.startsWith(`${BASE}/`);
       const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
       if (methods.length === 0 ? !inApi : !inApi && reads) return next(); // a page may have this path
@@ -37,7 +55,8 @@ export const mountRoutes = (routes: readonly Route[], deps: CallDeps): Middlewar
       ctx.set('allow', methods.join(', '));
       if (ctx.method !== 'OPTIONS') throw new HttpProblem(405, 'method_not_allowed');
       ctx.status = 204;
-    });
+    };
+    await (found ? found.match(ctx, elsewhere) : elsewhere());
   };
 };
 

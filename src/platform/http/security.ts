@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
@@ -5,7 +7,10 @@ import type { Config } from '../config.ts';
 /** Pages whose address holds a token: it must not travel on in a Referer, nor be kept or indexed (SEC-02). */
 const TOKEN_PAGES = /^\/(reserva|pagos|reserva-status|cambiar|confirmar|facebook|busquedas-guardadas)(\/|$)/;
 
-/** Security headers of every answer (SEC-26). Inline styles are allowed because MUI needs them; inline scripts are not. */
+/**
+ * Security headers of every answer (SEC-26). Inline styles are allowed because MUI needs them; inline scripts are not. The settings alone
+ * decide on them, so that helmet is asked once and not by each call.
+ */
 export const securityHeaders = ({
   publicUrl,
   production,
@@ -39,15 +44,22 @@ export const securityHeaders = ({
     strictTransportSecurity: production && https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
   });
+  const always = headersOf(protect);
   return async (ctx, next) => {
-    await protect(ctx, async () => {
-      ctx.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), interest-cohort=()');
-      if (TOKEN_PAGES.test(ctx.path)) {
-        ctx.set({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-      }
-      await next();
-    });
+    ctx.res.setHeaders(await always);
+    ctx.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), interest-cohort=()');
+    if (TOKEN_PAGES.test(ctx.path)) {
+      ctx.set({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    }
+    await next();
   };
+};
+
+/** The headers that a middleware sets which does not look at the request. */
+const headersOf = async (middleware: Middleware): Promise<Map<string, string>> => {
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  await middleware({ req: res.req, res } as Context, async () => undefined);
+  return new Map(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]));
 };
 
 /** Cross-site requests get no CORS headers, so browsers do not let other sites read the answers. Only the version header may be read. */

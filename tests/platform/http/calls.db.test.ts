@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { identityRejections } from '../../../src/identity/rejections.ts';
 import { contract, Reply, route } from '../../../src/platform/http/contract.ts';
 import { commonRejections } from '../../../src/platform/http/rejections.ts';
+import { mountRoutes } from '../../../src/platform/http/router.ts';
+import type { CallDeps } from '../../../src/platform/http/serve-call.ts';
 import { reservationsRejections } from '../../../src/reservations/rejections.ts';
 import { Rejection, type RejectionCode } from '../../../src/shared/rejection.ts';
 import { GUEST, smallApp } from '../../support/small-app.ts';
@@ -137,6 +139,28 @@ describe('ids', () => {
   it('the largest one is taken', async () => expect((await write(good, '/api/v1/notes/2147483647')).body.id).toBe(2_147_483_647));
   it('fixed segments win over parameters', async () =>
     expect((await send('GET', '/api/v1/notes/mine', { token: 'guest' })).body).toEqual({ mine: true }));
+});
+
+describe('paths', () => {
+  it('are matched in any case and with a slash at the end', async () => {
+    for (const path of ['/API/V1/Open', '/api/v1/open/', '/Api/v1/Refuse/overlap', '/Refuse/overlap/']) {
+      expect((await send('GET', path)).body.code ?? 'found', path).toBe(/refuse/i.test(path) ? 'overlap' : 'found');
+    }
+    for (const path of ['/api/v1', '/api/v1/', '/api/v1//open', '/api/v1/ope', '/api/v1/open/more', '//open']) {
+      expect((await send('GET', path)).status, path).toBe(404);
+    }
+  });
+  it('begin with a word', () => {
+    const any = contract({
+      ...named('any'),
+      method: 'get',
+      path: '/{id}',
+      role: 'public',
+      params: z.object({ id: z.string() }),
+      status: 204,
+    });
+    expect(() => mountRoutes([route(any, async () => undefined)], {} as CallDeps)).toThrow('begins with a parameter');
+  });
 });
 
 describe('input', () => {
