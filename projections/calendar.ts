@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
 import type { CalendarEvent } from '../src/calendar/events.ts';
 import type { Texts } from '../src/listings/events.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
+import { type Standing, standingOf } from '../src/platform/engine/standing.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
 import { type DateOnly, type Instant, never, type Stay } from '../src/shared/types.ts';
@@ -166,6 +168,26 @@ const takenBy = batchByKey(async (db, keys: readonly string[]) => {
   const taken = rows.map(({ key, ...range }): [string, TakenOrImported] => [key, range]);
   return new Map([...Map.groupBy(taken, ([key]) => key)].map(([key, ranges]) => [key, ranges.map(([, range]) => range)]));
 });
+
+/** How far the rows of listings and of their nights have come. */
+export const listingsStanding = standingOf(['calendar', 'listings']);
+
+type Kept = { readonly standing: Standing; readonly taken: readonly TakenOrImported[] };
+/** Most pairs of listing and day of which the nights are kept, some 10 MB. */
+const KEPT = 10_000;
+const keptBy = new WeakMap<Knex, LRUCache<string, Kept>>();
+
+/** As `takenFrom`, without a statement where the nights were read under this standing already. */
+export const takenUnder = async (db: Knex, listingId: number, day: DateOnly, standing: Standing): Promise<readonly TakenOrImported[]> => {
+  const kept = keptBy.get(db) ?? new LRUCache<string, Kept>({ max: KEPT });
+  keptBy.set(db, kept);
+  const key = `${listingId} ${day}`;
+  const known = kept.get(key);
+  if (known && standing !== null && known.standing === standing) return known.taken;
+  const taken = await takenFrom(db, listingId, day);
+  kept.set(key, { standing, taken });
+  return taken;
+};
 
 /** A reservation or request whose nights another site's calendar takes too. */
 type Conflict = Stay & { reservationId: number; feedId: number; paid: boolean; since: Instant };

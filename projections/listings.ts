@@ -14,10 +14,11 @@ import {
 import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { type Projection, type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
+import type { Standing } from '../src/platform/engine/standing.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type StayHours, stayHoursOf } from '../src/shared/stay-rules.ts';
 import type { Instant, Stay } from '../src/shared/types.ts';
-import { listingsTakenOn } from './calendar.ts';
+import { listingsStanding, listingsTakenOn } from './calendar.ts';
 import { atLast, namesNobody, withoutErased } from './erasures/nobody.ts';
 
 /** One row for each listing, including removed ones: their page says that they are no longer available. */
@@ -173,31 +174,49 @@ export const listingSummaryOf = ({ id, host_id, details, struck_at, spared_at }:
   };
 };
 
+type Kept = { readonly row: ListingRow; readonly standing: Standing };
 /** The size of the cache: the most searched listings, about 20 MB. */
 const KEPT = 1_000;
-const keptBy = new WeakMap<Knex, LRUCache<number, ListingRow>>();
+const keptBy = new WeakMap<Knex, LRUCache<number, Kept>>();
 
 /**
- * Rows through a cache, for lists: a full row is read only when its revision differs from the cached one. Every event of a listing raises
- * the revision, so equal revisions mean equal rows, but for the feeds; each call still reads both from the table. Reading and parsing the
- * details of twelve cards is the main cost of a search. Cached rows are shared and must not be modified.
+ * Rows through a cache, for lists and prices. One that was read, or looked at, under the same standing is the row of the table. Of others
+ * the revision is read: every event of a listing raises it, so that equal revisions mean equal rows, but for the feeds, which are read
+ * beside it. Only where it differs the full row is read; reading and parsing the details of twelve cards is the main cost of a search.
+ * Cached rows are shared and must not be modified; the same object is the same row, so that what follows from it may be kept with it.
  */
-export const listedRows = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingRow>> => {
-  const kept = keptBy.get(db) ?? new LRUCache<number, ListingRow>({ max: KEPT });
+export const listedRows = async (
+  db: Knex,
+  ids: readonly number[],
+  known: Standing | Promise<Standing> = listingsStanding(db),
+): Promise<Map<number, ListingRow>> => {
+  const standing = await known;
+  const kept = keptBy.get(db) ?? new LRUCache<number, Kept>({ max: KEPT });
   keptBy.set(db, kept);
-  const revisions = await revisionsOf(db, ids);
   const rows = new Map<number, ListingRow>();
+  for (const id of ids) {
+    const one = kept.get(id);
+    if (one && standing !== null && one.standing === standing) rows.set(id, one.row);
+  }
+  const keep = (id: number, row: ListingRow) => {
+    kept.set(id, { row, standing });
+    rows.set(id, row);
+  };
+  const revisions = await revisionsOf(
+    db,
+    ids.filter((id) => !rows.has(id)),
+  );
   for (const [id, { revision, feed_ids }] of revisions) {
-    const row = kept.get(id);
-    if (row?.revision === revision) rows.set(id, { ...row, feed_ids });
+    const row = kept.get(id)?.row;
+    if (row?.revision === revision) keep(id, isSameList(row.feed_ids, feed_ids) ? row : { ...row, feed_ids });
   }
   const others = [...revisions.keys()].filter((id) => !rows.has(id));
-  for (const [id, row] of await listingsById(db, others)) {
-    kept.set(id, row);
-    rows.set(id, row);
-  }
+  for (const [id, row] of await listingsById(db, others)) keep(id, row);
   return rows;
 };
+
+const isSameList = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, i) => id === other[i]);
 
 const revisionsOf = batchByKey(async (db, ids: readonly number[]) => {
   const rows: Pick<ListingRow, 'id' | 'revision' | 'feed_ids'>[] = await db(TABLE)

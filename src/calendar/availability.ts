@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
-import { takenFrom } from '../../projections/calendar.ts';
+import { takenFrom, takenUnder } from '../../projections/calendar.ts';
 import { type Conditions, stayRefusal } from '../conditions/public.ts';
 import type { BookableListing } from '../listings/public.ts';
 import { isBeyondLettingLaw } from '../locations/public.ts';
+import type { Standing } from '../platform/engine/standing.ts';
 import { addMonths, eachNight, nightsOf } from '../shared/nights.ts';
 import { basisOfStay, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS, type StayRule } from '../shared/stay-rules.ts';
 import type { DateOnly, Stay } from '../shared/types.ts';
@@ -18,6 +19,8 @@ type Asked = {
   readonly viewerId?: number | undefined;
   /** Null: nothing of the whole site stands against the stay. */
   readonly conditions: Conditions | null;
+  /** Where it is known, nights that were read under it are not read again. */
+  readonly standing?: Standing;
 };
 
 /**
@@ -27,7 +30,7 @@ type Asked = {
 export const availabilityOf = async (
   db: Knex,
   listing: Pick<BookableListing, 'listingId' | 'details' | 'sellsOrphanNights' | 'sellsBesideBlocks'>,
-  { stay, guests, today, viewerId, conditions }: Asked,
+  { stay, guests, today, viewerId, conditions, standing = null }: Asked,
 ): Promise<Availability> => {
   const { maxGuests, minNights, mode, prices, countryCode, placeIds } = listing.details;
   const no = (reason: Reason, alternatives: readonly Stay[] = []): Availability => ({
@@ -46,7 +49,8 @@ export const availabilityOf = async (
   }
   const { sellsOrphanNights, sellsBesideBlocks } = listing;
   const rules = { minNights, sellsOrphanNights, sellsBesideBlocks, today };
-  const firm = (await takenFrom(db, listing.listingId, today)).filter((taken) => viewerId === undefined || taken.guestId !== viewerId);
+  const taken = standing === null ? takenFrom(db, listing.listingId, today) : takenUnder(db, listing.listingId, today, standing);
+  const firm = (await taken).filter(({ guestId }) => viewerId === undefined || guestId !== viewerId);
   const refusal = refusalOf(firm, stay, rules);
   if (refusal) return no(refusal === 'unavailable' ? 'busy' : refusal, alternativesTo(firm, stay, rules, refusal));
   const monthly = basisOfStay(stay) === 'month';

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { listingById } from '../../projections/listings.ts';
+import { listedRows, listingById } from '../../projections/listings.ts';
+import type { Standing } from '../platform/engine/standing.ts';
 import type { EventStore, Position } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
 import { token } from '../platform/tokens.ts';
@@ -29,19 +30,19 @@ export type BookableListing = {
   sellsBesideBlocks: boolean;
 };
 
-/** Null for an unknown listing. */
-export const bookableListing = async (db: Knex, listingId: number): Promise<BookableListing | null> => {
-  const row = await listingById(db, listingId);
-  return (
-    row && {
-      listingId: row.id,
-      hostId: row.host_id,
-      state: stateOf(row),
-      details: row.details,
-      sellsOrphanNights: row.sells_orphan_nights,
-      sellsBesideBlocks: row.sells_beside_blocks,
-    }
-  );
+/** Null for an unknown listing. Under a standing that is known it is read only where it was not read yet (`listedRows`). */
+export const bookableListing = async (db: Knex, listingId: number, standing: Standing = null): Promise<BookableListing | null> => {
+  const row = standing === null ? await listingById(db, listingId) : (await listedRows(db, [listingId], standing)).get(listingId);
+  return row
+    ? {
+        listingId: row.id,
+        hostId: row.host_id,
+        state: stateOf(row),
+        details: row.details,
+        sellsOrphanNights: row.sells_orphan_nights,
+        sellsBesideBlocks: row.sells_beside_blocks,
+      }
+    : null;
 };
 
 /**

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
+import { listingsStanding } from '../../projections/calendar.ts';
 import { availabilityOf } from '../calendar/public.ts';
 import type { ConditionsInForce } from '../conditions/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
-import { type BookableListing, bookableListing } from '../listings/public.ts';
+import { bookableListing } from '../listings/public.ts';
 import { legalNoticeOf } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
@@ -10,7 +11,7 @@ import { discounts, linesOnWire, type OfferSettings, offersOnWire, quoteForListi
 import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/rejection.ts';
-import type { Stay } from '../shared/types.ts';
+import type { DateOnly, Stay } from '../shared/types.ts';
 import type { Tariffs } from '../tariff/public.ts';
 import { available, pricePreview, simulation } from './contract.ts';
 import { previewOf } from './preview.ts';
@@ -24,33 +25,33 @@ type Deps = {
   readonly coupons: CouponCommands;
 };
 
+type Query = { readonly accommodationId: number; readonly initDate: DateOnly; readonly endDate: DateOnly; readonly guests: number };
+
 /** What a stay would cost and whether it can be had: prices, free nights and coupons together. */
 export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }: Deps): Route[] => {
-  const visibleListing = async (id: number, user: User | null): Promise<BookableListing> => {
-    const listing = await bookableListing(db, id);
+  /** The listing and whether the stay can be had, both as of this call: what was read under the same standing is not read again. */
+  const asked = async ({ accommodationId, initDate, endDate, guests }: Query, user: User | null) => {
+    const standing = await listingsStanding(db);
+    const listing = await bookableListing(db, accommodationId, standing);
     if (!listing) throw new Rejection('space_not_found');
     const isOwn = user !== null && (user.isAdmin || user.id === listing.hostId);
     if (listing.state !== 'active' && !(listing.state === 'not_yet_approved' && isOwn)) throw new Rejection(listing.state);
-    return listing;
-  };
-  const availability = async (listing: BookableListing, stay: Stay, guests: number, user: User | null) => {
-    const now = clock.now();
+    const [stay, now] = [{ checkIn: initDate, checkOut: endDate }, clock.now()];
     const today = dayIn(listing.details.timeZone, now);
-    return availabilityOf(db, listing, { stay, guests, today, viewerId: user?.id, conditions: await conditions.told(now) });
+    const told = await conditions.told(now);
+    const answer = await availabilityOf(db, listing, { stay, guests, today, viewerId: user?.id, conditions: told, standing });
+    return { listing, stay, answer };
   };
 
   return [
     route(pricePreview, async ({ query, language }) => previewOf(query, await tariffs.at(clock.now()), language)),
     route(available, async ({ query, user }) => {
-      const listing = await visibleListing(query.accommodationId, user);
-      const answer = await availability(listing, { checkIn: query.initDate, checkOut: query.endDate }, query.guests, user);
+      const { answer } = await asked(query, user);
       if (answer.available) return { available: true };
       return { available: false, reason: answer.reason, alternatives: answer.alternatives.map(rangeOnWire) };
     }),
     route(simulation, async ({ query, user, language, countTry }) => {
-      const listing = await visibleListing(query.accommodationId, user);
-      const stay = { checkIn: query.initDate, checkOut: query.endDate };
-      const answer = await availability(listing, stay, query.guests, user);
+      const { listing, stay, answer } = await asked(query, user);
       if (!answer.available)
         throw new Rejection(answer.reason, { field: fieldOf(answer.reason), alternatives: answer.alternatives.map(rangeOnWire) });
       if (query.cupon) await countTry('coupon');
