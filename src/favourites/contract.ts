@@ -32,14 +32,14 @@ export const checkWish = contract({
   response: state,
 });
 
-const favourite = card
-  .extend({
-    agregado: z.iso.datetime(),
-    disponible: z
-      .enum(['active', 'not_yet_approved', 'space_not_active', 'no_longer_available'])
-      .describe('Whether its page can be visited; what is kept stays in the list (D-119)'),
-  })
-  .meta({ id: 'Favourite' });
+/** What is said beside the card of a space that is kept. */
+export const besideCard = z.object({
+  agregado: z.iso.datetime(),
+  disponible: z
+    .enum(['active', 'not_yet_approved', 'space_not_active', 'no_longer_available'])
+    .describe('Whether its page can be visited; what is kept stays in the list (D-119)'),
+});
+const favourite = card.extend(besideCard.shape).meta({ id: 'Favourite' });
 
 export const getFavorites = contract({
   name: 'getFavorites',

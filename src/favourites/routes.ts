@@ -4,9 +4,10 @@ import { listingsById, listingsNamed } from '../../projections/listings.ts';
 import { cardsOf, listingPolicies } from '../listings/public.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import { type Route, route } from '../platform/http/contract.ts';
-import { listAnswer } from '../platform/http/input/lists.ts';
+import { listOfJson } from '../platform/http/input/lists.ts';
+import { besides, written } from '../platform/http/json-parts.ts';
 import type { FavouriteCommands } from './commands.ts';
-import { changeWish, checkWish, getFavoriteIds, getFavorites } from './contract.ts';
+import { besideCard, changeWish, checkWish, getFavoriteIds, getFavorites } from './contract.ts';
 
 type Deps = { readonly db: Knex; readonly commands: FavouriteCommands; readonly caughtUp: CaughtUp };
 
@@ -47,10 +48,10 @@ export const favouriteRoutes = ({ db, commands, caughtUp }: Deps): readonly Rout
       user,
       language,
     );
-    const data = found.flatMap(({ row, addedAt }, i) => {
-      const card = cards[i];
-      return card ? [{ ...card, agregado: addedAt, disponible: listingPolicies.stateOf(row) }] : [];
+    const data = found.flatMap(({ row, addedAt }) => {
+      const card = cards.get(row.id);
+      return card ? [besides(card, written(besideCard, { agregado: addedAt, disponible: listingPolicies.stateOf(row) }))] : [];
     });
-    return listAnswer(data, kept.length, { page, perPage, path: ctx.path });
+    return listOfJson(data, kept.length, { page, perPage, path: ctx.path });
   }),
 ];

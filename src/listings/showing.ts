@@ -4,12 +4,13 @@ import { feedReadingsOf } from '../../projections/calendar.ts';
 import { type ListingRow, listingById } from '../../projections/listings.ts';
 import { standingOn } from '../../projections/reservation-lists.ts';
 import { ratingsOf } from '../../projections/reviews.ts';
-import { peopleByIds } from '../identity/vault.ts';
+import { type Person, peopleByIds } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import type { User } from '../platform/http/contract.ts';
 import { etagOf } from '../platform/http/etag.ts';
+import { type JsonPart, written } from '../platform/http/json-parts.ts';
 import { stillBehind } from '../platform/http/problems.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
@@ -17,7 +18,7 @@ import { type CalendarLinks, calendarLinksOf, type LinkConfig } from './calendar
 import { answerFactsOf } from './host-facts.ts';
 import { isHiddenFrom, seesAll, stateOf } from './policies.ts';
 import { presentCard, presentFace, presentOwn, type Viewer } from './present.ts';
-import type { CardView, FaceView, OwnView } from './shapes.ts';
+import { type CardView, card, type FaceView, type OwnView } from './shapes.ts';
 import { exactPlacesOf } from './vault.ts';
 import { visitsOf } from './visits.ts';
 
@@ -109,7 +110,10 @@ export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
       const facts = { answers: answers(row.host_id), rating: ratings.get(row.id), feeds, now };
       return presentFace(row, people.get(row.host_id), facts, viewer, language);
     },
-    cards: (rows: readonly ListingRow[], viewer: Viewer, language: Language) => cardsOf(db, rows, viewer, language),
+    cards: async (rows: readonly ListingRow[], viewer: Viewer, language: Language): Promise<CardView[]> => {
+      const people = await hosts(db, rows);
+      return rows.map((row) => presentCard(row, people.get(row.host_id), viewer, language, CARD_PHOTOS));
+    },
   };
 };
 
@@ -120,10 +124,35 @@ const wasShown = ({ approved_at, details: { point } }: ListingRow): { near?: str
 /** Most photos in a card's carousel. */
 const CARD_PHOTOS = 6;
 
-/** Cards of these rows, in their order. */
-export const cardsOf = async (db: Knex, rows: readonly ListingRow[], viewer: Viewer, language: Language): Promise<CardView[]> => {
-  const people = await hosts(db, rows);
-  return rows.map((row) => presentCard(row, people.get(row.host_id), viewer, language, CARD_PHOTOS));
+type Kept = { readonly image: string | null; readonly name: string; readonly json: JsonPart<CardView> };
+/** The last card of a row in each language, for whoever has no rights on it. It goes when the row is not kept any more (`listedRows`). */
+const keptCards = new WeakMap<ListingRow, Map<Language, Kept>>();
+
+/**
+ * Cards of these rows as JSON, by id. Drawing, parsing and writing a card costs some hundred times as much as sending it again, and it
+ * depends on the row, the face of its host and the language alone, unless the viewer may do something with the space.
+ */
+export const cardsOf = async (
+  db: Knex,
+  rows: Iterable<ListingRow>,
+  viewer: Viewer,
+  language: Language,
+): Promise<Map<number, JsonPart<CardView>>> => {
+  const all = [...rows];
+  const people = await hosts(db, all);
+  return new Map(all.map((row) => [row.id, writtenCard(row, people.get(row.host_id), viewer, language)]));
+};
+
+const writtenCard = (row: ListingRow, host: Person | undefined, viewer: Viewer, language: Language): JsonPart<CardView> => {
+  const draw = () => written(card, presentCard(row, host, viewer, language, CARD_PHOTOS));
+  if (seesAll(viewer, row)) return draw();
+  const { image, firstName: name } = host ?? { image: null, firstName: '' };
+  const byLanguage = keptCards.get(row) ?? new Map<Language, Kept>();
+  const known = byLanguage.get(language);
+  if (known && known.image === image && known.name === name) return known.json;
+  const json = draw();
+  keptCards.set(row, byLanguage.set(language, { image, name, json }));
+  return json;
 };
 
 const hostsOf = (rows: readonly ListingRow[]): number[] => rows.map(({ host_id }) => host_id);

@@ -154,24 +154,27 @@ const from = z
 /** The schemas of prices that several contracts use, and the codes with which a stay has no price. */
 export const priceShapes = { line, dueLater, offers, from, refusals: priceRefusals };
 
-/** The total of each method for this quote, including its surcharge (K-10), and `from`, that of the chosen or the cheapest one (D-125). */
-export const offersOnWire = (
-  quote: Quote,
-  settings: OfferSettings,
-  chosen: PaymentMethod | null = null,
-): { offers: z.input<typeof offers>; from: z.input<typeof from> } => {
-  const decimal = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
+/**
+ * The total of each method for this quote, including its surcharge (K-10), and `from`, that of the chosen or the cheapest one (D-125). Each
+ * is worked out when it is asked for: a result of a search says the second alone.
+ */
+export const offersOnWire = (quote: Quote, settings: OfferSettings, chosen: PaymentMethod | null = null) => {
   const own = (amount: number) => toWire({ amount, currency: quote.currency });
-  const cheapest = fromOf(quote, settings, chosen);
+  const decimal = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
   return {
-    offers: offersOf(quote, settings).map(({ surcharge, total, whole, ...offer }) => ({
-      ...offer,
-      base: decimal({ ...total, amount: total.amount - surcharge.amount }),
-      surcharge: decimal(surcharge),
-      total: decimal(total),
-      whole: own(whole.amount),
-    })),
-    from: cheapest && { ...cheapest, amount: own(cheapest.amount), whole: own(cheapest.whole) },
+    get offers(): z.input<typeof offers> {
+      return offersOf(quote, settings).map(({ surcharge, total, whole, ...offer }) => ({
+        ...offer,
+        base: decimal({ ...total, amount: total.amount - surcharge.amount }),
+        surcharge: decimal(surcharge),
+        total: decimal(total),
+        whole: own(whole.amount),
+      }));
+    },
+    get from(): z.input<typeof from> {
+      const way = fromOf(quote, settings, chosen);
+      return way && { ...way, amount: own(way.amount), whole: own(way.whole) };
+    },
   };
 };
 

@@ -58,17 +58,21 @@ const query = z.object({
   limit: optional(z.string().max(10)).describe('Another name of perPage'),
 });
 
-const item = card
-  .extend({
-    precio: z.number(),
-    precio_unidad: z.enum(['noche', 'mes']),
-    opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
-    total: z.number().optional().describe('With dates: what is paid now for the stay'),
-    total_estadia: z.number().optional().describe('With dates: the whole stay with the service charge'),
-    from: priceShapes.from.optional().describe('With dates: the price with the cheapest payment method (D-125)'),
-  })
-  .meta({ id: 'SearchResult' });
-export type ItemView = z.input<typeof item>;
+/** What a result says beside the card of its space. */
+const beside = z.object({
+  precio: z.number(),
+  precio_unidad: z.enum(['noche', 'mes']),
+  opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
+  total: z.number().optional().describe('With dates: what is paid now for the stay'),
+  total_estadia: z.number().optional().describe('With dates: the whole stay with the service charge'),
+  from: priceShapes.from.optional().describe('With dates: the price with the cheapest payment method (D-125)'),
+});
+const item = card.extend(beside.shape).meta({ id: 'SearchResult' });
+export type ItemView = z.output<typeof item>;
+
+const paginate = z.object({ total: z.int(), current_page: z.int(), total_pages: z.int(), per_page: z.int() });
+/** The parts that answers of searches are put together from. */
+export const searchParts = { beside, paginate, location, nowhere: z.null() };
 
 export const searchAlojamiento = contract({
   name: 'searchAlojamiento',
@@ -81,7 +85,7 @@ export const searchAlojamiento = contract({
   query,
   response: z.object({
     data: z.array(item),
-    paginate: z.object({ total: z.int(), current_page: z.int(), total_pages: z.int(), per_page: z.int() }),
+    paginate,
   }),
 });
 

@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
+import type { z } from 'zod';
 import { listedRows } from '../../projections/listings.ts';
 import type { ConditionsInForce } from '../conditions/public.ts';
 import { cardsOf } from '../listings/public.ts';
 import { homeCities, placesBeside, searchedPlace } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
+import { besides, type JsonPart, jsonList, jsonObject, written } from '../platform/http/json-parts.ts';
 import { invalidFields } from '../platform/http/problems.ts';
+import type { Quote } from '../pricing/events.ts';
 import { type OfferSettings, offersOnWire, quoteForListing, staySharesBy } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -19,6 +22,7 @@ import {
   searchAlojamientoAll,
   searchAlojamientoHome,
   searchAlojamientoRelated,
+  searchParts,
 } from './contract.ts';
 import { wholeStay } from './dollars.ts';
 import { basisOf, type Filter, type Found, ORDERS, type Order } from './filter.ts';
@@ -40,6 +44,7 @@ const MAX_PINS = 2000; // D-18
 const HOME_CITIES = 5; // H-05
 const RELATED = 3; // L-03
 const NOTHING = { found: [], total: 0 };
+const NO_ITEM: JsonPart<ItemView | null> = written(searchParts.nowhere, null);
 
 export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }: Deps): readonly Route[] => {
   /** The filter with its place looked up; null when the place is not in the catalogue, so that nothing matches. */
@@ -49,29 +54,24 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
     return place === 'unknown' && filter.area === null ? null : filter;
   };
 
-  /** The cards of the results, with the total when there is a stay. Results that the read model of listings does not have yet are left out. */
+  /** The results as JSON, with the total when there is a stay. Those that the read model of listings does not have yet are left out. */
   const itemsOf = async (
     found: readonly Found[],
     filter: Filter | null,
     { user, language, now }: { user: User | null; language: Language; now: Instant },
-  ): Promise<Map<number, ItemView>> => {
+  ): Promise<Map<number, JsonPart<ItemView>>> => {
     const rows = await listedRows(
       db,
       found.map(({ listingId }) => listingId),
     );
-    const cards = new Map((await cardsOf(db, [...rows.values()], user, language)).map((view) => [view.idalojamiento, view]));
+    const cards = await cardsOf(db, rows.values(), user, language);
     const tariff = filter?.stay ? await tariffs.at(now) : null;
     return new Map(
-      found.flatMap((hit): [number, ItemView][] => {
-        const [view, row] = [cards.get(hit.listingId), rows.get(hit.listingId)];
-        if (!view || !row) return [];
+      found.flatMap((hit): [number, JsonPart<ItemView>][] => {
+        const [card, row] = [cards.get(hit.listingId), rows.get(hit.listingId)];
+        if (!card || !row) return [];
         const quote = filter?.stay && tariff ? quoteForListing(row.details, tariff, filter.stay, filter.guests) : null;
-        const totals = quote && {
-          total: toWire({ amount: quote.total, currency: quote.currency }),
-          total_estadia: toWire({ amount: quote.cost + quote.commission - quote.discount, currency: quote.currency }),
-          from: offersOnWire(quote, offers).from,
-        };
-        return [[hit.listingId, { ...view, precio: priceOf(hit), precio_unidad: hit.unit, opiniones: reviewsOf(hit), ...totals }]];
+        return [[hit.listingId, besides(card, besideCard(hit, quote, offers))]];
       }),
     );
   };
@@ -96,7 +96,8 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
       const items = await itemsOf(found, filter, { user, language, now });
       const data = found.flatMap(({ listingId }) => items.get(listingId) ?? []);
       const pages = Math.max(1, Math.ceil(total / perPage));
-      return { data, paginate: { total, current_page: Math.min(query.page, pages), total_pages: pages, per_page: perPage } };
+      const paginate = { total, current_page: Math.min(query.page, pages), total_pages: pages, per_page: perPage };
+      return jsonObject({ data: jsonList(data), paginate: written(searchParts.paginate, paginate) });
     }),
     route(searchAlojamientoAll, async ({ query }) => {
       const filter = await filterOf(query);
@@ -120,9 +121,9 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
       const items = await itemsOf(found, null, { user, language, now: clock.now() });
       const data = found.flatMap(({ placeId, listingId }) => {
         const [location, accommodation] = [cities.get(placeId), items.get(listingId)];
-        return location && accommodation ? [{ location, accommodation }] : [];
+        return location && accommodation ? [placeWith(location, accommodation)] : [];
       });
-      return { data };
+      return jsonObject({ data: jsonList(data) });
     }),
     route(searchAlojamientoRelated, async ({ params, user, language }) => {
       const beside = await placesBeside(db, params.search_query, language);
@@ -132,15 +133,27 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
       const items = await itemsOf(found, null, { user, language, now: clock.now() });
       const homes = found.flatMap(({ placeId, listingId }) => {
         const location = beside.find(({ id }) => id === placeId);
-        return location ? [{ location, accommodation: items.get(listingId) ?? null }] : [];
+        return location ? [{ location, accommodation: items.get(listingId) ?? NO_ITEM }] : [];
       });
-      const others = beside
-        .filter(({ id }) => !found.some(({ placeId }) => placeId === id))
-        .map((location) => ({ location, accommodation: null }));
-      return { data: [...homes, ...others].slice(0, RELATED) };
+      const others = beside.filter(({ id }) => !found.some(({ placeId }) => placeId === id));
+      const shown = [...homes, ...others.map((location) => ({ location, accommodation: NO_ITEM }))].slice(0, RELATED);
+      return jsonObject({ data: jsonList(shown.map(({ location, accommodation }) => placeWith(location, accommodation))) });
     }),
   ];
 };
+
+/** What a result says beside its card: its price and reviews, and with a stay what that costs. */
+const besideCard = (hit: Found, quote: Quote | null, offers: OfferSettings) => {
+  const totals = quote && {
+    total: toWire({ amount: quote.total, currency: quote.currency }),
+    total_estadia: toWire({ amount: quote.cost + quote.commission - quote.discount, currency: quote.currency }),
+    from: offersOnWire(quote, offers).from,
+  };
+  return written(searchParts.beside, { precio: priceOf(hit), precio_unidad: hit.unit, opiniones: reviewsOf(hit), ...totals });
+};
+
+const placeWith = <Item>(location: z.input<typeof searchParts.location>, accommodation: JsonPart<Item>) =>
+  jsonObject({ location: written(searchParts.location, location), accommodation });
 
 const reviewsOf = ({ reviews: total, rating }: Found) => ({ total, promedio: meanOf(rating, total) });
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 /** From the call to its answer, with the read models that the answer waits for. What read models and reactions do by themselves afterwards is printed below it. */
 const journeys: Readonly<Record<string, Journey>> = {
-  search: { most: 18, waitsFor: [], days: 30, prepare: async () => () => app.request('GET', '/search_alojamiento?ciudad=santiago') },
+  search: { most: 15, waitsFor: [], days: 30, prepare: async () => () => app.request('GET', '/search_alojamiento?ciudad=santiago') },
   request: {
     most: 34,
     waitsFor: ['reservations', 'calendar', 'search'],

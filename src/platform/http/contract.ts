@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { RejectionCode } from '../../shared/rejection.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import type { Metadata } from '../event-store/port.ts';
+import type { JsonPart } from './json-parts.ts';
 
 /** The signed-in caller, and when their password was last confirmed in this session. Further data stays in identity. */
 export type User = {
@@ -103,7 +104,7 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly versioned?: true;
   /** The answer carries an ETag of its content and is 304 to whoever knows that one (`If-None-Match`, `If-Modified-Since`). */
   readonly conditional?: true;
-  /** Undefined for 204. Answers are parsed by this schema, so that an undeclared field is never sent. */
+  /** Undefined for 204. Answers are parsed by this schema, whole or in parts (`json-parts.ts`), so that an undeclared field is never sent. */
   readonly response?: R;
   /** The rejection codes of this call. Their status is in the table of their context (`rejections.ts`). */
   readonly rejections?: readonly RejectionCode[];
@@ -200,7 +201,7 @@ type Caller<Who extends Role> = Who extends 'user' | 'admin' ? User : User | nul
  */
 export const route = <P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who extends Role, Thing = unknown>(
   definition: Contract<P, Q, B, R> & { readonly role: Who },
-  handle: (call: Call<P, Q, B, Caller<Who>> & Found<Thing>) => Promise<Answer<R> | Reply<Answer<R>>>,
+  handle: (call: Call<P, Q, B, Caller<Who>> & Found<Thing>) => Promise<Answer<R> | JsonPart<Answer<R>> | Reply<Answer<R>>>,
   may?: (asked: Asked<P, Caller<Who>>) => Promise<Thing>,
   mayWith?: (asked: Asked<P, Caller<Who>> & Sent) => Promise<unknown>,
 ): Route => ({

@@ -11,6 +11,7 @@ import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey
 import { readBody } from './input/body.ts';
 import { fieldErrors, unsafeField } from './input/field-errors.ts';
 import { MAX_ID } from './input/fields.ts';
+import { JsonPart } from './json-parts.ts';
 import { languageOf } from './language.ts';
 import { networkOf } from './limits/client-address.ts';
 import { accountOf, counting, type KnownDevice } from './limits/counting.ts';
@@ -177,6 +178,6 @@ const send = (ctx: Context, contract: Contract, answer: unknown): void => {
   else if (typeof body === 'string' || Buffer.isBuffer(body)) ctx.body = body;
   else if (contract.response) {
     ctx.type = 'json';
-    ctx.body = JSON.stringify(contract.response.parse(body)); // a string, because koa would serialise an object again for each read of its length
+    ctx.body = body instanceof JsonPart ? body.text : JSON.stringify(contract.response.parse(body)); // a string, because koa would serialise an object again for each read of its length
   } else ctx.body = body ?? '';
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { besides, type JsonPart, jsonList, jsonObject, written } from '../json-parts.ts';
 
 const MAX_A_PAGE = 50;
 /** Beyond any list, and small enough for an offset: such a page is empty like any beyond the last (D-121). */
@@ -18,23 +19,22 @@ const upTo = (most: number, otherwise: number) =>
 /** Page numbers of a query: invalid values fall back to the default, and at most 50 rows a page are returned. */
 export const pageQuery = (perPage: number) => ({ page: upTo(FURTHEST_PAGE, 1), perPage: upTo(MAX_A_PAGE, perPage) });
 
+/** What a list says of its pages. */
+const pages = z.object({ total: z.int(), current_page: z.int(), last_page: z.int(), first_page_url: z.string(), path: z.string() });
+
 /** The list shape of the specification (D-121). */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    data: z.array(item),
-    total: z.int(),
-    current_page: z.int(),
-    last_page: z.int(),
-    first_page_url: z.string(),
-    path: z.string(),
-  });
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), ...pages.shape });
+
+type Asked = { readonly page: number; readonly perPage: number; readonly path: string };
+
+const pagesOf = (total: number, { page, perPage, path }: Asked) => {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  return { total, current_page: Math.min(page, last), last_page: last, first_page_url: `${path}?page=1`, path };
+};
 
 /** A page beyond the last is empty and contains the number of the last one (D-121). `path` is that of the request. */
-export const listAnswer = <Item>(
-  data: readonly Item[],
-  total: number,
-  { page, perPage, path }: { page: number; perPage: number; path: string },
-) => {
-  const last = Math.max(1, Math.ceil(total / perPage));
-  return { data: [...data], total, current_page: Math.min(page, last), last_page: last, first_page_url: `${path}?page=1`, path };
-};
+export const listAnswer = <Item>(data: readonly Item[], total: number, asked: Asked) => ({ data: [...data], ...pagesOf(total, asked) });
+
+/** The same of rows that are JSON already. */
+export const listOfJson = <Item>(data: readonly JsonPart<Item>[], total: number, asked: Asked) =>
+  besides(jsonObject({ data: jsonList(data) }), written(pages, pagesOf(total, asked)));
