@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.ts';
 import { confirmCommand, consoleTexts, listPath, openConsole } from '../support/console.ts';
-import { calendarOf, put } from '../support/feeds.ts';
+import { calendarOf, put } from '../support/outside.ts';
 import { expect, test } from '../support/page.ts';
 import { aPaidStay } from '../support/paying.ts';
 import { aSpace, aSpaceAndGuest, call, inDays } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.ts';
-import { calendarOf, put } from '../support/feeds.ts';
+import { calendarOf, put } from '../support/outside.ts';
 import { expect, test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';

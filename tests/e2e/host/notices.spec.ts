@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { pushService } from '../../support/outside/push-service.ts';
-import { launchOwn, seededFolder } from '../support/own-program.ts';
+import { aPushBrowser } from '../support/outside.ts';
 import { expect, test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
@@ -64,91 +63,81 @@ const shown = (page: Page) =>
 test('a host turns pushes on, hears of a request, switches them off, and finds all of it with the stay', async ({
   page,
   context,
+  home: url,
   locale,
-  faults,
 }) => {
-  test.skip(seededFolder() === undefined, 'needs a program of its own on seeded data');
   const t = textsOf(locale);
   const language = locale?.slice(0, 2) ?? 'es';
-  const service = await pushService();
-  const { url, stop } = await launchOwn(() => ({ WEB_PUSH_HOSTS_ALLOWED: service.host }));
-  try {
-    const phone = service.browser();
-    await subscribesAt(context, phone);
-    await context.grantPermissions(['notifications'], { origin: url });
-    const [space, guest] = await aSpaceAndGuest(url);
-    await call(url, 'POST', '/users/settings/setLanguage', { language }, space.host.token);
-    await enters(context, url, space.host);
+  const phone = await aPushBrowser();
+  await subscribesAt(context, phone);
+  await context.grantPermissions(['notifications'], { origin: url });
+  const [space, guest] = await aSpaceAndGuest(url);
+  await call(url, 'POST', '/users/settings/setLanguage', { language }, space.host.token);
+  await enters(context, url, space.host);
 
-    // nothing is asked before the press
-    await page.goto(`${url}/avisos/preferencias`);
-    await expect(page.getByText(t('notices:push.off'))).toBeVisible();
-    // what the host was told of before: that the space is approved. Told later, it would be a push as well
-    const bell = page.locator('.bell');
-    await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 1 }), { timeout: 30_000 });
-    expect(await asked(page)).toBe(0);
-    await page.getByRole('button', { name: t('notices:push.enable') }).click();
-    await expect(page.getByText(t('notices:push.on'))).toBeVisible();
-    expect(await asked(page)).toBe(1);
+  // nothing is asked before the press
+  await page.goto(`${url}/avisos/preferencias`);
+  await expect(page.getByText(t('notices:push.off'))).toBeVisible();
+  // what the host was told of before: that the space is approved. Told later, it would be a push as well
+  const bell = page.locator('.bell');
+  await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 1 }), { timeout: 30_000 });
+  expect(await asked(page)).toBe(0);
+  await page.getByRole('button', { name: t('notices:push.enable') }).click();
+  await expect(page.getByText(t('notices:push.on'))).toBeVisible();
+  expect(await asked(page)).toBe(1);
 
-    // a request comes: the bell of the open page rings by itself, and the push service has an encrypted message
-    const { idreserva } = await aRequest(url, space, guest);
-    await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 2 }), { timeout: 30_000 });
-    await expect.poll(() => phone.received.length, { timeout: 30_000 }).toBe(1);
-    const [message] = phone.received;
-    expect(message?.payload).not.toContain(guest.email);
+  // a request comes: the bell of the open page rings by itself, and the push service has an encrypted message
+  const { idreserva } = await aRequest(url, space, guest);
+  await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 2 }), { timeout: 30_000 });
+  await expect.poll(() => phone.received(), { timeout: 30_000 }).toHaveLength(1);
+  const [message] = await phone.received();
+  expect(message?.payload).not.toContain(guest.email);
 
-    // the browser decrypted it: the service worker shows it, and a press opens the stay
-    await deliver(page, url, message?.payload ?? '');
-    await expect.poll(() => shown(page)).toHaveLength(1);
-    const [notification] = await shown(page);
-    expect(notification?.title).toContain(guest.name);
-    const [worker] = context.serviceWorkers();
-    await worker?.evaluate(async () => {
-      const scope = self as unknown as WorkerScope;
-      const [one] = await scope.registration.getNotifications();
-      if (one) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: one }));
-    });
-    await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`), { timeout: 30_000 });
+  // the browser decrypted it: the service worker shows it, and a press opens the stay
+  await deliver(page, url, message?.payload ?? '');
+  await expect.poll(() => shown(page)).toHaveLength(1);
+  const [notification] = await shown(page);
+  expect(notification?.title).toContain(guest.name);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = self as unknown as WorkerScope;
+    const [one] = await scope.registration.getNotifications();
+    if (one) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: one }));
+  });
+  await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`), { timeout: 30_000 });
 
-    // with the stay: what was sent over which channel
-    const sent = page.getByRole('region', { name: t('notices:ledger.title') });
-    await expect(sent.getByText(new RegExp(`^${t('notices:ledger.channel.push')} ·`))).toBeVisible();
-    await sent.getByText(t('notices:ledger.show')).first().click();
-    await expect(sent.locator('details[open]')).toContainText(`R-${idreserva}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // with the stay: what was sent over which channel
+  const sent = page.getByRole('region', { name: t('notices:ledger.title') });
+  await expect(sent.getByText(new RegExp(`^${t('notices:ledger.channel.push')} ·`))).toBeVisible();
+  await sent.getByText(t('notices:ledger.show')).first().click();
+  await expect(sent.locator('details[open]')).toContainText(`R-${idreserva}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-    // the bell leads there too, and what was read is read
-    await bell.click();
-    const read = page.waitForResponse((answer) => answer.url().includes('/avisos/') && answer.request().method() !== 'GET');
-    await page.getByRole('menuitem', { name: new RegExp(`${t('notices:unread')}.*${guest.name}`) }).click();
-    await read; // the page is this one already: the next would be loaded before it is stored
-    await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`));
+  // the bell leads there too, and what was read is read
+  await bell.click();
+  const read = page.waitForResponse((answer) => answer.url().includes('/avisos/') && answer.request().method() !== 'GET');
+  await page.getByRole('menuitem', { name: new RegExp(`${t('notices:unread')}.*${guest.name}`) }).click();
+  await read; // the page is this one already: the next would be loaded before it is stored
+  await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`));
 
-    // switched off: the next request is in the bell, and no push leaves
-    await page.goto(`${url}/avisos/preferencias`);
-    const choice = page.getByRole('checkbox', {
-      name: t('notices:preferences.switch', {
-        kind: t('notices:preferences.kind.bookings'),
-        channel: t('notices:preferences.channel.push'),
-      }),
-    });
-    const stored = page.waitForResponse((answer) => answer.url().endsWith('/avisos/preferencias') && answer.request().method() === 'PUT');
-    await choice.click();
-    expect((await stored).status()).toBe(204);
-    await expect(choice).not.toBeChecked();
-    await expect(page.getByText(t('notices:preferences.fixed.money'))).toBeVisible();
-    const second = await aPerson(url, 'Silvia');
-    await page.goto(`${url}/avisos`);
-    await aRequest(url, space, second, inDays(50), inDays(53));
-    await expect(page.getByRole('link', { name: new RegExp(second.name) })).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: t('notices:readAll') }).click();
-    await expect(bell).toHaveAccessibleName(t('common:menu.notices'));
-    expect(phone.received).toHaveLength(1);
-    await page.goto('about:blank'); // an open page would miss the program that stops now
-    faults.splice(0, faults.length, ...faults.filter((fault) => !/net::ERR|Failed to load/.test(fault)));
-  } finally {
-    await stop();
-    await service.stop();
-  }
+  // switched off: the next request is in the bell, and no push leaves
+  await page.goto(`${url}/avisos/preferencias`);
+  const choice = page.getByRole('checkbox', {
+    name: t('notices:preferences.switch', {
+      kind: t('notices:preferences.kind.bookings'),
+      channel: t('notices:preferences.channel.push'),
+    }),
+  });
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/avisos/preferencias') && answer.request().method() === 'PUT');
+  await choice.click();
+  expect((await stored).status()).toBe(204);
+  await expect(choice).not.toBeChecked();
+  await expect(page.getByText(t('notices:preferences.fixed.money'))).toBeVisible();
+  const second = await aPerson(url, 'Silvia');
+  await page.goto(`${url}/avisos`);
+  await aRequest(url, space, second, inDays(50), inDays(53));
+  await expect(page.getByRole('link', { name: new RegExp(second.name) })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: t('notices:readAll') }).click();
+  await expect(bell).toHaveAccessibleName(t('common:menu.notices'));
+  expect(await phone.received()).toHaveLength(1);
 });

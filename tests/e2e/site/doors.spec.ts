@@ -1,60 +1,52 @@
-import { openIdProvider } from '../../support/outside/openid.ts';
+import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { launchOwn } from '../support/own-program.ts';
-import { expect, test } from '../support/page.ts';
+import { atGoogle } from '../support/outside.ts';
+import { expect, shortUrl, test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson, linkFromMail, PASSWORD } from '../support/world.ts';
 
 test.setTimeout(180_000);
 
-const CLIENT = 'posada.apps.example';
 const language = (locale: string | undefined) => locale?.slice(0, 2) ?? 'es';
 
-test('the pages of a sign-in by Google through axe, and linked by keyboard alone', async ({ page, locale }) => {
+test('the pages of a sign-in by Google through axe, and linked by keyboard alone', async ({ page, context, locale }) => {
   const t = textsOf(locale);
   const { look, report } = auditOf(page, language(locale));
   const hand = keyboardOf(page);
-  const google = await openIdProvider(CLIENT);
-  const own = await launchOwn(() => ({ GOOGLE_CLIENT_ID: CLIENT, GOOGLE_ISSUER: google.issuer }));
+  const base = shortUrl();
   const enter = async () => {
-    await page.goto(`${own.url}/login?next=%2Ffavoritos`);
+    await page.goto(`${base}/login?next=%2Ffavoritos`);
     await page.getByRole('button', { name: t('account:google.button') }).focus();
     await page.keyboard.press('Enter');
   };
-  try {
-    google.signsIn(null);
-    await enter();
-    await expect(page.getByRole('heading', { level: 1, name: t('account:google.failedTitle') })).toBeVisible();
-    await look('Google said no');
-    await hand.reach('main a');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: t('account:login.submit'), exact: true })).toBeVisible();
+  await atGoogle(context, null);
+  await enter();
+  await expect(page.getByRole('heading', { level: 1, name: t('account:google.failedTitle') })).toBeVisible();
+  await look('Google said no');
+  await hand.reach('main a');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: t('account:login.submit'), exact: true })).toBeVisible();
 
-    const person = await aPerson(own.url, 'Unida');
-    google.signsIn({ sub: '2', email: person.email });
-    await enter();
-    await expect(page.getByRole('heading', { level: 1, name: t('account:google.passwordTitle') })).toBeVisible();
-    await look('Google asks for the password');
-    await hand.reach('input[type=password]');
-    await hand.type('Otra2026');
-    await page.keyboard.press('Enter');
-    const field = page.getByLabel(t('account:password'), { exact: true });
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toBeFocused();
-    await look('Google with a wrong password');
-    await field.fill('');
-    await field.focus();
-    await hand.type(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${own.url}/favoritos`);
-    report();
-  } finally {
-    await page.goto('about:blank');
-    await own.stop();
-    await google.stop();
-  }
+  const person = await aPerson(base, 'Unida');
+  await atGoogle(context, { sub: randomUUID(), email: person.email });
+  await enter();
+  await expect(page.getByRole('heading', { level: 1, name: t('account:google.passwordTitle') })).toBeVisible();
+  await look('Google asks for the password');
+  await hand.reach('input[type=password]');
+  await hand.type('Otra2026');
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel(t('account:password'), { exact: true });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  await look('Google with a wrong password');
+  await field.fill('');
+  await field.focus();
+  await hand.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${base}/favoritos`);
+  report();
 });
 
 test('the pages of a change of address through axe, and pressed by keyboard alone', async ({ page, context, home, locale }) => {

@@ -41,6 +41,17 @@ const aDoor = async (home: string) => {
 /** A worker that tells when it is the one in charge. */
 const telling = (name: string) => `\nself.addEventListener('activate', (event) => event.waitUntil(fetch('/told-${name}')));\n`;
 
+/** The questions, on a device that has the service worker already. */
+const arrives = async (page: Page, home: string): Promise<void> => {
+  await page.goto(`${home}/faq`);
+  await page.evaluate(() =>
+    navigator.serviceWorker
+      .register('/sw.js')
+      .then(() => navigator.serviceWorker.ready)
+      .then(() => undefined),
+  );
+};
+
 /** A walk to another page within the site, which asks the server for something. Before the page is alive the browser would load the next one anew. */
 const walk = async (page: Page, name: string): Promise<void> => {
   const link = page.locator('footer').getByRole('link', { name, exact: true });
@@ -62,13 +73,7 @@ test('a newer version brings its service worker before the page is loaded again,
   const blog = t('common:footer.blog');
   await stays(page, 3_000); // the worker has them however slow the machine is: what is looked at is the order
   try {
-    await page.goto(`${door.url}/faq`);
-    await page.evaluate(() =>
-      navigator.serviceWorker
-        .register('/sw.js')
-        .then(() => navigator.serviceWorker.ready)
-        .then(() => undefined),
-    );
+    await arrives(page, door.url);
     door.server.version = '9.9.9';
     door.server.worker = telling('new');
     await walk(page, blog);
@@ -106,13 +111,7 @@ test('a service worker that does not come holds the page up for three seconds on
   const t = textsOf(locale);
   const door = await aDoor(home);
   try {
-    await page.goto(`${door.url}/faq`);
-    await page.evaluate(() =>
-      navigator.serviceWorker
-        .register('/sw.js')
-        .then(() => navigator.serviceWorker.ready)
-        .then(() => undefined),
-    );
+    await arrives(page, door.url);
     door.server.version = '9.9.9';
     door.server.answersWorker = false;
     await walk(page, t('common:footer.blog'));

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 type Mode = 'knows' | 'hangs' | 'hangs midway' | 'fails' | 'talks html' | 'says something else' | 'never ends' | 'sends away';
 type Asked = { readonly method: string | undefined; readonly type: string | undefined; readonly body: unknown };
 
-/** A local chat bot that answers its webhook: `{cellphone}` in, `{exists}` out, true for numbers that end in an even digit. */
+/** A local chat bot that answers its webhook: `{cellphone}` in, `{exists}` out, true for numbers that end in an even digit. `GET` tells what it was asked. */
 export const aChatbot = async () => {
   const asked: Asked[] = [];
   let mode: Mode = 'knows';
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET') return response.end(JSON.stringify(asked));
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { cellphone: string };

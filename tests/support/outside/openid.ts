@@ -10,25 +10,29 @@ const keyOf = async (kid: string): Promise<Key> => {
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
 };
 
+/** A browser with this cookie of the provider's is signed in there as the person whose claims it holds, as JSON; `null` refuses. */
+export const SIGNED_IN = 'signed_in';
+
 /** Making a key takes long: all providers of a file begin with the same. */
 const first = keyOf('first');
 
 /**
- * An OpenID provider on this machine: discovery, keys that can be rotated, and tokens of every kind, wrong ones too. Whoever comes to its
- * authorization endpoint is sent back at once as the person that `signsIn` named. `stop` ends it.
+ * An OpenID provider on this machine: discovery, keys that can be rotated, and tokens of every kind, wrong ones too. A browser that comes to
+ * its authorization endpoint is sent back at once as the person that its cookie names (`SIGNED_IN`). `stop` ends it.
  */
 export const openIdProvider = async (clientId: string) => {
   let key = await first;
   let served = [key.jwk];
   let isDown = false;
-  let person: Claims | null = null;
   const asked = { discovery: 0, keys: 0 };
   const answer = (response: ServerResponse, body: unknown) => {
     response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isDown ? {} : body));
   };
-  const sendBack = async (response: ServerResponse, back: string, given: URLSearchParams) => {
+  const sendBack = async (request: IncomingMessage, response: ServerResponse, back: string, given: URLSearchParams) => {
     const state = given.get('state') ?? '';
+    const [, cookie = 'null'] = new RegExp(`(?:^|; )${SIGNED_IN}=([^;]+)`).exec(request.headers.cookie ?? '') ?? [];
+    const person = JSON.parse(decodeURIComponent(cookie)) as Claims | null;
     const token = person && (await sign({ ...person, nonce: given.get('nonce') }));
     const fragment = new URLSearchParams(token ? { id_token: token, state } : { error: 'access_denied', state });
     response.writeHead(302, { location: `${back}#${fragment}` }).end();
@@ -44,7 +48,7 @@ export const openIdProvider = async (clientId: string) => {
     }
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
     const back = searchParams.get('redirect_uri');
-    if (pathname === '/authorize' && back) return void sendBack(response, back, searchParams);
+    if (pathname === '/authorize' && back) return void sendBack(request, response, back, searchParams);
     response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -68,10 +72,6 @@ export const openIdProvider = async (clientId: string) => {
     new SignJWT({ ...claimsOf(at, changes) }).setProtectedHeader({ alg: 'RS256', kid: by.kid }).sign(by.privateKey);
   return {
     issuer,
-    /** Who signs in next; null refuses. */
-    signsIn: (claims: Claims | null) => {
-      person = claims;
-    },
     stop: (): Promise<void> => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

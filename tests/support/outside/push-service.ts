@@ -15,15 +15,18 @@ type Held = { readonly ecdh: ECDH; readonly auth: Buffer; readonly received: Rec
 
 /**
  * A push service and its browsers (RFC 8030): it checks the signature of the sender (RFC 8292), decrypts what it is sent as the browser would
- * (RFC 8291, by Node's cryptography alone), and answers 201, or what a test told it to.
+ * (RFC 8291, by Node's cryptography alone), and answers 201, or what a test told it to. From another process `POST /browsers` is `browser`, and
+ * `GET` of its endpoint tells what it has received.
  */
 export const pushService = async () => {
   const browsers = new Map<string, Held>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (request.url === '/browsers') return response.end(JSON.stringify(subscribed()));
     const held = browsers.get(request.url ?? '');
     if (!held) return response.writeHead(404).end();
+    if (request.method === 'GET') return response.end(JSON.stringify(held.received));
     const [status = 201] = held.answers.splice(0, 1);
     if (status !== 201) return response.writeHead(status).end();
     try {
@@ -42,22 +45,23 @@ export const pushService = async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const subscribed = (): Browser & { readonly received: Received[]; answer(...statuses: number[]): void } => {
+    const path = `/push/${randomBytes(12).toString('base64url')}`;
+    const ecdh = createECDH('prime256v1');
+    ecdh.generateKeys();
+    const held: Held = { ecdh, auth: randomBytes(16), received: [], answers: [] };
+    browsers.set(path, held);
+    return {
+      endpoint: `http://${host}${path}`,
+      keys: { p256dh: ecdh.getPublicKey('base64url'), auth: held.auth.toString('base64url') },
+      received: held.received,
+      answer: (...statuses) => held.answers.push(...statuses),
+    };
+  };
   return {
     host,
     /** A browser that subscribes. */
-    browser: (): Browser & { readonly received: Received[]; answer(...statuses: number[]): void } => {
-      const path = `/push/${randomBytes(12).toString('base64url')}`;
-      const ecdh = createECDH('prime256v1');
-      ecdh.generateKeys();
-      const held: Held = { ecdh, auth: randomBytes(16), received: [], answers: [] };
-      browsers.set(path, held);
-      return {
-        endpoint: `http://${host}${path}`,
-        keys: { p256dh: ecdh.getPublicKey('base64url'), auth: held.auth.toString('base64url') },
-        received: held.received,
-        answer: (...statuses) => held.answers.push(...statuses),
-      };
-    },
+    browser: subscribed,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 };
