@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
 
 import { expect, test } from '../support/page.ts';
-import { aPaidStay, daysAhead, enters, type Link, paymentsOf } from '../support/paying.ts';
+import { aPaidStay, daysAhead, enters, farFromMidnight, type Link, paymentsOf } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { aSpaceAndGuest, inDays, linkFromMail } from '../support/world.ts';
 
@@ -42,7 +42,7 @@ test('a guest cancels at each step of the table: the amount is said before, and 
   locale,
 }) => {
   const t = textsOf(locale);
-  const [space, guest] = await aSpaceAndGuest(home);
+  const [space, guest] = await aSpaceAndGuest(home, farFromMidnight());
   await enters(context, home, guest);
   for (const [days, percentage, amount, after] of TIERS) {
     const from = daysAhead(days);

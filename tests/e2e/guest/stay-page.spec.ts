@@ -1,7 +1,7 @@
 import { standingOut } from '../support/audit.ts';
 import { chunkOf, stylesOf } from '../support/chunks.ts';
 import { expect, test } from '../support/page.ts';
-import { aPaidStay, daysAhead, enters } from '../support/paying.ts';
+import { aPaidStay, daysAhead, enters, farFromMidnight } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { alive } from '../support/waiting.ts';
 import { ADDRESS, aPerson, aRequest, aSpaceAndGuest, call } from '../support/world.ts';
@@ -21,7 +21,7 @@ test.describe('with its service worker', () => {
     faults,
   }) => {
     const t = textsOf(locale);
-    const [space, guest] = await aSpaceAndGuest(home, { hora_llegada: '16:30', hora_salida: '10:00' });
+    const [space, guest] = await aSpaceAndGuest(home, { hora_llegada: '16:30', hora_salida: '10:00', ...farFromMidnight() });
     await call(home, 'PUT', `/accommodations/${space.id}/wifi`, WIFI, space.host.token);
     const { idreserva } = await aPaidStay(home, space, guest, daysAhead(40), daysAhead(44));
     await enters(context, home, guest);
@@ -94,7 +94,7 @@ test('a map that does not come is a notice in its place and takes nothing with i
   faults,
 }) => {
   const t = textsOf(locale);
-  const [space, guest] = await aSpaceAndGuest(home);
+  const [space, guest] = await aSpaceAndGuest(home, farFromMidnight());
   const { idreserva } = await aPaidStay(home, space, guest, daysAhead(40), daysAhead(44));
   await enters(context, home, guest);
   const [style] = stylesOf('map/MapView.tsx');

@@ -81,6 +81,19 @@ export const confirmChoice = async (page: Page, t: Words, action: string, reason
   await expect(page.getByRole('link', { name: t('posada.seeEvent') })).toBeVisible();
 };
 
+/**
+ * Ends what an earlier try of the journey has left: a program has one set of versions, in which one proposal waits at a time and each
+ * version begins after those before it.
+ */
+export const noVersionsAhead = async (base: string, of: 'conditions' | 'tariff'): Promise<void> => {
+  type Versions = { versiones: { version: number; actions: string[] }[] };
+  const { token } = await signedIn(base, ADMIN);
+  const { versiones } = await call<Versions>(base, 'GET', `/console/${of}`, undefined, token);
+  for (const { version, actions } of versiones)
+    for (const action of actions.filter((one) => one !== 'confirm'))
+      await call(base, 'POST', `/console/${of}/${version}/${action}`, { reason: 'Otra prueba' }, token);
+};
+
 /** So far ahead that it concerns no other journey; in the form of a field for date and time. */
 export const nextYear = () => `${new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)}T10:00`;
 

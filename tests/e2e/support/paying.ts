@@ -48,9 +48,18 @@ export const aPaidStay = async (base: string, space: Space, guest: Person, from 
   return row;
 };
 
+const santiago = (ms: number, format: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago', ...format }).format(new Date(ms));
+
 /** So many days from today where the space is (D-47), not in Greenwich. */
-export const daysAhead = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(new Date(Date.now() + days * 86_400_000));
+export const daysAhead = (days: number): string => santiago(Date.now() + days * 86_400_000, {});
+
+/**
+ * A place of a space where today has two more hours at least: Santiago, and before midnight there Rapa Nui, where it is two hours earlier.
+ * For journeys that say how many days are left: none of them is on its way when a day ends.
+ */
+export const farFromMidnight = (): Record<string, number> =>
+  Number(santiago(Date.now(), { hour: 'numeric', hour12: false })) % 24 < 22 ? {} : { latitud: -27.1527, longitud: -109.4287 };
 
 type Payment = {
   id: string;
