@@ -50,8 +50,12 @@ try {
   const walls = ['src', 'demo', 'projections', 'texts', 'migrations', 'web', 'admin', 'tests'].filter((folder) =>
     existsSync(join(root, folder)),
   );
-  await Promise.all([check(['types', 'tsc', '-b']), check(['lint', 'biome', 'check', '.']).then(() => check(['dead code', 'knip']))]);
-  await check(['walls', 'depcruise', ...walls, '--config', '.dependency-cruiser.cjs', '--output-type', 'err']);
+  await Promise.all([
+    check(['types', 'tsc', '-b']).then(() =>
+      check(['walls', 'depcruise', ...walls, '--config', '.dependency-cruiser.cjs', '--output-type', 'err']),
+    ),
+    check(['lint', 'biome', 'check', '.']).then(() => check(['dead code', 'knip'])),
+  ]);
 
   add(
     'unit, database and component tests',
