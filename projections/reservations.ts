@@ -71,12 +71,13 @@ export type ReservationRow = {
 };
 
 /** The fields of a row on which its running deadline depends. */
-export const clockOf = ({ status, lapses_at, respond_by, pay_by, transfer_by, ...row }: Omit<ReservationRow, 'due_at'>): Clocked => {
-  if (status === 'draft') return { status, lapsesAt: lapses_at };
-  if (status === 'requested') return { status, respondBy: respond_by ?? '' };
+export const clockOf = (row: Omit<ReservationRow, 'due_at'>): Clocked => {
+  const { status } = row;
+  if (status === 'draft') return { status, lapsesAt: row.lapses_at };
+  if (status === 'requested') return { status, respondBy: row.respond_by ?? '' };
   if (status === 'accepted') {
-    const { transfer_notified_at: announcedAt, payment_proposed_at: proposedAt } = row;
-    return { status, payBy: pay_by ?? '', transferBy: transfer_by, announcedAt, proposedAt };
+    const { pay_by: payBy, transfer_by: transferBy, transfer_notified_at: announcedAt, payment_proposed_at: proposedAt } = row;
+    return { status, payBy: payBy ?? '', transferBy, announcedAt, proposedAt };
   }
   return { status };
 };

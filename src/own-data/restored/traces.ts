@@ -1,6 +1,7 @@
 import type { ConversationEvent } from '../../conversations/events.ts';
 import type { ListingEvent } from '../../listings/events.ts';
-import type { EventStore, Position } from '../../platform/event-store/port.ts';
+import { batchesOf } from '../../platform/engine/batches.ts';
+import type { EventStore } from '../../platform/event-store/port.ts';
 import { isOneOf } from '../../platform/event-store/typed.ts';
 import type { Belongings } from '../../platform/personal-data.ts';
 import type { ReservationEvent } from '../../reservations/events.ts';
@@ -13,7 +14,6 @@ type Beginning =
   | Extract<ConversationEvent, { type: 'ConversationStarted' }>;
 const TYPES = ['ListingPublished', 'ListingCopied', 'ReservationDrafted', 'ViewingRequested', 'ConversationStarted'] as const;
 const isBeginning = isOneOf<Beginning>(TYPES satisfies readonly Beginning['type'][]);
-const BATCH = 2_000;
 
 /**
  * What belonged to a person, from the log: once they were erased the read models name them no more. It reads the whole log, which only the
@@ -30,12 +30,6 @@ export const belongingsInLog = async (store: Pick<EventStore, 'readAll'>, userId
     else if (type === 'ConversationStarted') found.talks.push(data.conversationId);
     else found.listingIds.push(data.listingId);
   };
-  let after: Position | null = null;
-  for (;;) {
-    const batch = await store.readAll({ after, limit: BATCH });
-    const last = batch.at(-1);
-    if (!last) return { ...found, ...visits };
-    for (const event of batch) if (isBeginning(event)) note(event);
-    after = last.position;
-  }
+  for await (const batch of batchesOf(store)) for (const event of batch) if (isBeginning(event)) note(event);
+  return { ...found, ...visits };
 };

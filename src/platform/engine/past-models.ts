@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Instant } from '../../shared/types.ts';
 import type { EventStore, Position, Recorded } from '../event-store/port.ts';
+import { batchesOf } from './batches.ts';
 import type { Projection } from './projection.ts';
 
 const TABLE = 'past_models';
-const BATCH = 2_000;
 /** Kept at the same time: each is a copy of whole read models. */
 const MOST = 6;
 
@@ -48,13 +48,10 @@ export const pastModels = ({ db, store, projections }: Means) => {
 
   const replay = async (trx: Knex.Transaction, moment: Moment): Promise<void> => {
     const happened = upTo(moment);
-    for (let after: Position | null = null; after === null || after < moment.position; ) {
-      const batch: readonly Recorded[] = await store.readAll({ after, limit: BATCH });
-      const last = batch.at(-1);
-      if (!last) break;
+    for await (const batch of batchesOf(store)) {
       const events = batch.filter(happened);
       if (events.length > 0) for (const { apply } of projections) await apply(trx, events);
-      after = last.position;
+      if ((batch.at(-1)?.position ?? '') >= moment.position) return;
     }
   };
 

@@ -1,14 +1,13 @@
 import type { Knex } from 'knex';
 import type { EventStore, Position } from '../event-store/port.ts';
+import { batchesOf } from './batches.ts';
 import type { Projection } from './projection.ts';
-
-const BATCH = 2_000;
 
 /**
  * Rebuilds a read model from the log while the program serves, and returns the number of events read. It is one transaction: readers see the
  * old rows until it commits, and the lock on the checkpoint row keeps all runners off this projection.
  */
-export const rebuild = (store: EventStore, db: Knex, { name, tables, apply }: Projection, batchSize = BATCH): Promise<number> =>
+export const rebuild = (store: EventStore, db: Knex, { name, tables, apply }: Projection, batchSize?: number): Promise<number> =>
   db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0'); // a runner may lock the row for a batch, and large tables take long
     await trx('projection_checkpoints').insert({ name }).onConflict('name').ignore();
@@ -16,12 +15,9 @@ export const rebuild = (store: EventStore, db: Knex, { name, tables, apply }: Pr
     for (const table of tables) await trx(table).delete(); // not truncate, which would block readers
     let position: Position | null = null;
     let events = 0;
-    for (;;) {
-      const batch = await store.readAll({ after: position, limit: batchSize });
-      const last = batch.at(-1);
-      if (!last) break;
+    for await (const batch of batchesOf(store, { limit: batchSize })) {
       await apply(trx, batch);
-      position = last.position;
+      position = batch.at(-1)?.position ?? position;
       events += batch.length;
     }
     await trx('projection_checkpoints')

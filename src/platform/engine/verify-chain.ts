@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hashOf } from '../event-store/hash-chain.ts';
 import type { EventStore, Position, Recorded } from '../event-store/port.ts';
+import { batchesOf } from './batches.ts';
 import { asWritten } from './upcast.ts';
 
 type BrokenLink = {
@@ -18,17 +19,9 @@ export type Verified = {
   readonly broken: BrokenLink | null;
 };
 
-const BATCH = 2_000;
-
 /** Every event after `after`, oldest first. */
-export async function* eventsOf(store: EventStore, after: Position | null = null, batchSize = BATCH): AsyncGenerator<Recorded> {
-  for (let from = after; ; ) {
-    const batch = await store.readAll({ after: from, limit: batchSize });
-    yield* batch;
-    const last = batch.at(-1);
-    if (!last) return;
-    from = last.position;
-  }
+export async function* eventsOf(store: EventStore, after: Position | null = null, batchSize?: number): AsyncGenerator<Recorded> {
+  for await (const batch of batchesOf(store, { after, limit: batchSize })) yield* batch;
 }
 
 /** One sentence: what is missing, and what may have caused it. */
@@ -65,9 +58,9 @@ export const chainWalk = () => {
  * Reads the whole log, computes every link of every stream again and returns the first broken one. An altered event is found by the event
  * after it, whose link no longer matches; the newest event of a stream is not covered by a link yet.
  */
-export const verifyChain = async (store: EventStore, batchSize = BATCH): Promise<Verified> => (await walkOf(store, batchSize)).seen();
+export const verifyChain = async (store: EventStore, batchSize?: number): Promise<Verified> => (await walkOf(store, batchSize)).seen();
 
-const walkOf = async (store: EventStore, batchSize: number) => {
+const walkOf = async (store: EventStore, batchSize?: number) => {
   const walk = chainWalk();
   for await (const event of eventsOf(store, null, batchSize)) walk.take(event);
   return walk;
@@ -77,7 +70,7 @@ const walkOf = async (store: EventStore, batchSize: number) => {
 export type Known = readonly { readonly stream: string; readonly revision: number }[];
 
 /** As `verifyChain`, and also checks that each stream reaches its revision in `known`, because a deleted end breaks no link. */
-export const verifyAgainst = async (store: EventStore, known: Known, batchSize = BATCH): Promise<Verified> => {
+export const verifyAgainst = async (store: EventStore, known: Known, batchSize?: number): Promise<Verified> => {
   const walk = await walkOf(store, batchSize);
   const seen = walk.seen();
   const short = known.find(({ stream, revision }) => walk.newest(stream) < revision);

@@ -114,4 +114,4 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
-export const positionOf = (n: bigint | number | string): Position => BigInt(n).toString().padStart(20, '0');
+export const positionOf = (n: bigint | number | string): Position => String(n).padStart(20, '0');

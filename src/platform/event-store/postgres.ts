@@ -92,14 +92,14 @@ export const openPostgresStore = (url: string, { upcasters = {}, deadlineMs = 10
     read: streamReader(query, recorded),
 
     readAll: async ({ after, limit }) => {
-      const start = BigInt(after ?? 0);
+      const start = Number(after ?? 0);
       const rows = await query<Row>(
         'read all',
         `select ${COLUMNS} from event_log where position > $1::bigint order by event_log.position limit $2`,
-        [start.toString(), limit],
+        [start, limit],
       );
       for (const [i, { position }] of rows.entries()) {
-        if (BigInt(position) !== start + BigInt(i + 1)) throw new Error(`hole in the event log before position ${position}`);
+        if (Number(position) !== start + i + 1) throw new Error(`hole in the event log before position ${position}`);
       }
       return rows.map(recorded);
     },
