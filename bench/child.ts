@@ -19,7 +19,7 @@ export type Child = {
 
 const ROOT = join(import.meta.dirname, '..');
 const PATIENCE_MS = 120_000;
-/** `npm start` keeps what Node has compiled (`bin/start.mjs`): a start is measured as it is from the second on, for both. */
+/** `npm start` keeps what Node has compiled (`bin/start.mjs`): a start is measured as it is from the second on, for both. So is the memory. */
 const COMPILED = join(ROOT, 'node_modules/.cache/node');
 
 const memoryOf = (pid: number | undefined): number | null => {
@@ -46,7 +46,7 @@ const start = async (script: string, path: string, env: Readonly<Record<string, 
   const began = performance.now();
   const child: ChildProcess = spawn(process.execPath, ['--disable-proto=delete', script], {
     cwd: ROOT,
-    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...env, PORT: String(port) },
+    env: { NODE_COMPILE_CACHE: COMPILED, MALLOC_ARENA_MAX: '2', ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

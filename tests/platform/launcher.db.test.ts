@@ -200,6 +200,11 @@ describe('the launcher', { timeout: 180_000 }, () => {
     expect((await ended).code).toBe(0);
     expect(isAlive(program)).toBe(false);
   });
+  it('starts it with two arenas of the C library, as the Dockerfile does', { skip: !existsSync('/proc') }, async () => {
+    const { program } = await start();
+    expect(readFileSync(`/proc/${program}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
+    expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toMatch(/^ENV .*MALLOC_ARENA_MAX=2/m);
+  });
   it('ends the program when it is killed', async () => {
     const { child, program } = await start();
     child.kill('SIGKILL');

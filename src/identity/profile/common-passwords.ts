@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { commonWords } from '../../platform/concurrency/lazily.ts';
 import { codePoints } from '../../shared/text.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-length.ts';
 
@@ -25,7 +25,7 @@ const read = (): ReadonlySet<string> => {
     if (canBeChosen(lower)) entries.add(Buffer.from(lower).toString()); // a copy: a part would keep all the lines in memory
     if (entries.size === HELD) break;
   }
-  for (const entry of dictionary['passwords-common'] ?? []) {
+  for (const entry of commonWords().dictionary['passwords-common'] ?? []) {
     const lower = entry.toLowerCase();
     if (canBeChosen(lower)) entries.add(lower);
   }
