@@ -21,14 +21,20 @@ export const AT_ONCE = 500;
 /** What was due this long ago when its event is read, as after a restore, is left to the sweep: no reminder is of use any more. */
 const TOO_OLD = '14 days';
 
-/** Writes what a batch changes, in the transaction of its checkpoint. The same deadline is written once. */
+/**
+ * Writes what a batch changes, in the transaction of its checkpoint. The same deadline is written once.
+ *
+ * Rows are deleted by their place, which an index has found: joined with a list the server would read the whole table, whose length it
+ * cannot tell from that of the list. `offset 0` has each range looked up by itself. Rows are never updated, so that they stay in their place.
+ */
 export const writeChanges = async (trx: Knex.Transaction, { scheduled, ended }: Changes): Promise<void> => {
   if (ended.length > 0) {
     // keys are compared by their bytes: what begins with `a-7/` lies from `a-7/` up to `a-70`, since 0 comes after the slash
     const ranges = ended.map(({ queue, prefix }) => ({ queue, prefix, beyond: `${prefix.slice(0, -1)}0` }));
     await trx.raw(
-      `delete from deadlines d using jsonb_to_recordset(?::jsonb) as e(queue text, prefix text, beyond text)
-        where d.queue = e.queue and d.key >= e.prefix and d.key < e.beyond`,
+      `delete from deadlines where ctid = any(array(
+         select d.ctid from jsonb_to_recordset(?::jsonb) as e(queue text, prefix text, beyond text) cross join lateral (
+           select ctid from deadlines where queue = e.queue and key >= e.prefix and key < e.beyond offset 0) d))`,
       [JSON.stringify(ranges)],
     );
   }
@@ -63,10 +69,9 @@ export const moveDue = (
 ): Promise<readonly Scheduled[]> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: Scheduled[] }>(
-      `with due as (
-         select queue, key from deadlines where queue = any(?) and at <= now() order by at limit ${AT_ONCE} for update skip locked
-       )
-       delete from deadlines d using due where d.queue = due.queue and d.key = due.key returning d.queue, d.key, d.at, d.payload`,
+      `delete from deadlines where ctid = any(array(
+         select ctid from deadlines where queue = any(?) and at <= now() order by at limit ${AT_ONCE} for update skip locked))
+       returning queue, key, at, payload`,
       [[...queues]],
     );
     if (rows.length > 0) await hand(trx, rows);

@@ -56,6 +56,27 @@ describe('the table of deadlines', () => {
     expect(await keys()).toEqual(['later', 'foreign']);
   });
 
+  it('is never read as a whole, however long it is', async () => {
+    await db.raw(
+      `insert into deadlines select 'bells', 'a-' || i || '/x', now() + i * interval '1 hour' - interval '10 days', '{}' from generate_series(1, 20000) i`,
+    );
+    await db.raw('analyze deadlines');
+    const wholes = async (trx: Knex.Transaction): Promise<number> => {
+      const { rows } = await trx.raw(`select seq_scan::int as n from pg_stat_xact_user_tables where relname = 'deadlines'`);
+      return rows[0].n;
+    };
+    const ended = Array.from({ length: 20 }, (_, i) => ({ queue: 'bells', prefix: `a-${1_000 + i}/` }));
+    const moved = await db.transaction(async (trx) => {
+      const before = await wholes(trx);
+      await writeChanges(trx, { scheduled: [timer('new')], ended });
+      const due = await moveDue(trx, ['bells'], async () => undefined);
+      expect(await wholes(trx)).toBe(before);
+      return due;
+    });
+    expect(moved.length).toBeGreaterThan(200);
+    expect(await db('deadlines').count('* as n').first()).toEqual({ n: 20_000 + 1 - 20 - moved.length });
+  });
+
   it('keeps what could not be handed over', async () => {
     await write({ scheduled: [timer('a'), timer('b')] });
     await expect(moveDue(db, ['bells'], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
