@@ -100,6 +100,7 @@ const guards = new Set([
     'BankDataOpened',
     'ContactOpened',
     'CalendarLinksOpened',
+    'ContactSeen',
     'MailResent',
     'FollowerRetried',
     'ReportHandled',

@@ -82,15 +82,19 @@ const Data = ({ viewing }: { viewing: Viewing }) => {
           [label('nombre'), viewing.nombre],
           [
             label('telefono'),
-            <a key="phone" href={`tel:${telefono}`}>
-              {telefono}
-            </a>,
+            telefono && (
+              <a key="phone" href={`tel:${telefono}`}>
+                {telefono}
+              </a>
+            ),
           ],
           [
             label('correo'),
-            <a key="mail" href={`mailto:${correo}`}>
-              {correo}
-            </a>,
+            correo && (
+              <a key="mail" href={`mailto:${correo}`}>
+                {correo}
+              </a>
+            ),
           ],
           [label('idioma'), viewing.idioma],
           [label('huesped'), huesped === null ? t('posada.visit.noAccount') : person(huesped)],

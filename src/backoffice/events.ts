@@ -18,6 +18,8 @@ export type DeskEvent =
   | Event<'ContactOpened', ByAdmin & { userId: number; openedAt: Instant }>
   /** What a person did and what happened to them. */
   | Event<'TimelineOpened', ByAdmin & { userId: number; openedAt: Instant }>
+  /** Who wrote to us, reported something or asked to see a space: their name and how they are reached. */
+  | Event<'ContactSeen', ByAdmin & { openedAt: Instant }>
   | Event<'CalendarLinksOpened', ByAdmin & { listingId: number; openedAt: Instant }>
   | Event<'MailResent', ByAdmin & { mailId: string; resentAt: Instant }>
   | Event<'FollowerRetried', ByAdmin & { name: string; retriedAt: Instant }>
@@ -41,5 +43,5 @@ export type DeskEvent =
 /** `desk-highlights-home`: the highlighted spaces in the order of the home page, all of them (A-09). */
 export type HighlightsOrdered = Event<'HighlightsOrdered', ByAdmin & { listingIds: readonly number[]; orderedAt: Instant }>;
 
-export const DESK_THINGS = ['reservation', 'user', 'listing', 'mail', 'follower', 'report', 'highlights', 'export'] as const;
+export const DESK_THINGS = ['reservation', 'user', 'listing', 'mail', 'follower', 'report', 'viewing', 'highlights', 'export'] as const;
 export const deskStream = (thing: (typeof DESK_THINGS)[number], id: number | string): StreamName<DeskEvent> => `desk-${thing}-${id}`;

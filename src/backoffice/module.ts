@@ -94,7 +94,7 @@ export const backofficeModule = new ContainerModule((options) => {
     .toResolvedValue((db, store, clock) => peopleRoutes({ db, clock, desk: deskNotes({ store, clock }) }), [DB, STORE, CLOCK])
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((db, store, clock) => visitsRoutes({ db, store, clock }), [DB, STORE, CLOCK])
+    .toResolvedValue((db, store, clock) => visitsRoutes({ db, store, clock, desk: deskNotes({ store, clock }) }), [DB, STORE, CLOCK])
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, caughtUp, reviews) => reviewDeskRoutes({ db, caughtUp, reviews }), [DB, CAUGHT_UP, REVIEW_COMMANDS])

@@ -27,9 +27,6 @@ export type Show = ReturnType<typeof showing>;
 
 const NO_LINKS: CalendarLinks = { ics: '', json: '' };
 
-/** Whether this is support about the space of somebody else: without what the console shows to administrators for a reason alone (SEC-37). */
-const isSupportOf = ({ id, isSupport }: User, { host_id }: ListingRow): boolean => isSupport === true && id !== host_id;
-
 /** Reads listings and presents them as the caller may see them. */
 export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
   /** Throws `space_not_found` for strangers too, as for an unknown listing (SEC-07). */
@@ -61,7 +58,7 @@ export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
         place: places.get(row.id) ?? null,
         visits: visits.get(row.id) ?? 0,
         standing: standing.get(row.id),
-        links: user.seenBy || isSupportOf(user, row) ? NO_LINKS : links(row.id),
+        links: user.seenBy || user.id !== row.host_id ? NO_LINKS : links(row.id), // administrators open them for a reason (SEC-37)
         now,
       }),
     );

@@ -18,6 +18,7 @@ export const LOOKS = {
   CalendarLinksOpened: 'calendar',
   ViewingIdentitySeen: 'identity',
   ConversationOpened: 'moderation',
+  ContactSeen: 'answer',
   ReportHandled: 'answer',
   ImpersonationStarted: 'help',
 } as const satisfies Readonly<Record<string, string>>;
@@ -55,6 +56,7 @@ export const lookStreamsOf = (userId: number, { reservations, talks, listings, v
   ...listings.map((id) => deskStream('listing', id)),
   ...letters.map((id) => deskStream('report', `letter-${id}`)),
   ...bugs.map((id) => deskStream('report', `bug-${id}`)),
+  ...visits.map((id) => deskStream('viewing', id)),
   ...talks.map(conversationStream),
   ...visits.map(visitStream),
 ];

@@ -104,9 +104,14 @@ type Opened = Pick<ReservationRow, 'paid_at' | 'status'>;
 /** Paid and not ended: a cancelled stay shows neither side how to reach the other (D-44, D-139). */
 const isOpen = ({ paid_at, status }: Opened): boolean => paid_at !== null && status !== 'ended';
 
-/** The other side sees contact and address of a paid stay; the host and administrators always see the address (D-44). */
-export const seesGuestContact = (side: Side, row: Opened): boolean => side !== 'host' || isOpen(row);
-export const seesHostContact = (side: Side, row: Opened): boolean => side !== 'guest' || isOpen(row);
+/**
+ * Each side sees their own contact data, and those of the other side while a stay is paid (D-44). Administrators see nobody's here: the console
+ * opens them for a reason, and that look is recorded (SEC-37).
+ */
+export const seesGuestContact = (side: Side, row: Opened): boolean => side === 'guest' || (side === 'host' && isOpen(row));
+export const seesHostContact = (side: Side, row: Opened): boolean => side === 'host' || (side === 'guest' && isOpen(row));
+/** The guest sees the address of a paid stay; the host and administrators always do (D-44). */
+export const seesPlace = (side: Side, row: Opened): boolean => side !== 'guest' || isOpen(row);
 
 /**
  * The wifi of the space: its host always; the guest of a paid stay up to and including the day of check-out; administrators never. Nobody by

@@ -77,7 +77,7 @@ GET    /accommodations/{listing}/reviews                    200   200   200   20
 GET    /accommodations/{pending}/reviews                    404   404   404   200   404   200
 GET    /accommodations/unavailable_dates/{listing}          200   200   200   200   200   200
 GET    /accommodations/unavailable_dates/{pending}          404   404   404   200   404   200
-GET    /ical/{listing}                                      401   404   404   200   404   200
+GET    /ical/{listing}                                      401   404   404   200   404   404
 GET    /ical/{listing}/download                             401   404   404   200   404   200
 PUT    /ical/{listing}                                      401   404   404   200   404   404
 PUT    /accommodations/{listing}/orphan-nights              401   404   404   422   404   422  {"vende":1}
@@ -137,7 +137,7 @@ GET    /accommodations/nights/{listing}/{from}              401   404   404   20
 GET    /restrictions/{listing}                              401   404   404   200   404   200
 POST   /restrictions/store                                  401   404   404   422   404   422  {"idalojamiento":{listing},"fecha_inicio":"x","fecha_termino":"x"}
 DELETE /restrictions/delete/{block}                         401   404   404   204   404   ---
-GET    /ical/url?accommodationId={listing}                  401   404   404   200   404   200
+GET    /ical/url?accommodationId={listing}                  401   404   404   200   404   404
 GET    /ical/feeds/{listing}                                401   404   404   200   404   200
 POST   /ical                                                401   404   404   422   404   422  {"accommodationId":{listing},"icalUrl":"x"}
 POST   /ical/feeds                                          401   404   404   422   404   422  {"accommodationId":{listing},"icalUrl":"x"}

@@ -8,6 +8,7 @@ import {
   rowStanding,
   seesGuestContact,
   seesHostContact,
+  seesPlace,
   seesWifi,
   sideOf,
   wireStatus,
@@ -109,7 +110,7 @@ describe('who sees what of the other side (D-44, D-139)', () => {
   ])('%s: %j', (_, one, seen) => {
     expect([seesHostContact('guest', one), seesGuestContact('host', one)]).toEqual([seen, seen]);
     expect([seesHostContact('host', one), seesGuestContact('guest', one)]).toEqual([true, true]); // their own
-    expect([seesHostContact('admin', one), seesGuestContact('admin', one)]).toEqual([true, true]);
+    expect([seesHostContact('admin', one), seesGuestContact('admin', one), seesPlace('admin', one)]).toEqual([false, false, true]);
     expect([seesWifi('guest', one, NOW), seesWifi('host', one, NOW), seesWifi('admin', one, NOW)]).toEqual([seen, true, false]);
   });
   it('the wifi ends with the day of check-out, by the clock of the space', () => {

@@ -2177,7 +2177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One letter or bug report with what it takes to answer it */
+        /** One letter or bug report with what it takes to answer it. Looking is itself recorded */
         get: operations["consoleReport"];
         put?: never;
         post?: never;
@@ -2893,7 +2893,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One request to see a space with what it takes to call whoever asked */
+        /** One request to see a space with what it takes to call whoever asked. Looking is itself recorded */
         get: operations["consoleViewingRequest"];
         put?: never;
         post?: never;
@@ -3475,7 +3475,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The addresses under which the calendar of a space can be read, for its owner and administrators (SEC-12) */
+        /** The addresses under which the calendar of a space can be read, for its owner (SEC-12) */
         get: operations["getIcal"];
         /** New addresses for the calendar of a space, by its owner; the ones before are unknown from the answer on (D-142) */
         put: operations["renewIcal"];
@@ -5053,7 +5053,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The addresses under which the calendar of a space can be read, for its owner and administrators (SEC-12) (another address) */
+        /** The addresses under which the calendar of a space can be read, for its owner (SEC-12) (another address) */
         get: operations["getIcal2"];
         /** New addresses for the calendar of a space, by its owner; the ones before are unknown from the answer on (D-142) (another address) */
         put: operations["renewIcal2"];
@@ -7021,6 +7021,7 @@ export interface components {
             recibido: string;
             atendido: string | null;
             actions: "handle"[];
+            /** @description Null for the role `support` as well, like e-mail and phone. */
             nombre: string | null;
             correo: string | null;
             telefono: string | null;
@@ -7912,9 +7913,10 @@ export interface components {
             /** @description How often an administrator looked at it. */
             miradas: number;
             actions: ("held" | "declined" | "see_identity")[];
-            nombre: string;
-            telefono: string;
-            correo: string;
+            /** @description Null for the role `support`, like phone and e-mail. */
+            nombre: string | null;
+            telefono: string | null;
+            correo: string | null;
             idioma: string;
             /** @description The dates they would like to stay. */
             fechas: string | null;
@@ -14294,6 +14296,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsoleReport"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
@@ -15932,6 +15935,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsoleViewing"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
@@ -17090,6 +17094,7 @@ export interface operations {
                     "application/json": {
                         feed: {
                             id: number;
+                            /** @description For administrators the site alone */
                             url: string;
                             /** @description The last success */
                             fetched_at: string | null;
@@ -17149,6 +17154,7 @@ export interface operations {
                     "application/json": {
                         feeds: {
                             id: number;
+                            /** @description For administrators the site alone */
                             url: string;
                             /** @description The last success */
                             fetched_at: string | null;
@@ -17226,6 +17232,7 @@ export interface operations {
                     "application/json": {
                         feed: {
                             id: number;
+                            /** @description For administrators the site alone */
                             url: string;
                             /** @description The last success */
                             fetched_at: string | null;
@@ -17494,7 +17501,7 @@ export interface operations {
                         url_ical: string;
                         /** @description The same nights for programs. */
                         url_json: string;
-                        /** @description What the caller may do: administrators cannot renew. */
+                        /** @description What the caller may do. */
                         actions: "renew"[];
                     };
                 };
@@ -17531,7 +17538,7 @@ export interface operations {
                         url_ical: string;
                         /** @description The same nights for programs. */
                         url_json: string;
-                        /** @description What the caller may do: administrators cannot renew. */
+                        /** @description What the caller may do. */
                         actions: "renew"[];
                     };
                 };
@@ -20189,6 +20196,7 @@ export interface operations {
                         fetched_at: string | null;
                         feeds: {
                             id: number;
+                            /** @description For administrators the site alone */
                             url: string;
                             /** @description The last success */
                             fetched_at: string | null;
@@ -20265,6 +20273,7 @@ export interface operations {
                         fetched_at: string | null;
                         feeds: {
                             id: number;
+                            /** @description For administrators the site alone */
                             url: string;
                             /** @description The last success */
                             fetched_at: string | null;
@@ -21983,6 +21992,7 @@ export interface operations {
                     "application/json": {
                         feed: {
                             id: number;
+                            /** @description For administrators the site alone */
                             url: string;
                             /** @description The last success */
                             fetched_at: string | null;
@@ -22042,6 +22052,7 @@ export interface operations {
                     "application/json": {
                         feeds: {
                             id: number;
+                            /** @description For administrators the site alone */
                             url: string;
                             /** @description The last success */
                             fetched_at: string | null;
@@ -22119,6 +22130,7 @@ export interface operations {
                     "application/json": {
                         feed: {
                             id: number;
+                            /** @description For administrators the site alone */
                             url: string;
                             /** @description The last success */
                             fetched_at: string | null;
@@ -22387,7 +22399,7 @@ export interface operations {
                         url_ical: string;
                         /** @description The same nights for programs. */
                         url_json: string;
-                        /** @description What the caller may do: administrators cannot renew. */
+                        /** @description What the caller may do. */
                         actions: "renew"[];
                     };
                 };
@@ -22424,7 +22436,7 @@ export interface operations {
                         url_ical: string;
                         /** @description The same nights for programs. */
                         url_json: string;
-                        /** @description What the caller may do: administrators cannot renew. */
+                        /** @description What the caller may do. */
                         actions: "renew"[];
                     };
                 };
@@ -22739,6 +22751,7 @@ export interface operations {
                         fetched_at: string | null;
                         feeds: {
                             id: number;
+                            /** @description For administrators the site alone */
                             url: string;
                             /** @description The last success */
                             fetched_at: string | null;
@@ -22815,6 +22828,7 @@ export interface operations {
                         fetched_at: string | null;
                         feeds: {
                             id: number;
+                            /** @description For administrators the site alone */
                             url: string;
                             /** @description The last success */
                             fetched_at: string | null;

@@ -21,7 +21,7 @@ const brief = z.object({
 const reportLine = brief.meta({ id: 'ConsoleReportLine' });
 const report = brief
   .extend({
-    nombre: z.string().nullable(),
+    nombre: z.string().nullable().meta({ description: 'Null for the role `support` as well, like e-mail and phone.' }),
     correo: z.string().nullable(),
     telefono: z.string().nullable(),
     perfil: z.string().nullable(),
@@ -48,7 +48,8 @@ export const listReports = contract({
 export const oneConsoleReport = contract({
   ...desk,
   name: 'consoleReport',
-  summary: 'One letter or bug report with what it takes to answer it',
+  summary: 'One letter or bug report with what it takes to answer it. Looking is itself recorded',
+  leavesTrace: true,
   method: 'get',
   path: '/console/reports/{report}',
   params: oneReport,

@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import { commandHandler, type Decider } from '../../platform/engine/handle-command.ts';
 import type { EventStore, Metadata } from '../../platform/event-store/port.ts';
+import type { User } from '../../platform/http/contract.ts';
+import type { Instant, StreamName } from '../../shared/types.ts';
 import type { DeskEvent } from '../events.ts';
 
 /** Notes are appended without a check: no rule refuses one. */
@@ -15,4 +17,16 @@ export const deskNotes = ({ store, clock }: { store: EventStore; clock: Clock })
   /** The position of the note that an earlier attempt of this command wrote; null when there is none. */
   const earlier = async (stream: string, { commandId }: Metadata) => (await handle.earlier(stream, commandId))?.position ?? null;
   return Object.assign(note, { earlier });
+};
+
+/** What support sees of whoever wrote to us: contact data are for administrators (SEC-37). */
+export const NOBODY = { nombre: null, correo: null, telefono: null } as const;
+
+/** Records that an administrator is about to see who wrote to us. */
+export const seesSender = async (
+  note: Desk,
+  stream: StreamName<DeskEvent>,
+  { user, metadata, now }: { readonly user: User; readonly metadata: Metadata; readonly now: Instant },
+): Promise<void> => {
+  if (!user.isSupport) await note(stream, { type: 'ContactSeen', data: { adminId: user.id, openedAt: now } }, metadata);
 };

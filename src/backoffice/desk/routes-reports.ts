@@ -15,7 +15,7 @@ import {
   listReports,
   oneConsoleReport,
 } from './contract-reports.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, NOBODY, seesSender } from './desk.ts';
 import { queuesNow } from './queues.ts';
 import { usualTimes } from './usual-times.ts';
 
@@ -34,10 +34,11 @@ export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[
       return new Reply(200, page.rows.map(presentLine), contentRange('reports', page));
     }),
 
-    route(oneConsoleReport, async ({ params: { report } }) => {
+    route(oneConsoleReport, async ({ params: { report }, user, metadata }) => {
       const row: ReportRow | undefined = await reportRows(db).where({ id: report }).first();
       if (!row) throw new Rejection('not_found');
-      return presentReport(row);
+      await seesSender(desk, deskStream('report', report), { user, metadata, now: clock.now() });
+      return { ...presentReport(row), ...(user.isSupport && NOBODY) };
     }),
 
     // row and event are written together, and only if no other administrator was first

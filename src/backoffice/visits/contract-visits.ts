@@ -36,9 +36,9 @@ const viewingLine = z.object({
 const consoleViewingLine = viewingLine.meta({ id: 'ConsoleViewingLine' });
 const consoleViewing = viewingLine
   .extend({
-    nombre: z.string(),
-    telefono: z.string(),
-    correo: z.string(),
+    nombre: z.string().nullable().meta({ description: 'Null for the role `support`, like phone and e-mail.' }),
+    telefono: z.string().nullable(),
+    correo: z.string().nullable(),
     idioma: z.string(),
     fechas: z.string().nullable().meta({ description: 'The dates they would like to stay.' }),
     foto_hasta: z.iso.datetime().nullable().meta({ description: 'When the picture of the document is deleted (D-16).' }),
@@ -80,7 +80,8 @@ export const listViewings = contract({
 export const oneConsoleViewing = contract({
   ...visits,
   name: 'consoleViewingRequest',
-  summary: 'One request to see a space with what it takes to call whoever asked',
+  summary: 'One request to see a space with what it takes to call whoever asked. Looking is itself recorded',
+  leavesTrace: true,
   path: '/console/viewing-requests/{id}',
   params: oneViewing,
   response: consoleViewing,

@@ -9,6 +9,8 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import { visitStream } from '../../visits/events.ts';
 import { type DueVisit, visitPerson } from '../../visits/public.ts';
+import { type Desk, NOBODY, seesSender } from '../desk/desk.ts';
+import { deskStream } from '../events.ts';
 import { contentRange } from '../list-query.ts';
 import { presentEvents } from '../present-events.ts';
 import {
@@ -23,13 +25,13 @@ import {
 } from './contract-visits.ts';
 import { dueVisitsPage, type PageViewsRow, pageViewsPage, type ViewingRow, viewingsPage } from './queries-visits.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly desk: Desk };
 
 /**
- * Page views, viewing requests, and visits that have not taken place yet (D-15). Only the single record contains the person's data
- * (SEC-37).
+ * Page views, viewing requests, and visits that have not taken place yet (D-15). Only the single record contains the person's data, for
+ * administrators alone, and that look is recorded before they see it (SEC-37).
  */
-export const visitsRoutes = ({ db, store, clock }: Deps): readonly Route[] => [
+export const visitsRoutes = ({ db, store, clock, desk }: Deps): readonly Route[] => [
   route(listPageViews, async ({ query, language }) => {
     const page = await pageViewsPage(db, query);
     return new Reply(200, page.rows.map(presentViews(language)), contentRange('visits', page));
@@ -41,16 +43,16 @@ export const visitsRoutes = ({ db, store, clock }: Deps): readonly Route[] => [
     return new Reply(200, page.rows.map(presentViewing(language, now)), contentRange('viewing-requests', page));
   }),
 
-  route(oneConsoleViewing, async ({ params: { id }, language }) => {
+  route(oneConsoleViewing, async ({ params: { id }, user, metadata, language }) => {
     const now = clock.now();
     const [page, person] = await Promise.all([viewingsPage(db, { filter: { id }, range: [0, 0] }, now), visitPerson(db, id)]);
     const [row] = page.rows;
     if (!row || !person) throw new Rejection('not_found');
+    await seesSender(desk, deskStream('viewing', id), { user, metadata, now });
+    const reached = user.isSupport ? NOBODY : { nombre: person.full_name, telefono: `+${person.phone}`, correo: person.email };
     return {
       ...presentViewing(language, now)(row),
-      nombre: person.full_name,
-      telefono: `+${person.phone}`,
-      correo: person.email,
+      ...reached,
       idioma: person.language,
       fechas: person.preferred_dates,
       foto_hasta: row.picture_until,

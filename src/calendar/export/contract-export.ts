@@ -11,14 +11,14 @@ const addresses = z.object({
     .string()
     .meta({ description: 'For calendars of other sites and of people; whoever has it can read when the space is taken.' }),
   url_json: z.string().meta({ description: 'The same nights for programs.' }),
-  actions: z.array(z.literal('renew')).meta({ description: 'What the caller may do: administrators cannot renew.' }),
+  actions: z.array(z.literal('renew')).meta({ description: 'What the caller may do.' }),
 });
 
 export const getIcal = contract({
   name: 'getIcal',
   ownEyes: true,
   tag,
-  summary: 'The addresses under which the calendar of a space can be read, for its owner and administrators (SEC-12)',
+  summary: 'The addresses under which the calendar of a space can be read, for its owner (SEC-12)',
   method: 'get',
   path: '/ical/{id}',
   atRoot: true,

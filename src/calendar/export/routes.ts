@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
-import type { BookableListing } from '../../listings/public.ts';
 import { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalendarLinks } from '../../listings/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
-import { Reply, type Route, route, type User } from '../../platform/http/contract.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { Rejection, WrongToken } from '../../shared/rejection.ts';
-import { ownListing } from '../own-listing.ts';
+import { hostsListing, ownListing } from '../own-listing.ts';
 import { CALENDAR_TYPE, conditional } from './conditional.ts';
 import { downloadIcal, getIcal, issueJson, readFeed, readFeedJson, renewIcal } from './contract-export.ts';
 import { calendarFeeds, type Feed } from './feed.ts';
@@ -22,12 +21,9 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
   const { db, clock, config } = deps;
   const feedOf = calendarFeeds(deps);
 
-  /** Only whoever has entered the addresses elsewhere may end them (D-142). */
-  const mayRenew = ({ hostId }: Pick<BookableListing, 'hostId'>, user: User): boolean => hostId === user.id;
-
-  const addresses = async (listing: BookableListing, user: User) => {
-    const { ics, json } = (await calendarLinksOf(db, config, [listing.listingId]))(listing.listingId);
-    return { url_ical: ics, url_json: json, actions: mayRenew(listing, user) ? ['renew' as const] : [] };
+  const addresses = async (id: number) => {
+    const { ics, json } = (await calendarLinksOf(db, config, [id]))(id);
+    return { url_ical: ics, url_json: json, actions: ['renew' as const] };
   };
 
   /** One answer for every address that opens nothing, whatever is wrong with it. */
@@ -40,14 +36,14 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
 
   return [
     route(getIcal, async ({ params: { id }, user }) => {
-      const listing = await ownListing(db, id, user);
-      return addresses(listing, user);
+      await hostsListing(db, id, user);
+      return addresses(id);
     }),
+    // only whoever has entered the addresses elsewhere may end them (D-142)
     route(renewIcal, async ({ params: { id }, user }) => {
-      const listing = await ownListing(db, id, user);
-      if (!mayRenew(listing, user)) throw new Rejection('not_found');
+      await hostsListing(db, id, user);
       await renewCalendarLinks(db, id, clock.now());
-      return addresses(listing, user);
+      return addresses(id);
     }),
     route(downloadIcal, async ({ params: { id }, user }) => {
       await ownListing(db, id, user);

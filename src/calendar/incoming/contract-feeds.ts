@@ -21,7 +21,7 @@ const counts = z.object({
 
 const feed = z.object({
   id,
-  url: z.string(),
+  url: z.string().describe('For administrators the site alone'),
   fetched_at: instant.nullable().describe('The last success'),
   tried_at: instant.nullable(),
   problem: z.enum(FEED_PROBLEMS).nullable().describe('What went wrong the last time; nothing is freed while it is set'),

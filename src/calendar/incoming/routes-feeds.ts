@@ -10,7 +10,7 @@ import { checkedAddress, NotFetched } from '../../platform/outgoing/guarded-fetc
 import { dayIn } from '../../shared/local-time.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { CalendarCommands } from '../commands.ts';
-import { ownListing } from '../own-listing.ts';
+import { hostsListing, ownListing } from '../own-listing.ts';
 import {
   addFeed,
   changeFeed,
@@ -39,7 +39,7 @@ type Deps = {
 
 /** The calls about calendars of other sites: for the owner of a space and for administrators (SEC-07). */
 export const feedRoutes = (deps: Deps): Route[] => {
-  const { db, clock, caughtUp, register } = deps;
+  const { db, caughtUp, register } = deps;
   const ownFeed = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<FeedState> => {
     const feed = await register.find(id);
     if (!feed) throw new Rejection('not_found');
@@ -57,18 +57,19 @@ export const feedRoutes = (deps: Deps): Route[] => {
   const set = settingOf(deps);
   const remove = removingFor(deps, settled);
   const synchronise = synchronising(deps, settled);
+  const list = listing(deps);
 
   const syncing = (call: typeof syncFeeds) =>
     route(
       call,
-      async ({ body: { accommodationId, feedId, confirmed = false }, metadata, ctx }) => {
+      async ({ body: { accommodationId, feedId, confirmed = false }, user, metadata, ctx }) => {
         const all = await register.of(accommodationId);
         const chosen = all.flatMap((one) => (feedId === undefined || one.feedId === feedId ? one.feedId : []));
         if (chosen.length === 0) throw new Rejection('no_feed');
         const counts = await synchronise(chosen, confirmed, metadata, ctx);
         const after = await register.of(accommodationId);
         const successes = after.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
-        return { ...counts, fetched_at: successes.at(-1) ?? null, feeds: after.map(onWire) };
+        return { ...counts, fetched_at: successes.at(-1) ?? null, feeds: after.map(await seenBy(db, accommodationId, user)) };
       },
       undefined,
       ofBody,
@@ -77,9 +78,10 @@ export const feedRoutes = (deps: Deps): Route[] => {
   return [
     route(
       setMainFeed,
-      async ({ body: { accommodationId, icalUrl }, metadata, ctx }) => {
+      async ({ body: { accommodationId, icalUrl }, user, metadata, ctx }) => {
         const [main] = await register.of(accommodationId);
-        if (icalUrl !== null) return { url: (await set(accommodationId, main, icalUrl, metadata)).url };
+        const seen = await seenBy(db, accommodationId, user);
+        if (icalUrl !== null) return { url: seen(await set(accommodationId, main, icalUrl, metadata)).url };
         const feedId = (await findingOf(db, 'removed_feed', metadata.commandId)) ?? main?.feedId; // again: not the one that is first by now
         if (feedId === undefined) return { url: null };
         await keepFinding(db, 'removed_feed', metadata.commandId, feedId);
@@ -90,29 +92,13 @@ export const feedRoutes = (deps: Deps): Route[] => {
       ofBody,
     ),
     route(mainFeed, async ({ query: { accommodationId }, user }) => {
-      await ownListing(db, accommodationId, user);
+      await hostsListing(db, accommodationId, user);
       const [main] = await register.of(accommodationId);
       return { url: main?.url ?? null };
     }),
     syncing(syncFeeds),
     syncing(syncFeedsAgain),
-    route(listFeeds, async ({ params: { id }, user }) => {
-      const { details } = await ownListing(db, id, user);
-      const today = dayIn(details.timeZone, clock.now());
-      const [feeds, nights, conflicts] = await Promise.all([register.of(id), nightsOfFeeds(db, id, today), conflictsOf(db, id, today)]);
-      const takenBy = (feed: FeedState) => nights.find(({ feedId }) => feedId === feed.feedId);
-      return {
-        feeds: feeds.map((one) => ({ ...onWire(one), nights: takenBy(one)?.nights ?? 0, nights_alone: takenBy(one)?.alone ?? 0 })),
-        conflicts: conflicts.map(({ reservationId, feedId, checkIn, checkOut, paid, since }) => ({
-          idreserva: reservationId,
-          feedId,
-          from: checkIn,
-          to: checkOut,
-          paid,
-          since,
-        })),
-      };
-    }),
+    route(listFeeds, ({ params: { id }, user }) => list(id, user)),
     route(
       addFeed,
       async ({ body: { accommodationId, icalUrl }, metadata }) => ({
@@ -123,7 +109,10 @@ export const feedRoutes = (deps: Deps): Route[] => {
     ),
     route(
       changeFeed,
-      async ({ found, body: { icalUrl }, metadata }) => ({ feed: onWire(await set(found.listingId, found, icalUrl, metadata)) }),
+      async ({ found, body: { icalUrl }, user, metadata }) => {
+        const seen = await seenBy(db, found.listingId, user);
+        return { feed: seen(await set(found.listingId, found, icalUrl, metadata)) };
+      },
       ownFeed,
     ),
     route(removeFeed, async ({ params: { id: feedId }, user, metadata, ctx }) => {
@@ -138,6 +127,28 @@ export const feedRoutes = (deps: Deps): Route[] => {
   ];
 };
 
+/** The calendars of a space, how many nights each takes, and what lies below them. */
+const listing =
+  ({ db, clock, register }: Deps) =>
+  async (id: number, user: User) => {
+    const { details } = await ownListing(db, id, user);
+    const today = dayIn(details.timeZone, clock.now());
+    const [feeds, nights, conflicts] = await Promise.all([register.of(id), nightsOfFeeds(db, id, today), conflictsOf(db, id, today)]);
+    const takenBy = (feed: FeedState) => nights.find(({ feedId }) => feedId === feed.feedId);
+    const seen = await seenBy(db, id, user);
+    return {
+      feeds: feeds.map((one) => ({ ...seen(one), nights: takenBy(one)?.nights ?? 0, nights_alone: takenBy(one)?.alone ?? 0 })),
+      conflicts: conflicts.map(({ reservationId, feedId, checkIn, checkOut, paid, since }) => ({
+        idreserva: reservationId,
+        feedId,
+        from: checkIn,
+        to: checkOut,
+        paid,
+        since,
+      })),
+    };
+  };
+
 /** Sets an address, of a known feed or a new one. */
 const settingOf = ({ db, clock, commands, register, allowed }: Deps) => {
   /** Throws Rejection feed_address_invalid, address_not_allowed. */
@@ -150,6 +161,7 @@ const settingOf = ({ db, clock, commands, register, allowed }: Deps) => {
     }
   };
   return async (listingId: number, known: FeedState | undefined, icalUrl: string, metadata: Metadata): Promise<FeedState> => {
+    if (known && icalUrl === siteOf(known)) return known; // an administrator left it as they saw it
     const url = addressOf(icalUrl);
     if (known?.url === url.href) return known;
     const feedId = known?.feedId ?? (await idFor(db, 'feeds', metadata.commandId));
@@ -197,6 +209,14 @@ const synchronising =
       conflicts: sum('conflicts'),
     };
   };
+
+/** All of an address that administrators see: the console opens the rest for a reason (SEC-37). */
+const siteOf = ({ url }: FeedState): string => `${new URL(url).origin}/…`;
+/** Calendars of a space as this caller sees them. Throws Rejection not_found. */
+const seenBy = async (db: Knex, listingId: number, user: User) => {
+  const { hostId } = await ownListing(db, listingId, user);
+  return (feed: FeedState) => onWire(user.id === hostId ? feed : { ...feed, url: siteOf(feed) });
+};
 
 const onWire = ({ feedId, url, fetchedAt, triedAt, problem, counts, nextAt, failingSince }: FeedState) => ({
   id: feedId,

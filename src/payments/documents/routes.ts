@@ -45,8 +45,7 @@ export const documentRoutes = (deps: PaymentDeps): readonly Route[] => [
     ]);
     if (!payment) throw new Rejection('not_found');
     const place = await placeOf(deps, payment);
-    // the payer by session sees the whole name, and administrators do; of support it is contact data (SEC-37)
-    const isWhole = side === 'guest' ? !byLink : user?.isSupport !== true;
+    const isWhole = side === 'guest' && !byLink; // the console opens whole names to administrators for a reason (SEC-37)
     const text = receiptOf({ view, payment, place, operator: deps.config.operator, language, isWhole });
     if (!text) throw new Rejection('not_found');
     const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="posada-${text.number}.pdf"` };

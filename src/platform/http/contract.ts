@@ -21,11 +21,8 @@ export type User = {
   readonly seenBy?: { readonly adminId: number; readonly endsAt: Instant };
 };
 
-/**
- * By what right somebody reads what is another person's. Whoever sees the site as that person gets no key that works without the session
- * (A-12); support gets nothing that the console shows to administrators who give a reason alone (SEC-37).
- */
-export type Reader = Pick<User, 'seenBy' | 'isSupport'>;
+/** Whoever reads by a session. Who sees the site as a person gets no key of theirs that works without the session (A-12). */
+export type Reader = Pick<User, 'seenBy'>;
 
 /** The user of a session token. With the token of an impersonation of that session: the person that it shows, with `seenBy`, while it lasts. */
 export type Authenticate = (session: string, impersonation?: string | null) => Promise<User | null>;

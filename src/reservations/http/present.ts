@@ -21,7 +21,7 @@ import { chargedBack, refundSteps } from '../decider/refund.ts';
 import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
 import { isReason, REASONS } from '../notes.ts';
-import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, stayCounts, wireStatus } from '../policies.ts';
+import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, seesPlace, stayCounts, wireStatus } from '../policies.ts';
 import { type ConfirmedNights, confirmationsOf } from './confirmed-nights.ts';
 import { monthsOnWire } from './months.ts';
 import type { PaymentView, ReservationView } from './shapes.ts';
@@ -55,7 +55,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
       rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]),
     ),
     listingSummaries(db, listingsOf(rows)),
-    placesOf(db, listingsOf(seen.filter(({ row, side }) => seesHostContact(side, row)).map(({ row }) => row))),
+    placesOf(db, listingsOf(seen.filter(({ row, side }) => seesPlace(side, row)).map(({ row }) => row))),
     foundFor(idsOf(paid), (ids) => paymentsOf(db, ids)),
     foundFor(idsOf(paid.filter(({ quote }) => quote.later.length > 0)), (ids) => instalmentsOf(db, ids)),
     seen.some(({ side }) => side !== 'admin') ? linkGenerations(db, rows) : null,
@@ -76,7 +76,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
     const { row, side, at = about.now, byLink = false, reader, past } = one;
     return present(
       rowAsOf(row, at),
-      { side, byLink, reachesPeople: side !== 'admin' || reader?.isSupport !== true },
+      { side, byLink },
       {
         guest: people.get(row.guest_id),
         host: people.get(row.host_id),
@@ -167,7 +167,7 @@ type Around = {
 
 const present = (
   row: ReservationRow,
-  { side, byLink, reachesPeople }: { readonly side: Side; readonly byLink: boolean; readonly reachesPeople: boolean },
+  { side, byLink }: { readonly side: Side; readonly byLink: boolean },
   { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays, confirmed, offers, windows }: Around,
   { now, language }: About,
   token: { token?: string },
@@ -176,8 +176,7 @@ const present = (
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   // links are in mails and browser histories: of an ended reservation they show state and money, but no contact and no words (D-139)
   const showsContact = !(byLink && row.status === 'ended');
-  // of support: the console shows contact data to administrators who give a reason (SEC-37)
-  const showsHost = showsContact && reachesPeople && seesHostContact(side, row);
+  const showsPlace = showsContact && seesPlace(side, row);
   const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
   const back = ({ percentage, amount }: Refund, refund: Refund | 'all') => ({
     percentage,
@@ -242,11 +241,11 @@ const present = (
       comuna: listing?.locality ?? '',
       ...hoursOnWire(listing?.hours),
       imagen: listing?.cover ? `/storage/photos/${listing.cover.hash}-640.webp` : null,
-      ...(showsHost && place ? { direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng } : {}),
-      user: personOnWire(host, showsHost),
+      ...(showsPlace && place ? { direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng } : {}),
+      user: personOnWire(host, showsContact && seesHostContact(side, row)),
     },
     user: {
-      ...personOnWire(guest, showsContact && reachesPeople && seesGuestContact(side, row)),
+      ...personOnWire(guest, showsContact && seesGuestContact(side, row)),
       ...(guest && side !== 'guest' && showsContact && introduced(guest, stayCounts(stays, now))),
     },
   };

@@ -10,7 +10,7 @@ import { textIn } from '../../shared/languages.ts';
 import { WrongToken } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
 import { calendarTokenOf, isCalendarToken, linkGenerations, type Purpose } from '../links.ts';
-import { seesHostContact } from '../policies.ts';
+import { seesPlace } from '../policies.ts';
 
 type Config = { readonly secret: string; readonly publicUrl: string };
 type Deps = { readonly db: Knex; readonly config: Config };
@@ -53,7 +53,7 @@ const textOf = async ({ db, config }: Deps, row: ReservationRow, side: Purpose):
   const language = host?.language ?? row.language;
   const t = textsOf(language);
   const listing = (await listingSummaries(db, [row.listing_id])).get(row.listing_id);
-  const place = seesHostContact(side, row) ? await exactPlaceOf(db, row.listing_id) : null;
+  const place = seesPlace(side, row) ? await exactPlaceOf(db, row.listing_id) : null;
   const status = STATUSES[row.status];
   const title = (listing && textIn(listing.title, language)) ?? '';
   const words = { title, by: row.due_at === null ? '' : instantText(language, row.time_zone, row.due_at) };

@@ -253,7 +253,7 @@ describe('the addresses', () => {
     expect((await add('https://example.com/21.ics')).status).toBe(201);
   });
 
-  it('belong to the owner and to administrators', async () => {
+  it('belong to the owner; administrators read and change what they do not see (SEC-37)', async () => {
     const { listing } = await withFeed(range(10, 12));
     const [feed] = (await listed(listing)).feeds;
     const admin = await anAdmin(app);
@@ -266,7 +266,13 @@ describe('the addresses', () => {
         set(listing, feed.url, { token }),
       ]);
     expect((await calls(guest.token)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    expect((await calls(admin.token)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const answers = await calls(admin.token);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200, 200]);
+    const site = `${new URL(feed.url).origin}/…`;
+    for (const answer of [answers[0], answers[2]]) expect(answer?.body.feeds).toMatchObject([{ url: site }]);
+    const left = await app.request('PUT', `/ical/feeds/${feed.id}`, { token: admin.token, body: { icalUrl: site } });
+    expect(left.body.feed.url).toBe(site);
+    expect((await listed(listing)).feeds[0].url).toBe(feed.url); // what the host sees, which the administrator did not change
   });
 });
 

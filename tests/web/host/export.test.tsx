@@ -10,10 +10,10 @@ const addresses = (key: string) => ({
   actions: ['renew'],
 });
 
-const opened = async (refuse: Response | null = null, actions = ['renew']) => {
+const opened = async (refuse: Response | null = null) => {
   const asked = answering(({ method }) => {
     if (method === 'PUT') return refuse ?? json(addresses('new'));
-    return json({ ...addresses('old'), actions });
+    return json(addresses('old'));
   });
   await show(<Export id={7} />);
   await screen.findByLabelText('Dirección para calendarios (iCal)');
@@ -45,10 +45,16 @@ describe('the addresses of a space’s calendar', () => {
     expect(renewals()).toBe(1);
   });
 
-  it('are not changed by whoever may not: an administrator reads them alone (D-142)', async () => {
-    await opened(null, []);
-    expect(screen.queryByRole('button', { name: 'Cambiar las direcciones' })).toBeNull();
-    expect(field('Dirección para calendarios (iCal)')).toHaveValue(addresses('old').url_ical);
+  it('are not shown to an administrator, who opens them in the console (SEC-37)', async () => {
+    answering(() => json({ code: 'not_found', title: 'x', detail: 'No existe.', status: 404 }, 404));
+    await show(
+      <>
+        <p>Calendario</p>
+        <Export id={7} />
+      </>,
+    );
+    await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+    expect(screen.queryByText('No existe.')).toBeNull();
   });
 
   it('a refusal is said in the question, and the old ones stay', async () => {

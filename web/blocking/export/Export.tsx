@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
+import { isProblem } from '../../api/problem.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -38,6 +39,7 @@ export const Export = ({ id }: { id: number }) => {
     renew.reset();
     setAsking(true);
   };
+  if (isProblem(error) && error.status === 404) return null; // an administrator, to whom the console opens them for a reason
   return (
     <section className={styles.out} aria-labelledby="h-out">
       <h2 id="h-out">{t('out.title')}</h2>
