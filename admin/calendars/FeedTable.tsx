@@ -2,6 +2,7 @@ import RefreshIcon from '@mui/icons-material/RefreshOutlined';
 import Button from '@mui/material/Button';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { CalendarAddresses, Restrictions } from '../dataProvider.ts';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useChange } from '../ui/writing.tsx';
 import { Address } from './Addresses.tsx';
@@ -26,7 +27,7 @@ export const FeedTable = ({ space, addresses }: { space: Restrictions; addresses
         <p className="box nothing">{t('posada.calendar.inNone')}</p>
       ) : (
         <>
-          <div className="scroll box">
+          <Scrolling className="scroll box" label={t('posada.calendar.in')}>
             <table className="plain">
               <thead>
                 <tr>
@@ -56,7 +57,7 @@ export const FeedTable = ({ space, addresses }: { space: Restrictions; addresses
                 })}
               </tbody>
             </table>
-          </div>
+          </Scrolling>
           {read && (
             <p className="commands">
               <Button size="small" variant="outlined" startIcon={<RefreshIcon />} loading={read.isPending} onClick={() => read.mutate()}>

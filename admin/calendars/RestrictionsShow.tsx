@@ -3,6 +3,7 @@ import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'rea
 import { Link } from 'react-router-dom';
 import type { CalendarAddresses, Conflict, Restrictions } from '../dataProvider.ts';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Addresses } from './Addresses.tsx';
 import { conflictColumns } from './ConflictList.tsx';
@@ -51,7 +52,7 @@ const Conflicts = ({ space: { id } }: { space: Restrictions }) => {
       {!error && !data && <Waiting rows={2} />}
       {data?.length === 0 && <p className="box nothing is-done">{t('posada.calendar.conflictsNone')}</p>}
       {data && data.length > 0 && (
-        <div className="scroll box">
+        <Scrolling className="scroll box" label={t('posada.calendar.conflicts')}>
           <table className="plain">
             <thead>
               <tr>
@@ -72,7 +73,7 @@ const Conflicts = ({ space: { id } }: { space: Restrictions }) => {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ConditionTerms, Console } from '../dataProvider.ts';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 
@@ -31,8 +32,7 @@ export const ConditionsTrial = ({ terms }: { terms: ConditionTerms }) => {
       </ul>
       <p className="mute">{t('posada.conditions.honest')}</p>
       {changed.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard
-        <section className="tariff-quotes conditions-requests" aria-label={t('posada.conditions.requests')} tabIndex={0}>
+        <Scrolling className="tariff-quotes conditions-requests" label={t('posada.conditions.requests')}>
           <table>
             <thead>
               <tr>
@@ -58,7 +58,7 @@ export const ConditionsTrial = ({ terms }: { terms: ConditionTerms }) => {
               ))}
             </tbody>
           </table>
-        </section>
+        </Scrolling>
       )}
     </section>
   );

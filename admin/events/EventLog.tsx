@@ -22,7 +22,14 @@ const columns: Column<LoggedEvent>[] = [
   { source: 'fecha', render: ({ fecha }) => <Time at={fecha} /> },
   { source: 'que', render: ({ tipo }) => <Word of="event" is={tipo} /> },
   { source: 'tipo' },
-  { source: 'flujo', render: (event) => <Stream of={event.flujo} /> },
+  {
+    source: 'flujo',
+    render: ({ flujo }) => (
+      <span className="stream" title={flujo}>
+        <Stream of={flujo} />
+      </span>
+    ),
+  },
   { source: 'actor', render: (event) => <Actor is={event.actor} /> },
   { source: 'visto_por', spare: true, render: ({ visto_por }) => <Person id={visto_por} /> },
   { source: 'revision', numeric: true, spare: true },

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import type { Preview } from './calls.ts';
 
@@ -7,8 +8,7 @@ export const Sample = ({ preview: { columnas, muestra } }: { preview: Preview })
   const t = useTranslate();
   if (muestra.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard
-    <section className="export-sample" aria-label={t('posada.export.sample')} tabIndex={0}>
+    <Scrolling className="export-sample" label={t('posada.export.sample')}>
       <table>
         <thead>
           <tr>
@@ -29,6 +29,6 @@ export const Sample = ({ preview: { columnas, muestra } }: { preview: Preview })
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolling>
   );
 };

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed } from '../ui/Pending.tsx';
 import { ChangeText } from './ChangeText.tsx';
 import type { Plot } from './plots.ts';
@@ -39,8 +40,7 @@ export const FigureCard = ({ plot, days }: { plot: Plot; days: Period }) => {
       {rows.length > 0 && (
         <details>
           <summary>{t('posada.figures.numbers', { smart_count: rows.length })}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard */}
-          <section className="figure-numbers" aria-label={t('posada.figures.numbersOf', { name: title })} tabIndex={0}>
+          <Scrolling className="figure-numbers" label={t('posada.figures.numbersOf', { name: title })}>
             <table className="plain">
               <thead>
                 <tr>
@@ -64,7 +64,7 @@ export const FigureCard = ({ plot, days }: { plot: Plot; days: Period }) => {
                 ))}
               </tbody>
             </table>
-          </section>
+          </Scrolling>
         </details>
       )}
     </section>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { lengthText } from '../../src/shared/formats.ts';
 import type { Console, Health } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -127,7 +128,7 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
   return (
     <section>
       <h2>{t('posada.health.followers')}</h2>
-      <div className="scroll box">
+      <Scrolling className="scroll box" label={t('posada.health.followers')}>
         <table className="plain">
           <thead>
             <tr>
@@ -165,7 +166,7 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </section>
   );
 };

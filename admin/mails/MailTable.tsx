@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Mail } from '../dataProvider.ts';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -14,7 +15,7 @@ export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
   const mayWrite = useMayWrite();
   const heads = ['template', 'recipient', 'status', 'created_at', 'sent_at', 'attempts', 'last_error', ...(mayWrite ? ['acciones'] : [])];
   return (
-    <div className="scroll box">
+    <Scrolling className="scroll box" label={t('resources.mails.name', { smart_count: 2 })}>
       <table className="plain">
         <thead>
           <tr>
@@ -54,6 +55,6 @@ export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Console, MoneyTrail } from '../dataProvider.ts';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -66,8 +67,7 @@ const Account = ({ name }: { name: string }) => {
 const Books = ({ entries }: Pick<MoneyTrail, 'entries'>) => {
   const t = useTranslate();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard
-    <section className="scroll box" tabIndex={0} aria-label={t('posada.money.booksOf')}>
+    <Scrolling className="scroll box" label={t('posada.money.booksOf')}>
       <table className="plain" aria-label={t('posada.money.booksOf')}>
         <thead>
           <tr>
@@ -95,6 +95,6 @@ const Books = ({ entries }: Pick<MoneyTrail, 'entries'>) => {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolling>
   );
 };

@@ -3,6 +3,7 @@ import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Console, TariffTerms } from '../dataProvider.ts';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { nameIn } from './terms.ts';
 
@@ -29,8 +30,7 @@ export const Trial = ({ terms }: { terms: TariffTerms }) => {
           </li>
         ))}
       </ul>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard */}
-      <section className="tariff-quotes" aria-label={t('posada.tariff.quotes')} tabIndex={0}>
+      <Scrolling className="tariff-quotes" label={t('posada.tariff.quotes')}>
         <table>
           <thead>
             <tr>
@@ -56,7 +56,7 @@ export const Trial = ({ terms }: { terms: TariffTerms }) => {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrolling>
     </section>
   );
 };

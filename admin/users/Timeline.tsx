@@ -5,6 +5,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { Moment } from '../dataProvider.ts';
 import { Actor, Stream } from '../events/Stream.tsx';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -90,7 +91,7 @@ export const Timeline = ({ user }: { user: number }) => {
 const Moments = ({ moments }: { moments: readonly Moment[] }) => {
   const t = useTranslate();
   return (
-    <div className="box scroll">
+    <Scrolling className="box scroll" label={t('posada.timeline.entries')}>
       <table className="plain">
         <thead>
           <tr>
@@ -115,6 +116,6 @@ const Moments = ({ moments }: { moments: readonly Moment[] }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 };
