@@ -1,6 +1,7 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { OpenTalk } from '../dataProvider.ts';
+import { READ_ONCE } from '../recorded.ts';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -9,7 +10,7 @@ import { Party } from './ConversationList.tsx';
 
 /** The words of one conversation; opening it is an event (SEC-24). */
 export const ConversationShow = () => (
-  <ShowBase queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}>
+  <ShowBase queryOptions={READ_ONCE}>
     <Thread />
   </ShowBase>
 );

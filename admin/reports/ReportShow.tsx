@@ -1,6 +1,7 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Report } from '../dataProvider.ts';
+import { READ_ONCE } from '../recorded.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -10,7 +11,7 @@ import { HandleReport } from './HandleReport.tsx';
 
 /** A letter or bug report with what it takes to answer it: the address of its sender stands here alone. */
 export const ReportShow = () => (
-  <ShowBase>
+  <ShowBase queryOptions={READ_ONCE}>
     <ReportPage />
   </ShowBase>
 );

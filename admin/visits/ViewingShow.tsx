@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShowBase, Title, useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { Console, Viewing, ViewingLine } from '../dataProvider.ts';
+import { READ_ONCE } from '../recorded.ts';
 import { Day } from '../ui/Day.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
@@ -17,7 +18,7 @@ import { ViewingState } from './ViewingState.tsx';
 
 /** A request to see a space: whom to call, what was done about it, and the record as it is. */
 export const ViewingShow = () => (
-  <ShowBase>
+  <ShowBase queryOptions={READ_ONCE}>
     <ViewingPage />
   </ShowBase>
 );

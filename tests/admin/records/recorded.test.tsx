@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-admin';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { ConversationShow } from '../../../admin/conversations/ConversationShow.tsx';
+import { ReportShow } from '../../../admin/reports/ReportShow.tsx';
+import { UserShow } from '../../../admin/users/UserShow.tsx';
+import { ViewingShow } from '../../../admin/visits/ViewingShow.tsx';
+
+const unanswered: unknown = new Proxy({}, { get: () => () => new Promise(() => undefined) });
+
+/** Whether the record is read again when its window comes to the front; undefined leaves it to the library, which does so. */
+const readsAgain = async (resource: string, Show: () => React.ReactNode) => {
+  const client = new QueryClient();
+  render(
+    <MemoryRouter initialEntries={[`/${resource}/7/show`]}>
+      <AdminContext dataProvider={unanswered as DataProvider} queryClient={client}>
+        <ResourceContextProvider value={resource}>
+          <Routes>
+            <Route path={`/${resource}/:id/show/*`} element={<Show />} />
+          </Routes>
+        </ResourceContextProvider>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  const query = () => client.getQueryCache().find({ queryKey: [resource, 'getOne'], exact: false });
+  await waitFor(() => expect(query()?.observers).toHaveLength(1));
+  return query()?.observers[0]?.options.refetchOnWindowFocus;
+};
+
+// Each reading of these is an event in the log, with the name of whoever read: one look must not become ten.
+it.each([
+  ['reports', ReportShow],
+  ['viewing-requests', ViewingShow],
+  ['conversations', ConversationShow],
+])('a record of %s is read when it is opened, not whenever its window comes to the front', async (resource, Show) => {
+  expect(await readsAgain(resource, Show)).toBe(false);
+});
+
+it('one whose reading is not recorded is kept fresh', async () => {
+  expect(await readsAgain('users', UserShow)).toBeUndefined();
+});
