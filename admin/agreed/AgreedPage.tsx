@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { exactInstantText } from '../../src/shared/instants.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../../src/shared/languages.ts';
 import type { Agreed, Console, Reservation } from '../dataProvider.ts';
+import { READ_ONCE } from '../recorded.ts';
 import { ReservationHead } from '../reservations/ReservationHead.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { MakePack } from './MakePack.tsx';
@@ -23,7 +24,7 @@ export const AgreedPage = () => {
   const agreed = useQuery({
     queryKey: ['agreed', id, at],
     queryFn: () => provider.agreed(id, at),
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, ...READ_ONCE, retry: false },
     placeholderData: keepPreviousData,
   });
   const choose = (chosen: Language) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Console, ReplayStep, Reservation } from '../dataProvider.ts';
+import { READ_ONCE } from '../recorded.ts';
 import { ReservationHead } from '../reservations/ReservationHead.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { EventList } from './EventList.tsx';
@@ -21,8 +22,7 @@ export const ReplayPage = () => {
     queryFn: () => provider.reservationEvents(id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...READ_ONCE,
   });
   return (
     <div className="record">

@@ -5,6 +5,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { Moment } from '../dataProvider.ts';
 import { Actor, Stream } from '../events/Stream.tsx';
+import { READ_ONCE } from '../recorded.ts';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -42,7 +43,7 @@ export const Timeline = ({ user }: { user: number }) => {
   } = useGetList<Moment>(
     `users/${user}/timeline`,
     { filter, pagination: { page, perPage: PER_PAGE }, sort: { field: 'fecha', order: 'DESC' } },
-    { refetchOnWindowFocus: false },
+    READ_ONCE,
   );
   const when = (name: 'from' | 'to', value: string | null) => (
     <TextField
