@@ -10,6 +10,7 @@ import { verifyChain } from '../../src/platform/engine/verify-chain.ts';
 import { PASSWORD } from '../identity/people.ts';
 import { aRequest } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { newDatabase } from '../support/database.ts';
 import { contentOf, tablesOf } from '../tools/installation.ts';
 import type { Erasing } from './erasing.ts';
 import { aWordy, aWordySpace, type Wordy, writesMore } from './scene.ts';
@@ -17,26 +18,12 @@ import { aWordy, aWordySpace, type Wordy, writesMore } from './scene.ts';
 // The erasure of a person by real processes: killed before every single write, gone on with by two others at once.
 const HOUR = 3_600_000;
 const clock = manualClock('2027-03-01T12:00:00.000Z');
-const admin = connect(inject('serverUrl'), 1);
 const folder = await mkdtemp(join(tmpdir(), 'posada-killed-'));
-const names: string[] = [];
-const urlOf = (name: string) => Object.assign(new URL(inject('serverUrl')), { pathname: `/${name}` }).toString();
-const copyOf = async (template: string): Promise<string> => {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await admin.raw(`create database "${name}" template "${template}"`);
-  names.push(name);
-  return name;
-};
-afterAll(async () => {
-  for (const name of names) await admin.raw(`drop database if exists "${name}" with (force)`);
-  await admin.destroy();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const base = { name: '', publicUrl: '', userId: 0 };
+const base = { database: '', publicUrl: '', userId: 0 };
 beforeAll(async () => {
-  base.name = await copyOf(inject('template'));
-  const url = urlOf(base.name);
+  const url = await newDatabase(inject('template'));
   const db = connect(url);
   const app = await testApp({ clock, database: { db, url } });
   const [gone, stays] = [await aWordy(app, 'zafirqu', '4411'), await aWordy(app, 'wolfrax', '5522')];
@@ -53,23 +40,23 @@ beforeAll(async () => {
   await aRequest(app, await signedIn(gone), theirs, 40, 42);
   await app.drain();
   clock.advance(HOUR);
-  Object.assign(base, { publicUrl: app.config.publicUrl, userId: gone.id });
+  Object.assign(base, { database: new URL(url).pathname.slice(1), publicUrl: app.config.publicUrl, userId: gone.id });
   await cp(app.config.dataDir, join(folder, 'base'), { recursive: true });
   await app.stop();
   await db.destroy();
 }, 120_000);
 
-type Place = { readonly name: string; readonly dataDir: string };
+type Place = { readonly url: string; readonly dataDir: string };
 const aCopy = async (): Promise<Place> => {
-  const name = await copyOf(base.name);
-  const dataDir = join(folder, name);
+  const url = await newDatabase(base.database);
+  const dataDir = await mkdtemp(join(folder, 'copy-'));
   await cp(join(folder, 'base'), dataDir, { recursive: true });
-  return { name, dataDir };
+  return { url, dataDir };
 };
-const erase = ({ name, dataDir }: Place, dies: number | null) =>
+const erase = ({ url, dataDir }: Place, dies: number | null) =>
   new Promise<{ signal: string | null; code: number; out: string }>((resolve) => {
     const erasing: Erasing = {
-      ...{ databaseUrl: urlOf(name), dataDir, publicUrl: base.publicUrl, now: clock.now(), userId: base.userId, dies },
+      ...{ databaseUrl: url, dataDir, publicUrl: base.publicUrl, now: clock.now(), userId: base.userId, dies },
       metadata: { actor: 'deadline', correlationId: ID, commandId: ID },
     };
     execFile(
@@ -84,8 +71,7 @@ const ID = randomUUID();
 /** A seal is another each time. */
 const SEAL = /v1\.[\w.-]+/;
 /** What is left of everything: the log, every table, the names of all files. Read models, reactions and mails have been brought to its end. */
-const leftIn = async ({ name, dataDir }: Place): Promise<Record<string, string[]>> => {
-  const url = urlOf(name);
+const leftIn = async ({ url, dataDir }: Place): Promise<Record<string, string[]>> => {
   const db = connect(url);
   const app = await testApp({ clock, database: { db, url }, config: { dataDir, publicUrl: base.publicUrl } });
   try {

@@ -1,22 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-
-const admin = connect(inject('serverUrl'), 1);
-const made: string[] = [];
-afterAll(async () => {
-  for (const name of made) await admin.raw(`drop database if exists "${name}" with (force)`);
-  await admin.destroy();
-});
+import { newDatabase } from '../support/database.ts';
 
 /** An empty database, and `count` processes that migrate it. */
 const emptyDatabase = async (count: number): Promise<Knex[]> => {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await admin.raw(`create database "${name}"`);
-  made.push(name);
-  const url = Object.assign(new URL(inject('serverUrl')), { pathname: `/${name}` }).toString();
+  const url = await newDatabase();
   return Array.from({ length: count }, () => connect(url, 2));
 };
 const applied = async (db: Knex) => (await db('knex_migrations').select('name')).map(({ name }) => name as string);

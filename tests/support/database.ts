@@ -5,18 +5,40 @@ import { connect } from '../../src/platform/db/connect.ts';
 
 export type TestDatabase = { readonly db: Knex; readonly url: string };
 
+/**
+ * Runs `work` on the server beside all databases. Making and dropping one flushes files to the disk, which may take minutes on a busy one:
+ * it has no time limit but that of the test or hook.
+ */
+export const onServer = async <Result>(work: (server: Knex) => Promise<Result>): Promise<Result> => {
+  const server = connect(inject('serverUrl'), 1);
+  try {
+    await server.raw('set statement_timeout = 0');
+    return await work(server);
+  } finally {
+    await server.destroy();
+  }
+};
+
+const made: string[] = [];
+// registered before the hooks of the file, hence run after them
+afterAll(() =>
+  onServer(async (server) => {
+    for (const name of made) await server.raw(`drop database "${name}" with (force)`);
+  }),
+);
+
+/** A database without a table, or a copy of `template`, to which nobody may be connected. Dropped after the file. Its URL. */
+export const newDatabase = async (template?: string): Promise<string> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer((server) => server.raw(`create database "${name}" ${template ? `template "${template}"` : ''}`));
+  made.push(name);
+  return Object.assign(new URL(inject('serverUrl')), { pathname: `/${name}` }).toString();
+};
+
 /** A fresh, migrated database for this test file: a copy of the run's template. Dropped after the file. */
 export const testDatabase = async (): Promise<TestDatabase> => {
-  const serverUrl = inject('serverUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = connect(serverUrl, 1);
-  await admin.raw(`create database "${name}" template "${inject('template')}"`);
-  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
+  const url = await newDatabase(inject('template'));
   const db = connect(url);
-  afterAll(async () => {
-    await db.destroy();
-    await admin.raw(`drop database if exists "${name}" with (force)`);
-    await admin.destroy();
-  });
+  afterAll(() => db.destroy());
   return { db, url };
 };

@@ -43,6 +43,7 @@ export default async ({ provide }: TestProject) => {
   const template = schemaName();
   const admin = connect(serverUrl, 1);
   const databaseUrl = (name: string) => Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
+  await admin.raw('set statement_timeout = 0'); // the disk may be busy, and another run may be making the template
   await admin.raw(`select pg_advisory_lock(4711)`);
   const { rows } = await admin.raw('select 1 from pg_database where datname = ?', [template]);
   if (rows.length === 0) {

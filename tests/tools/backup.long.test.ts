@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Knex } from 'knex';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { buildContainer, partsOf } from '../../src/container.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { knownMigrations, migrate } from '../../src/platform/db/migrate.ts';
@@ -18,7 +18,7 @@ import { restore } from '../../src/tools/log/restore.ts';
 import { keptTables, LEFT_OUT } from '../../src/tools/log/tables.ts';
 import { aPerson, PASSWORD } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';
-import { testDatabase } from '../support/database.ts';
+import { newDatabase, testDatabase } from '../support/database.ts';
 import { anEvent } from '../support/events.ts';
 import { startFakeEventStoreDb } from '../support/eventstoredb/fake-eventstoredb.ts';
 import { contentOf, isSeen, someLife, tablesOf } from './installation.ts';
@@ -43,16 +43,9 @@ const schemaOf = async (db: Knex): Promise<unknown[]> => [
 
 /** A database without a single table. */
 const emptyDatabase = async () => {
-  const admin = connect(inject('serverUrl'), 1);
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await admin.raw(`create database "${name}"`);
-  const url = Object.assign(new URL(inject('serverUrl')), { pathname: `/${name}` }).toString();
+  const url = await newDatabase();
   const db = connect(url);
-  ending.push(async () => {
-    await db.destroy();
-    await admin.raw(`drop database if exists "${name}" with (force)`);
-    await admin.destroy();
-  });
+  ending.push(() => db.destroy());
   return { db, url };
 };
 const storeAt = async (databaseUrl: string, eventStoreUrl?: string) => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { loadConfig } from '../../src/platform/config.ts';
-import { connect } from '../../src/platform/db/connect.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { startProgram } from '../../src/program.ts';
+import { onServer } from '../support/database.ts';
 
 /** `deploy/postgres/init.sql` on a server that has other databases: under other names, without psql's own commands. */
 const statements = (name: string): string[] =>
@@ -16,8 +16,9 @@ const statements = (name: string): string[] =>
 
 it('the whole program runs as the role of the compose file, which is no superuser', { timeout: 120_000 }, async () => {
   const name = `c${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  const admin = connect(inject('serverUrl'), 1);
-  for (const statement of statements(name)) await admin.raw(statement);
+  await onServer(async (server) => {
+    for (const statement of statements(name)) await server.raw(statement);
+  });
   const url = Object.assign(new URL(inject('serverUrl')), { username: name, password: 'secret', pathname: `/${name}` }).toString();
   try {
     const program = await startProgram({ config: loadConfig({ NODE_ENV: 'test', DEMO: '0' }), log: createLog('silent'), databaseUrl: url });
@@ -26,8 +27,9 @@ it('the whole program runs as the role of the compose file, which is no superuse
     expect((await program.db('projection_checkpoints')).length).toBeGreaterThan(0);
     await program.stop();
   } finally {
-    await admin.raw(`drop database if exists ${name} with (force)`);
-    await admin.raw(`drop role if exists ${name}`);
-    await admin.destroy();
+    await onServer(async (server) => {
+      await server.raw(`drop database if exists ${name} with (force)`);
+      await server.raw(`drop role if exists ${name}`);
+    });
   }
 });
