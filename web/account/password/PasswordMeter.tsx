@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import styles from '../account.module.css';
-import { ADVISED, strengthOf } from './password-strength.ts';
+import { strengthOf } from './password-strength.ts';
 
 const STEPS = [1, 2, 3, 4] as const;
 const NAMES = { 1: 'weak', 2: 'fair', 3: 'good', 4: 'strong' } as const;
 
-/** How hard a new password is to guess, in bars and in words, and the advice to make it longer (U-02). */
+/**
+ * How hard a new password is to guess, in bars and in words, and the advice to make it longer (U-02). All of it stands there from the
+ * beginning: what comes or goes while one types would move the button below, and a press begun on it would miss.
+ */
 export const PasswordMeter = ({ password }: { password: string }) => {
   const { t } = useTranslation('account');
-  if (password === '') return null;
-  const strength = strengthOf(password);
+  const strength = password === '' ? 0 : strengthOf(password);
   return (
     <div className="small">
       <div className={styles.meter} data-strength={strength} aria-hidden="true">
@@ -18,10 +20,15 @@ export const PasswordMeter = ({ password }: { password: string }) => {
         ))}
       </div>
       <p role="status">
-        <span className="vh">{t('meter.label')}: </span>
-        {t(`meter.${NAMES[strength]}`)}
+        <span className={strength === 0 ? 'mute' : 'vh'}>{t('meter.label')}</span>
+        {strength !== 0 && (
+          <>
+            <span className="vh">: </span>
+            {t(`meter.${NAMES[strength]}`)}
+          </>
+        )}
       </p>
-      {[...password].length < ADVISED && <p className="mute">{t('meter.nudge')}</p>}
+      <p className="mute">{t('meter.nudge')}</p>
     </div>
   );
 };

@@ -2,7 +2,7 @@
 export type Strength = 1 | 2 | 3 | 4;
 
 /** What the form advises: longer passwords are stronger than those with more kinds of signs (U-02). */
-export const ADVISED = 12;
+const ADVISED = 12;
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 
 /** A rough estimate by length and kinds of signs, for the meter alone: the server has the list of common passwords. */
