@@ -3,8 +3,8 @@ import { domainToASCII } from 'node:url';
 /** The length in code points, so that a simple emoji counts as one (docs/api.md#texts). */
 export const codePoints = (text: string): number => [...text].length;
 
-/** False for texts that cannot be stored or shown: with NUL or lone surrogates (docs/api.md#texts). */
-export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+/** False for texts that cannot be stored or shown: with NUL, lone surrogates or code points that are no characters (docs/api.md#texts). */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !/[\0\p{Noncharacter_Code_Point}]/u.test(text);
 
 /** False when a one-line text has control characters, which would break a mail header or a log line. */
 export const isOneLine = (text: string): boolean => isStorable(text) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);

@@ -7,11 +7,18 @@ it('no cell of a table is run as a formula (SEC-22)', () => {
   const began = ['=1+1', '+56 9', '-2', '@cmd', '\tx', '\rx'].map((cell) => csvText([[cell]]));
   expect(began).toEqual(["\uFEFF'=1+1\r\n", "\uFEFF'+56 9\r\n", "\uFEFF'-2\r\n", "\uFEFF'@cmd\r\n", "\uFEFF'\tx\r\n", '\uFEFF"\'\rx"\r\n']);
   expect(csvText([['a=1', 0, 12.5]])).toBe('\uFEFFa=1,0,12.5\r\n');
+  const behind = ['＝1+1', '＋1', ' =1', '\u3000=1'].map((cell) => csvText([[cell]]));
+  expect(behind).toEqual(["\uFEFF'＝1+1\r\n", "\uFEFF'＋1\r\n", "\uFEFF' =1\r\n", "\uFEFF'\u3000=1\r\n"]);
+});
+
+it('nor is what a semicolon or a tab makes a cell of, where a comma parts decimals (SEC-22)', () => {
+  expect(csvText([['Casa;=1+1', 'a; -2', 'x\t@y', 'casa; patio']])).toBe("\uFEFFCasa;'=1+1,a;' -2,x\t'@y,casa; patio\r\n");
 });
 
 test.prop([fc.array(fc.string(), { minLength: 2, maxLength: 4 })])('what is written is read again', (cells) => {
   const columns = cells.map((_, at) => `c${at}`);
   const [record] = recordsOf(csvText([columns, cells]).slice(1));
-  const safe = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
-  expect(Object.values(record ?? {})).toEqual(safe);
+  expect(Object.values(record ?? {}).map((cell) => cell.replace(/(?<=^|[;\t])'/g, ''))).toEqual(
+    cells.map((cell) => cell.replace(/(?<=^|[;\t])'/g, '')),
+  );
 });

@@ -3,7 +3,8 @@ import { codePoints, emailAddress, hasHidden, isName, isOneLine, isStorable } fr
 
 it('counts code points', () => expect(['', 'a', 'ñ', '😀', 'e\u0301'].map(codePoints)).toEqual([0, 1, 1, 1, 2]));
 
-it('refuses NUL and lone surrogates', () => {
+it('refuses NUL, lone surrogates and code points that are no characters', () => {
+  expect(['a\ufffe', 'a\uffff', '\ufdd0', '\u{1fffe}'].map(isStorable)).toEqual([false, false, false, false]);
   expect(['hola', 'a\nb', '😀'].map(isStorable)).toEqual([true, true, true]);
   expect(['a\0', '\ud800', 'x\udc00'].map(isStorable)).toEqual([false, false, false]);
   expect(['hola', 'a\nb', 'a\tb', 'a\u007f'].map(isOneLine)).toEqual([true, false, false, false]);

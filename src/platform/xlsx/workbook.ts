@@ -23,13 +23,21 @@ const EVERY = 200;
 const midnight = (day: DateOnly): Date => new Date(`${day}T00:00:00.000Z`);
 const moment = (at: Instant): Date => new Date(at);
 
+/** What XML cannot hold: a single one of these and no program opens the file. The writer drops control characters alone by itself. */
+const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
+/** `_x003D_` is read as `=` by whatever opens the file: an underscore that would begin such a sign is written as one itself. */
+const CODED = /_(?=x[\da-f]{4}_)/gi;
+
+/** A text as the cell of a sheet holds it. */
+const textCell = (text: string): string => text.replace(NOT_XML, '').replace(CODED, '_x005F_');
+
 const written = (kind: CellKind, value: CellValue): string | number | Date | null => {
   if (value === null) return null;
   if (typeof value === 'object') return Number((value.amount / 10 ** EXPONENT[value.currency]).toFixed(EXPONENT[value.currency]));
   if (typeof value === 'number') return value;
   if (kind === 'day') return midnight(value);
   if (kind === 'instant') return moment(value);
-  return kind === 'phone' ? value : safeCell(value);
+  return textCell(kind === 'phone' ? value : safeCell(value));
 };
 
 /** exceljs does not say when its stream is full (exceljs/exceljs#734): the streams it feeds do. */
@@ -55,7 +63,7 @@ export const workbookOf = async (columns: readonly SheetColumn[], rows: AsyncIte
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
   const sheet = book.addWorksheet(SHEET, { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ kind }) => ({ width: WIDTH[kind], ...(FORMAT[kind] && { style: { numFmt: FORMAT[kind] } }) }));
-  const head = sheet.addRow(columns.map(({ title }) => safeCell(title)));
+  const head = sheet.addRow(columns.map(({ title }) => textCell(safeCell(title))));
   head.font = { bold: true };
   head.numFmt = '@';
   head.commit();
