@@ -145,7 +145,8 @@ describe('a page', () => {
     expect([status, headers.get('location')]).toEqual([301, location]);
   });
   it('with a token in its address is neither kept nor passed on', async () => {
-    for (const path of ['/reserva/aceptar/7/abc', '/pagos/7/abc', '/cambiar/clave/abc', '/confirmar/correo/1.2.abc']) {
+    const known = ['/reserva/aceptar/7/abc', '/pagos/7/abc', '/cambiar/clave/abc', '/confirmar/correo/1.2.abc'];
+    for (const path of [...known, '/Pagos/7/abc', '/PAGOS/7/abc', '/%70agos/7/abc']) {
       const { headers } = await get(path);
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cache-control')).toBe('no-store');

@@ -5,7 +5,16 @@ import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 
 /** Pages whose address holds a token: it must not travel on in a Referer, nor be kept or indexed (SEC-02). */
-const TOKEN_PAGES = /^\/(reserva|pagos|reserva-status|cambiar|confirmar|facebook|busquedas-guardadas)(\/|$)/;
+const TOKEN_PAGES = /^\/+(reserva|pagos|reserva-status|cambiar|confirmar|facebook|busquedas-guardadas)(\/|$)/i;
+
+/** The path as the pages read it, who decode it and take it in upper case too. */
+const pathOf = ({ path }: Context): string => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
 
 /**
  * Security headers of every answer (SEC-26). Inline styles are allowed because MUI needs them; inline scripts are not. The settings alone
@@ -48,7 +57,7 @@ export const securityHeaders = ({
   return async (ctx, next) => {
     ctx.res.setHeaders(await always);
     ctx.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), interest-cohort=()');
-    if (TOKEN_PAGES.test(ctx.path)) {
+    if (TOKEN_PAGES.test(pathOf(ctx))) {
       ctx.set({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     }
     await next();

@@ -172,7 +172,9 @@ const send = (ctx: Context, contract: Contract, answer: unknown): void => {
   const reply = answer instanceof Reply ? answer : null;
   const body = reply ? reply.body : answer;
   ctx.status = reply?.status ?? contract.status ?? (contract.response ? 200 : 204);
-  if (contract.secret || contract.role !== 'public' || ctx.state['userId'] !== undefined) ctx.set('cache-control', 'no-store');
+  const isPersonal = contract.secret || contract.role !== 'public' || ctx.state['userId'] !== undefined;
+  // an open call answers owners and languages differently: nothing between may give its answer to the next caller without asking
+  ctx.set('cache-control', isPersonal ? 'no-store' : 'no-cache');
   if (reply) ctx.set({ ...reply.headers });
   if (ctx.status === 204 || ctx.status === 304) ctx.body = null;
   else if (typeof body === 'string' || Buffer.isBuffer(body)) ctx.body = body;

@@ -306,6 +306,9 @@ describe('an answer', () => {
     );
     expect((await send('GET', '/api/v1/open', { headers: { 'x-request-id': 'bad id!' } })).headers.get('x-request-id')).not.toBe('bad id!');
   });
+  it('of an open call is asked for again by whatever lies between', async () => {
+    expect((await send('GET', '/api/v1/open')).headers.get('cache-control')).toBe('no-cache');
+  });
   it('has a strict policy and no CORS', async () => {
     const { headers } = await send('GET', '/api/v1/open', { headers: { origin: 'https://evil.example' } });
     const policy = headers.get('content-security-policy') ?? '';
