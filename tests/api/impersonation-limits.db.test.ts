@@ -43,6 +43,25 @@ it('reads a receipt, which administrators read in their own right, and calendars
   expect((await app.root('GET', wrong, { headers: { cookie: `posada_session=${admin.token}` } })).status).toBe(404);
 });
 
+it('sees how the person themself is reached, but not the other side of their stays, who is not told of this look (SEC-37)', async () => {
+  const reservation = { ...(await anAccepted(app, guest, host, await aListing(app, host), 74, 76)), guest };
+  await paid({ ...reservation, listing: 0 });
+  const paths = [`/reservations/${reservation.idreserva}`, `/reservations/${reservation.idreserva}/stay`];
+  for (const [person, shown, hidden, list] of [
+    [guest, guest, host, '/reservations'],
+    [host, host, guest, '/reservations/received'],
+  ] as const) {
+    const cookies = await looksAs(person);
+    for (const path of [...paths, list]) {
+      const own = await app.request('GET', path, { token: person.token });
+      expect(own.text).toContain(hidden.email);
+      const seen = await read(path, cookies);
+      expect([seen.status, seen.text.includes(shown.email)]).toEqual([200, true]);
+      expect(seen.text).not.toContain(hidden.email);
+    }
+  }
+});
+
 it('counts what is read this way towards the limits of the administrator, and leaves the person theirs', async () => {
   const listing = await aListing(app, host);
   const { fecha_inicio, fecha_termino } = nights(app, 20, 22);

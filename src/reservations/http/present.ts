@@ -76,7 +76,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
     const { row, side, at = about.now, byLink = false, reader, past } = one;
     return present(
       rowAsOf(row, at),
-      { side, byLink },
+      { side, byLink, isSelf: reader?.seenBy === undefined },
       {
         guest: people.get(row.guest_id),
         host: people.get(row.host_id),
@@ -167,7 +167,7 @@ type Around = {
 
 const present = (
   row: ReservationRow,
-  { side, byLink }: { readonly side: Side; readonly byLink: boolean },
+  { side, byLink, isSelf }: { readonly side: Side; readonly byLink: boolean; readonly isSelf: boolean },
   { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays, confirmed, offers, windows }: Around,
   { now, language }: About,
   token: { token?: string },
@@ -176,6 +176,8 @@ const present = (
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   // links are in mails and browser histories: of an ended reservation they show state and money, but no contact and no words (D-139)
   const showsContact = !(byLink && row.status === 'ended');
+  // who sees the site as somebody opens other people's contact data in the console, where they are told of the look (SEC-37)
+  const showsOthers = showsContact && isSelf;
   const showsPlace = showsContact && seesPlace(side, row);
   const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
   const back = ({ percentage, amount }: Refund, refund: Refund | 'all') => ({
@@ -242,10 +244,10 @@ const present = (
       ...hoursOnWire(listing?.hours),
       imagen: listing?.cover ? `/storage/photos/${listing.cover.hash}-640.webp` : null,
       ...(showsPlace && place ? { direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng } : {}),
-      user: personOnWire(host, showsContact && seesHostContact(side, row)),
+      user: personOnWire(host, (side === 'host' ? showsContact : showsOthers) && seesHostContact(side, row)),
     },
     user: {
-      ...personOnWire(guest, showsContact && seesGuestContact(side, row)),
+      ...personOnWire(guest, (side === 'guest' ? showsContact : showsOthers) && seesGuestContact(side, row)),
       ...(guest && side !== 'guest' && showsContact && introduced(guest, stayCounts(stays, now))),
     },
   };
