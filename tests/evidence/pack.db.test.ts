@@ -9,7 +9,7 @@ import { linkOf, verifyJson, verifyPdf } from '../../src/evidence/pack/verify-pa
 import { manualClock } from '../../src/platform/clock.ts';
 import { asWritten } from '../../src/platform/engine/upcast.ts';
 import { hashOf } from '../../src/platform/event-store/hash-chain.ts';
-import { pdfPages } from '../../src/platform/pdf.ts';
+import { pdfPages } from '../../src/platform/pdf/pages.ts';
 import { paymentsIn, type Reservation } from '../payments/world.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, SECRETS, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
@@ -129,6 +129,22 @@ describe('a dispute pack (D9)', () => {
     const english = await made(admin, reservation.idreserva, { reason: 'Mediation' }, 'en');
     expect(pdfTexts(Buffer.from(english.body.pdf.base64, 'base64')).flat().join(' ')).toContain('No loud parties');
   });
+});
+
+it('shows what somebody hid in a message, says so, and keeps it in the JSON as it was written', async () => {
+  const [one, two] = [await aBookablePerson(app), await aBookablePerson(app, { nombre: 'Hans' })];
+  const place = await aListing(app, two, HOUSE);
+  const nights = { check_in_date: '2027-02-10', check_out_date: '2027-02-12' };
+  const message = 'Pago en efectivo \u202eon 한';
+  await request('POST', '/conversations', { token: one.token, body: { accommodation_id: place, message, ...nights } });
+  const { idreserva } = await aRequest(app, one, place, 70, 72);
+  const { body } = await made(admin, idreserva);
+  const text = pdfTexts(Buffer.from(body.pdf.base64, 'base64')).flat().join(' ');
+  expect(text).toContain('Pago en efectivo ‹U+202E›on □');
+  expect(text).toContain('nombra un carácter que no se ve');
+  expect(JSON.parse(body.json.text).payload.messages[0].message).toBe(message);
+  const plain = await made(admin, reservation.idreserva);
+  expect(pdfTexts(Buffer.from(plain.body.pdf.base64, 'base64')).flat().join(' ')).not.toContain('nombra un carácter');
 });
 
 describe('surnames, which a side sees from the payment on (D-44)', () => {

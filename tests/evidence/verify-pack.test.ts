@@ -7,7 +7,7 @@ import { packKeys } from '../../src/evidence/pack/keys.ts';
 import { type Signer, sealedJson, sealedPdf, sha256 } from '../../src/evidence/pack/seal.ts';
 import { Refused, run, signedPart, verifyJson, verifyPdf, written } from '../../src/evidence/pack/verify-pack.mjs';
 import { hashOf } from '../../src/platform/event-store/hash-chain.ts';
-import { pdfPages } from '../../src/platform/pdf.ts';
+import { pdfPages } from '../../src/platform/pdf/pages.ts';
 
 const signer = (): Signer => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');

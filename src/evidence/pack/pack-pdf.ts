@@ -1,4 +1,5 @@
-import { pdfFlow } from '../../platform/pdf-flow.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { pdfFlow } from '../../platform/pdf/flow.ts';
 import { type Translate, textsOf } from '../../platform/texts.ts';
 import { amountText, dayText, weekdayText } from '../../shared/formats.ts';
 import { exactInstantText } from '../../shared/instants.ts';
@@ -21,7 +22,7 @@ const BLANK = '–';
 const HASH = { size: 8 } as const;
 
 /** A pack as people read it: what the JSON file holds, without the events themselves. In the language of whoever made it. */
-export const packPdf = (contents: PackContents, about: About, language: Language): Promise<Buffer> => {
+export const packPdf = async (contents: PackContents, about: About, language: Language): Promise<Buffer> => {
   const t = textsOf(language);
   const zone = contents.reservation.time_zone;
   const words: Words = { t, language, when: (at) => (at === null ? BLANK : exactInstantText(language, zone, at)) };
@@ -29,7 +30,7 @@ export const packPdf = (contents: PackContents, about: About, language: Language
   const pdf = pdfFlow({ title, language });
   head(pdf, contents, about, words, title);
   for (const [at, view] of contents.views.entries()) sawThen(pdf, view, contents.views[at - 1], words);
-  story(pdf, contents, words);
+  await story(pdf, contents, words);
   money(pdf, contents, words);
   proof(pdf, contents, about, words);
   return pdf.done();
@@ -144,15 +145,20 @@ const mailText = (t: Translate, template: string, name: string): string => {
   return text.startsWith('text.') ? template : text; // a mail that is in no bell
 };
 
-const story = (pdf: Flow, { history, messages, mails, reservation }: PackContents, { t, language, when }: Words): void => {
+/** Messages that are written before others get their turn: thousands would keep the process for seconds. */
+const AT_ONCE = 20;
+
+const story = async (pdf: Flow, { history, messages, mails, reservation }: PackContents, { t, language, when }: Words): Promise<void> => {
   pdf.heading(t('evidence:pack.history'));
   for (const { at, by, text } of history) pdf.row(when(at), `${text[language]} (${t(`evidence:by.${by}`)})`);
   pdf.heading(t('evidence:pack.messages'));
   if (messages.length === 0) pdf.block(t('evidence:pack.noMessages'), { mute: true });
-  for (const message of messages) {
+  for (const [at, message] of messages.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await turn();
     const words = 'message' in message ? message.message : t('evidence:pack.erasedWords');
     pdf.row(`${when(message.sent_at)}\n${t(`evidence:by.${message.from}`)}`, words);
   }
+  if (pdf.isChanged()) pdf.block(t('evidence:pack.changedSigns'), { mute: true });
   pdf.heading(t('evidence:pack.mails'));
   if (mails.length === 0) pdf.block(t('evidence:pack.noMails'), { mute: true });
   for (const { created_at, sent_at, template, recipient, status, bounced } of mails) {

@@ -1,4 +1,4 @@
-import { PAGE, pdfPages } from '../../platform/pdf.ts';
+import { PAGE, pdfPages } from '../../platform/pdf/pages.ts';
 import type { Language } from '../../shared/types.ts';
 
 /** A line of a receipt: what it is, and its amount as it is written. */

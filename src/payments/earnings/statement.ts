@@ -1,5 +1,5 @@
 import { csvText } from '../../platform/csv.ts';
-import { PAGE, pdfPages } from '../../platform/pdf.ts';
+import { PAGE, pdfPages } from '../../platform/pdf/pages.ts';
 import { type TextKey, textsOf } from '../../platform/texts.ts';
 import { dayText, moneyText, monthText, rangeText } from '../../shared/formats.ts';
 import { dayIn } from '../../shared/local-time.ts';

@@ -1,4 +1,4 @@
-import { PAGE, pdfPages } from './pdf.ts';
+import { PAGE, pdfPages } from './pages.ts';
 
 const WIDTH = PAGE.right - PAGE.left;
 const NAMES = 150;
@@ -48,6 +48,7 @@ export const pdfFlow = (about: { readonly title: string; readonly language: stri
       y += 4;
       block(text, { bold: true, size: 10, after: 4 });
     },
+    isChanged: pdf.isChanged,
     done: pdf.done,
   };
 };

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { pdfDocument } from './concurrency/lazily.ts';
+import { pdfDocument } from '../concurrency/lazily.ts';
+import { printable } from './printable.ts';
 
 const FONTS = createRequire(import.meta.url);
 const REGULAR = FONTS.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'); // names of people and spaces are not only in Latin letters
@@ -22,6 +23,9 @@ type Look = {
   readonly wraps?: boolean;
 };
 
+/** pdfkit does not say which signs its fonts have: what it reads them with does. */
+type WithFont = { readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } } };
+
 /** A PDF of A4 pages with the fonts and colours of the product. `done` is called last and gives the whole file. */
 export const pdfPages = ({ title, language }: { readonly title: string; readonly language: string }) => {
   const PdfDocument = pdfDocument();
@@ -38,14 +42,22 @@ export const pdfPages = ({ title, language }: { readonly title: string; readonly
       .font(bold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(mute ? MUTE : INK);
+  let isChanged = false;
+  const shown = (text: string): string => {
+    const safe = printable(text, (codePoint) => (doc as unknown as WithFont)._font.font.hasGlyphForCodePoint(codePoint));
+    isChanged ||= /[□‹]/.test(safe) && safe !== text;
+    return safe;
+  };
   return {
     write: (text: string, x: number, y: number, look: Look = {}): void => {
       const { width = 200, right = false, wraps = false } = look;
       const cut = wraps ? {} : { height: LINE, ellipsis: true };
-      styled(look).text(text, x, y, { width, ...cut, lineBreak: true, align: right ? 'right' : 'left' });
+      styled(look).text(shown(text), x, y, { width, ...cut, lineBreak: true, align: right ? 'right' : 'left' });
     },
     /** How high a text is that wraps. */
-    heightOf: (text: string, look: Look): number => styled(look).heightOfString(text, { width: look.width ?? 200 }),
+    heightOf: (text: string, look: Look): number => styled(look).heightOfString(shown(text), { width: look.width ?? 200 }),
+    /** Whether a text so far had a sign that is not shown as it was written. */
+    isChanged: (): boolean => isChanged,
     rule: (y: number): void => {
       doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor(RULE).stroke();
     },
