@@ -24,9 +24,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
   outputDir: 'test-results',
-  // only what fails waits for these: a busy machine takes several times what a quiet one does
-  timeout: 120_000,
-  expect: { timeout: 20_000 * SLOW },
+  // only what fails waits for these: a busy machine with a slow disk takes many times what a quiet one does
+  timeout: 600_000,
+  expect: { timeout: 60_000 * SLOW, toPass: { timeout: 120_000 * SLOW } },
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
@@ -42,6 +42,8 @@ export default defineConfig({
     project('en', 1280, { name: 'en-1280-long', grep: LONG }),
   ],
   use: {
+    actionTimeout: 60_000 * SLOW,
+    navigationTimeout: 120_000 * SLOW,
     baseURL: process.env['POSADA_URL'], // set by the global setup before workers read this file
     serviceWorkers: 'block', // what they fetch no test can answer; the one that is about them allows them
     timezoneId: 'America/Santiago',

@@ -39,7 +39,7 @@ test('what both sides saw is laid side by side, and a dispute pack is made and c
   const files: Promise<Buffer>[] = [];
   page.on('download', (file) => files.push(file.path().then((path) => readFile(path))));
   await dialog.getByRole('button', { name: t('posada.agreed.pack') }).click();
-  await expect.poll(() => files.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => files.length).toBe(2);
   const [one, two] = await Promise.all(files);
   const [json, pdf] = one?.subarray(0, 5).toString() === '%PDF-' ? [two, one] : [one, two];
   const { key, sha256, reservation } = verifyJson(json ?? Buffer.alloc(0));

@@ -9,7 +9,6 @@ test.beforeEach(({ viewport }) => {
 });
 
 test('several spaces are approved at once, by keyboard: one left out is named with its reason', async ({ page, home, locale }) => {
-  test.setTimeout(120_000);
   const t = consoleTexts(locale);
   const waiting = [await aSpace(home, false), await aSpace(home, false)];
   const approved = await aSpace(home, true);

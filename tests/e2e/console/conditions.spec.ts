@@ -16,7 +16,6 @@ import { aRequest, aSpaceAndGuest } from '../support/world.ts';
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
-test.setTimeout(180_000);
 
 test('one administrator tries and proposes other windows, a second confirms them, and they are cancelled before they begin', async ({
   browser,

@@ -12,7 +12,6 @@ import { ADMIN, aPerson, aRequest, aSpace, call, PASSWORD, signedIn, write } fro
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
-test.setTimeout(180_000);
 
 test('a letter waits in the queue with its age, is opened, and marked as seen to with a note @more', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
@@ -154,11 +153,10 @@ const otherPages = async (home: string): Promise<string[]> => {
 
 const opened = async (page: Page, [path, ready]: readonly [path: string, ready: string]) => {
   await page.goto(`/admin/${path}`);
-  await expect(page.locator(ready).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(ready).first()).toBeVisible();
 };
 
 test('every page of the console holds at 768 and 1280 px and is sound to axe @more', async ({ page, home, locale }) => {
-  test.setTimeout(400_000);
   await write(home, { description: 'Un botón no responde' });
   await openConsole(page);
   const { findings, look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
@@ -175,7 +173,6 @@ test('every page of the console holds at 768 and 1280 px and is sound to axe @mo
 });
 
 test('every other page of the console does so as well @more', async ({ page, home, locale }) => {
-  test.setTimeout(400_000);
   const others = await otherPages(home);
   expect(others.length).toBeGreaterThan(15);
   await openConsole(page);
@@ -212,7 +209,7 @@ test('every dialog of the console is sound to axe and shows where the focus is @
   ] as const) {
     await page.goto(`/admin/${path}`);
     const button = page.locator(`button:not([aria-disabled=true])[aria-label^="${t(`posada.${action}`)}"]`).first();
-    await button.click({ timeout: 20_000 });
+    await button.click();
     await expect(dialog).toBeVisible();
     findings.push(...(await page.evaluate(layoutFaults)).map((fault) => `${action}: ${fault}`));
     await look(`the dialog ${action}`, { over: true, wide: true });

@@ -7,7 +7,6 @@ import { ADMIN, aRequest, aSpaceAndGuest, call, signedIn } from '../support/worl
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
-test.setTimeout(180_000);
 
 test('an administrator reads the last days in five numbers, opens the plots, and takes the numbers behind one along', async ({
   page,

@@ -6,7 +6,6 @@ import { aSpace, call } from '../support/world.ts';
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
-test.setTimeout(180_000);
 
 test('a space is highlighted by its number, put in order, seen on the home page and removed @more', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
@@ -38,14 +37,11 @@ test('a space is highlighted by its number, put in order, seen on the home page 
   await expect(places.nth(0)).toContainText(String(first.id));
   await expect(places.nth(1)).toContainText(String(second.id));
 
-  await expect
+  await expect // by itself (H-06)
     .poll(
       async () =>
         (await call<{ accomodations: { idalojamiento: number }[] }>(home, 'GET', '/accommodations/getAccomodationFeatured'))
           .accomodations[0]?.idalojamiento,
-      {
-        timeout: 30_000, // by itself (H-06)
-      },
     )
     .toBe(first.id);
 

@@ -9,7 +9,6 @@ import { ADMIN, call, signedIn, startTransfer } from '../support/world.ts';
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
-test.setTimeout(240_000);
 
 /** The command of a reservation, in its row or on its page. */
 const press = async (page: Page, t: Words, action: string, idreserva: number) => {
@@ -43,15 +42,11 @@ for (const [action, then] of [
     const line = page.getByRole('row').filter({ hasText: `R-${row.idreserva}` });
     if (then === 'success') {
       await expect(line).toContainText(c('posada.money.state.confirmed'));
-      await expect(guest.getByRole('heading', { level: 1, name: t('payment:receipt.title', { space: row.space.title }) })).toBeVisible({
-        timeout: 30_000,
-      });
+      await expect(guest.getByRole('heading', { level: 1, name: t('payment:receipt.title', { space: row.space.title }) })).toBeVisible();
       await expect(guest.locator('.lines')).toContainText('$ 58.300 CLP');
     } else {
-      await expect
-        .poll(async () => (await paymentsOf(home, row))[0]?.devolucion, { timeout: 30_000 })
-        .toMatchObject({ estado: 'sent', importe: 58_300 });
-      await expect(guest.getByText(t('payment:money.notAsked'))).toBeVisible({ timeout: 30_000 });
+      await expect.poll(async () => (await paymentsOf(home, row))[0]?.devolucion).toMatchObject({ estado: 'sent', importe: 58_300 });
+      await expect(guest.getByText(t('payment:money.notAsked'))).toBeVisible();
     }
     await page.getByRole('link', { name: `R-${row.idreserva}` }).click();
     await expect(page.getByRole('table', { name: c('posada.money.booksOf') })).toBeVisible();

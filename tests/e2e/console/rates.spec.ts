@@ -6,7 +6,6 @@ import { expect, test } from '../support/page.ts';
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
-test.setTimeout(180_000);
 
 /** No other journey has prices in it. */
 const CURRENCY = 'PEN';

@@ -7,7 +7,6 @@ import { aPerson, call } from '../support/world.ts';
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
-test.setTimeout(180_000);
 
 test('two administrators give a person the role of support, who then reads and changes nothing @more', async ({
   browser,

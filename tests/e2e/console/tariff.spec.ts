@@ -15,7 +15,6 @@ import { aRequest, aSpaceAndGuest } from '../support/world.ts';
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
-test.setTimeout(180_000);
 
 test('one administrator tries and proposes another service charge, a second confirms it, and it is cancelled before it begins', async ({
   browser,

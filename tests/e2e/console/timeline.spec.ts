@@ -7,7 +7,6 @@ import { aRequest, aSpaceAndGuest, call } from '../support/world.ts';
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
-test.setTimeout(180_000);
 
 test('an administrator follows what a person did, by kind, and the person sees that they looked', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);

@@ -6,7 +6,6 @@ import { aSpace, askToSee } from '../support/world.ts';
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
-test.setTimeout(180_000);
 
 test('who asked to see a space is looked at for a reason, the visit marked as held, our own ended by verifying @more', async ({
   page,

@@ -7,7 +7,6 @@ import { textsOf } from '../support/texts.ts';
 import { aSpaceAndGuest, inDays, linkFromMail } from '../support/world.ts';
 
 // What a cancellation gives back is said before it is confirmed, and it is what the gateway then gives back (R-08, D-46, D-47).
-test.setTimeout(300_000);
 
 type Texts = ReturnType<typeof textsOf>;
 
@@ -70,7 +69,7 @@ test('a guest cancels at each step of the table: the amount is said before, and 
     await expect(closed.getByRole('button', { name: t('reservations:cancel') })).toHaveCount(0);
     if (amount > 0) await expect(closed).toContainText(t('reservations:refunded', { amount: written(amount) }));
     await expect
-      .poll(() => returned(home, stay), { message: `what came back ${days} days before`, timeout: 30_000 })
+      .poll(() => returned(home, stay), { message: `what came back ${days} days before` })
       .toEqual(amount > 0 ? ['sent', amount] : null);
   }
 });
@@ -92,7 +91,7 @@ test('a host cancels: everything goes back, and the guest’s payment page says 
   await page.getByRole('button', { name: t('reservations:seeClosed') }).click();
   await expect(page.getByText(t('reservations:state.own'), { exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toContainText(t('reservations:refunded', { amount: written(58_300) }));
-  await expect.poll(() => returned(home, stay), { timeout: 30_000 }).toEqual(['sent', 58_300]);
+  await expect.poll(() => returned(home, stay)).toEqual(['sent', 58_300]);
   await page.goto(await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/));
   await expect(page.getByRole('heading', { level: 1, name: t('payment:trouble.E03.title') })).toBeVisible();
 });

@@ -4,7 +4,6 @@ import { textsOf } from '../support/texts.ts';
 import { accept, aPerson, aSpace, inDays, made } from '../support/world.ts';
 
 // The three-step wizard with a coupon: what it takes off stands on every page until the receipt (K-01 to K-05, K-08, D-74 to D-76).
-test.setTimeout(180_000);
 
 test('a coupon is tried, applied, taken out and applied again; its amount is right on every page until the receipt @more', async ({
   page,

@@ -6,7 +6,6 @@ import { accept, aRequest, aSpaceAndGuest, inDays, linkFromMail } from '../suppo
 
 // The host's and the guest's time run out on pages that are open: they say so without a reload, and nothing is left to press
 // (docs/rules/product.md#states, K-08, K-11, R-03). The second program answers to deadlines of a few seconds.
-test.setTimeout(240_000);
 
 test('the host’s time runs out on the guest’s wizard, the host’s list and the link of the mail @more', async ({
   page,
@@ -38,10 +37,8 @@ test('the host’s time runs out on the guest’s wizard, the host’s list and 
   const name = space.host.name;
   await expect(
     page.getByRole('heading', { level: 1, name: t('reservations:row.guest.host_deadline', { name, space: space.title }) }),
-  ).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(toClosed).toBeVisible({ timeout: 30_000 });
+  ).toBeVisible();
+  await expect(toClosed).toBeVisible();
   await expect(row).toHaveCount(0);
   await toClosed.click();
   await expect(over).toBeVisible();
@@ -85,14 +82,14 @@ test('the guest’s time runs out on the list and the payment page of the guest,
       .first(),
   ).toBeVisible(); // a slow machine may see only the end
 
-  await expect(paying.getByRole('heading', { level: 1, name: t('payment:trouble.E02.title') })).toBeVisible({ timeout: 30_000 });
+  await expect(paying.getByRole('heading', { level: 1, name: t('payment:trouble.E02.title') })).toBeVisible();
   await expect(paying.getByRole('radio')).toHaveCount(0);
   await expect(paying.getByRole('button', { name: new RegExp(t('payment:payAmount', { amount: '' }).trim()) })).toHaveCount(0);
   for (const [open, side] of [
     [page, 'guest'],
     [list, 'host'],
   ] as const) {
-    await open.getByRole('button', { name: t('reservations:seeClosed') }).click({ timeout: 30_000 });
+    await open.getByRole('button', { name: t('reservations:seeClosed') }).click();
     const where = open.getByRole('article');
     await expect(where.getByText(t('reservations:state.payment_deadline'), { exact: true })).toBeVisible();
     await expect(where).toContainText(t(`reservations:ended.${side}.payment_deadline`));

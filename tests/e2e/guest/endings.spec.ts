@@ -35,7 +35,7 @@ test('nobody answers: the request lapses by itself, on the open pages of both', 
   const waiting = page.getByRole('article').getByText(t('reservations:state.requested'), { exact: true });
   const toClosed = page.getByRole('button', { name: t('reservations:seeClosed') });
   await expect(waiting.or(toClosed).first()).toBeVisible(); // a slow machine may see only the end
-  await toClosed.click({ timeout: 30_000 });
+  await toClosed.click();
   await expect(page.getByRole('article').getByText(t('reservations:state.host_deadline'), { exact: true })).toBeVisible();
   await page.goto(base + path);
   await expect(page.getByRole('heading', { name: t('reservations:linkTrouble.E02.title') })).toBeVisible();
@@ -53,7 +53,7 @@ test('nobody pays: at zero the payment page says so without a reload', async ({ 
       .or(over)
       .first(),
   ).toBeVisible(); // a slow machine may see only the end
-  await expect(over).toBeVisible({ timeout: 30_000 });
+  await expect(over).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: t('payment:trouble.E02.title') })).toBeVisible();
@@ -80,7 +80,7 @@ test('a transfer that nobody announces lapses; one that is announced stops the c
   const lapsing = await anAccepted(base);
   await startTransfer(base, lapsing);
   await page.goto(base + payPath(lapsing));
-  await expect(page.getByRole('heading', { name: t('payment:trouble.E02.title') })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: t('payment:trouble.E02.title') })).toBeVisible();
   await page.goto(base + payPath(announced));
   await expect(page.getByRole('heading', { level: 1, name: t('payment:announcedTitle') })).toBeVisible();
 });

@@ -109,8 +109,8 @@ test('a finger swipes the photos of a card without opening it or going back, and
   const href = await page.locator('.search__results .card-t a').first().getAttribute('href');
   await expect(async () => {
     await finger(cdp, page, '.search__results .shot-view', 0.5, 0.5); // the first tap may only stop what still moves
-    await expect(page).toHaveURL(new RegExp(`${href?.split('?')[0]}`), { timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page).toHaveURL(new RegExp(`${href?.split('?')[0]}`), { timeout: 5_000 });
+  }).toPass();
 });
 
 test('a card, its heart, its photos and its pin by keys alone @more', async ({ page, locale, viewport }) => {
@@ -133,10 +133,10 @@ test('a card, its heart, its photos and its pin by keys alone @more', async ({ p
   // clusters open one after the other, until a pin or all that stand at one point do
   const popup = page.getByRole('dialog', { name: t('search:popup') });
   await expect(async () => {
-    await page.locator('.map__pin, .map__cluster').first().focus({ timeout: 1_000 });
+    await page.locator('.map__pin, .map__cluster').first().focus({ timeout: 3_000 });
     await page.keyboard.press('Enter');
-    await expect(popup).toBeFocused({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(popup).toBeFocused({ timeout: 3_000 });
+  }).toPass();
   await expect(popup.getByRole('link')).toBeVisible(); // until the space has come there is only the button that closes
   await page.keyboard.press('Tab');
   await expect(popup.getByRole('button', { name: t('common:close') })).toBeFocused();

@@ -3,7 +3,6 @@ import { expect, test } from '../support/page.ts';
 import { inDays, type Person, signedIn } from '../support/world.ts';
 
 // Every text as a wordier language would have it: longer by 40 per cent, as a word of its own.
-test.setTimeout(240_000);
 
 const enters = (context: BrowserContext, base: string, { token }: Person) =>
   context.addCookies([{ name: 'posada_session', value: token, url: base, httpOnly: true, sameSite: 'Lax' }]);

@@ -5,7 +5,6 @@ import { textsOf } from '../support/texts.ts';
 import { aPerson, PASSWORD } from '../support/world.ts';
 
 // What is kept of a person, taken along and erased (U-08, D-145). The time to take it back is short in the second program.
-test.setTimeout(180_000);
 
 test('a person opens their data, asks to be erased, takes it back, and is erased the second time', async ({ page, locale }) => {
   const t = textsOf(locale);

@@ -8,11 +8,9 @@ import { ADMIN, aPerson, aSpaceAndGuest, call, type Person, signedIn } from '../
 
 // Reviews of paid stays (D-130), in a program whose clock is set behind the stay.
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(180_000);
 
 let program: Awaited<ReturnType<typeof launchMoved>>;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   test.skip(seededFolder() === undefined, 'the log is in a store that a second program cannot share');
   program = await launchMoved();
 });

@@ -6,8 +6,6 @@ import { textsOf } from '../support/texts.ts';
 import { alive } from '../support/waiting.ts';
 import { ADDRESS, aPerson, aRequest, aSpaceAndGuest, call } from '../support/world.ts';
 
-test.setTimeout(180_000);
-
 const WIFI = { red: 'Casa <Prueba> 5G', clave: 'clave-de-prueba-42' };
 
 test.describe('with its service worker', () => {
@@ -49,7 +47,7 @@ test.describe('with its service worker', () => {
 
     // offline it is there as it was seen last, with the parts of it that nobody had asked for
     const kept = () => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/estadia/${idreserva}`);
-    await expect.poll(kept, { timeout: 60_000 }).toBe(true);
+    await expect.poll(kept).toBe(true);
     const files = await page.evaluate(async () =>
       (await (await caches.open('posada-kept')).keys()).map(({ url }) => new URL(url).pathname),
     );
@@ -71,7 +69,7 @@ test.describe('with its service worker', () => {
     // another person on this device finds nothing of it
     await context.clearCookies();
     await page.goto('/');
-    await expect.poll(kept, { timeout: 30_000 }).toBe(false);
+    await expect.poll(kept).toBe(false);
     faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)));
 
     // the host sees the guest, and changes the wifi

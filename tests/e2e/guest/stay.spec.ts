@@ -74,7 +74,7 @@ test('a stay is searched, requested, accepted by the link of the mail, and paid;
   await expect(host.getByRole('heading', { name: t('reservations:link.acceptedTitle') })).toBeVisible();
 
   // the guest's open page follows by itself
-  await expect(page.getByRole('link', { name: t('reservations:pay'), exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: t('reservations:pay'), exact: true })).toBeVisible();
   await page.goto(await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/));
   await expect(page.getByRole('heading', { level: 1, name: t('payment:title') })).toBeVisible();
   await expect(page.getByText(ADDRESS.street)).toHaveCount(0);

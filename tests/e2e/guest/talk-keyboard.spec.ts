@@ -5,7 +5,6 @@ import { textsOf } from '../support/texts.ts';
 import { aRequest, aSpaceAndGuest, call } from '../support/world.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-test.setTimeout(120_000);
 
 const KEYBOARD = 336;
 

@@ -7,9 +7,7 @@ import { textsOf } from '../support/texts.ts';
 import { ADMIN, accept, aRequest, aSpaceAndGuest, call, inDays, type Person, type Space } from '../support/world.ts';
 
 // Guest and host talk in two browsers, each sees what the other does without a reload.
-test.setTimeout(180_000);
 /** By itself, without a reload. */
-const SOON = { timeout: 30_000 };
 
 type Texts = ReturnType<typeof textsOf>;
 
@@ -60,43 +58,43 @@ test('guest and host talk from the page of a space to the payment, live in two b
     const sent = page.getByRole('status').filter({ hasText: t('talk:start.sent', { name: space.host.name }) });
     const isThread = /\/conversation\?c=\d+$/;
     await begin(page, t, space, 'Hello, is there a place for two bicycles?');
-    await expect(async () => expect(isThread.test(page.url()) || (await sent.isVisible())).toBe(true)).toPass({ timeout: 30_000 });
-    await expect(page).toHaveURL(isThread, { timeout: 30_000 }); // goes on by itself, which a slow machine may see alone
+    await expect(async () => expect(isThread.test(page.url()) || (await sent.isVisible())).toBe(true)).toPass();
+    await expect(page).toHaveURL(isThread); // goes on by itself, which a slow machine may see alone
 
     // the host's open page has it without a reload; what nobody has opened is unread on both sides
     const row = host.page.getByRole('link', { name: new RegExp(guest.name) });
-    await expect(row).toContainText('1', SOON);
+    await expect(row).toContainText('1');
     await expect(page.getByText(t('talk:read'), { exact: true })).toHaveCount(0);
     await row.click();
     await expect(bubble(host.page, 'Hello, is there a place for two bicycles?')).toBeVisible();
-    await expect(page.getByText(t('talk:read'), { exact: true })).toBeVisible(SOON);
+    await expect(page.getByText(t('talk:read'), { exact: true })).toBeVisible();
     await write(host.page, t, 'Yes, in the patio, under the roof.');
-    await expect(bubble(page, 'Yes, in the patio, under the roof.')).toBeVisible(SOON);
+    await expect(bubble(page, 'Yes, in the patio, under the roof.')).toBeVisible();
     await fits(page);
 
     // the steps of the reservation stand in line on both sides, with what is due next
     const reservation = await aRequest(home, space, guest);
-    for (const side of [page, host.page]) await expect(side.getByText(t('talk:event.solicitada'))).toBeVisible(SOON);
+    for (const side of [page, host.page]) await expect(side.getByText(t('talk:event.solicitada'))).toBeVisible();
     await accept(home, reservation.idreserva, space.host);
-    for (const side of [page, host.page]) await expect(side.getByText(t('talk:event.aceptada'))).toBeVisible(SOON);
+    for (const side of [page, host.page]) await expect(side.getByText(t('talk:event.aceptada'))).toBeVisible();
     await expect(
       page.getByRole('complementary', { name: t('talk:summary') }).getByRole('link', { name: t('reservations:pay') }),
-    ).toBeVisible(SOON);
+    ).toBeVisible();
     await expect(page.getByRole('list', { name: t('talk:contact') })).toHaveCount(0);
 
     await settle(home, reservation, 'approved');
     for (const side of [page, host.page]) {
-      await expect(side.getByText(t('talk:event.pagada'))).toBeVisible({ timeout: 30_000 });
+      await expect(side.getByText(t('talk:event.pagada'))).toBeVisible();
       await expect(
         side
           .getByRole('list', { name: t('talk:contact') })
           .getByRole('link')
           .first(),
-      ).toBeVisible(SOON);
+      ).toBeVisible();
     }
     await expect(page.getByRole('list', { name: t('talk:contact') })).toContainText(space.host.email);
     await write(host.page, t, 'Call me when you arrive: +56 9 8765 4321');
-    await expect(bubble(page, 'Call me when you arrive: +56 9 8765 4321')).toBeVisible(SOON);
+    await expect(bubble(page, 'Call me when you arrive: +56 9 8765 4321')).toBeVisible();
     for (const side of [page, host.page]) await fits(side);
 
     // from the lists of both and from the receipt the same conversation is one press away
@@ -157,7 +155,7 @@ test('a message with contact data is stopped, appealed, and let through by the c
     const row = desk.getByRole('row').filter({ hasText: words });
     await row.getByRole('button', { name: c('posada.talk.release') }).click();
     await confirmChoice(desk, c, 'posada.talk.release', 'posada.talk.no_contact_data');
-    for (const side of [page, host.page]) await expect(bubble(side, words)).toBeVisible(SOON);
+    for (const side of [page, host.page]) await expect(bubble(side, words)).toBeVisible();
     await expect(alert).toHaveCount(0);
     await expect(row).toHaveCount(0);
   } finally {

@@ -6,8 +6,6 @@ import { chooseDay } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { aRequest, aSpaceAndGuest, call, inDays } from '../support/world.ts';
 
-test.setTimeout(180_000);
-
 const [first, last, free] = [inDays(40), inDays(42), inDays(43)];
 
 test('a host blocks nights: nobody finds them until they unblock them, and they see which are of a guest @more', async ({
@@ -59,7 +57,7 @@ test('a host blocks nights: nobody finds them until they unblock them, and they 
   // a guest asks for the next night: the open page learns of it and says it is no block
   await aRequest(home, space, guest, free, inDays(44));
   const night = page.locator(`[data-day="${free}"]:not([data-hidden])`).first();
-  await expect(night).toHaveAccessibleName(new RegExp(t('blocking:state.held')), { timeout: 30_000 });
+  await expect(night).toHaveAccessibleName(new RegExp(t('blocking:state.held')));
   await page.getByRole('link', { name: t('blocking:back') }).click();
   await page.getByRole('link', { name: `${t('moderation:block')}: ${space.title}` }).click();
   await chooseDay(page, t, inDays(39));

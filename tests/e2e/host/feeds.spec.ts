@@ -7,8 +7,6 @@ import { textsOf } from '../support/texts.ts';
 import { stays } from '../support/waiting.ts';
 import { aRequest, aSpaceAndGuest, inDays } from '../support/world.ts';
 
-test.setTimeout(180_000);
-
 test('a host reads the calendar of another site, sees its nights and what they clash with, uploads a file, and removes both', async ({
   page,
   context,

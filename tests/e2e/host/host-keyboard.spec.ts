@@ -6,7 +6,6 @@ import { heading, pictures } from '../support/wizard.ts';
 import { aPerson, aSpace } from '../support/world.ts';
 
 test('a space is published through all nine steps with eight photos without a mouse @more', async ({ page, home, locale, context }) => {
-  test.setTimeout(300_000); // every press is looked at
   const t = textsOf(locale);
   const { press, reach, type, look } = keyboardOf(page);
   const host = await aPerson(home, 'Marta', 'anfitrion');
@@ -85,7 +84,7 @@ test('a space is published through all nine steps with eight photos without a mo
   }
   await reach('.publish__nav [type=submit]');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/publication\/success/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/publication\/success/);
   await expect(heading(page, t('publish:done.published.title'))).toBeVisible();
 });
 
@@ -101,7 +100,6 @@ test('photos are ordered by drag, refused alone, and all taken out; a text paste
   locale,
   context,
 }) => {
-  test.setTimeout(120_000);
   const t = textsOf(locale);
   const { id, host } = await aSpace(home);
   await context.addCookies([{ name: 'posada_session', value: host.token, url: home, httpOnly: true, sameSite: 'Lax' }]);
@@ -141,7 +139,7 @@ test('photos are ordered by drag, refused alone, and all taken out; a text paste
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
   );
   await page.dispatchEvent('.photos__drop', 'drop', { dataTransfer: data });
-  await expect(shown).toHaveCount(20, { timeout: 60_000 });
+  await expect(shown).toHaveCount(20);
   await expect(page.getByText(t('publish:photos.leftOut', { count: 1 }))).toBeVisible();
   await expect(page.getByRole('button', { name: t('publish:photos.choose') }).first()).toHaveAttribute('title', t('publish:photos.full'));
 

@@ -13,7 +13,6 @@ test('every step, what opens on the list, and the pages around them stand up to 
   locale,
   context,
 }) => {
-  test.setTimeout(240_000);
   const t = textsOf(locale);
   const { id, host } = await aSpace(home);
   await context.addCookies([{ name: 'posada_session', value: host.token, url: home, httpOnly: true, sameSite: 'Lax' }]);
@@ -71,7 +70,6 @@ test('every step, what opens on the list, and the pages around them stand up to 
 test('an original of 25 MB is shrunk on the device and keeps the place it was given; what is no photo or too large says so', {
   tag: '@long',
 }, async ({ page, home, locale, context }) => {
-  test.setTimeout(180_000);
   const t = textsOf(locale);
   const { id, host } = await aSpace(home);
   await context.addCookies([{ name: 'posada_session', value: host.token, url: home, httpOnly: true, sameSite: 'Lax' }]);
@@ -97,12 +95,12 @@ test('an original of 25 MB is shrunk on the device and keeps the place it was gi
   await expect(page.getByText(`enorme.jpg: ${t('publish:fault.too_large')}`)).toBeVisible();
   await page.getByRole('button', { name: t('publish:photos.remove', { n: 6 }) }).click();
   await picker.setInputFiles([{ name: 'original.jpg', mimeType: 'image/jpeg', buffer: noise }]);
-  await expect(page.getByText(t('publish:photos.count', { count: 6 }))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(t('publish:photos.count', { count: 6 }))).toBeVisible();
   await page.getByRole('button', { name: t('publish:photos.before', { n: 6 }) }).click();
   await page.getByRole('button', { name: t('publish:photos.before', { n: 5 }) }).click();
   await page.getByRole('button', { name: t('publish:steps.commitments'), exact: true }).click();
   await page.getByRole('button', { name: t('publish:nav.finish') }).click();
-  await expect(page).toHaveURL(/\/actualizado_con_exito/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/actualizado_con_exito/);
 
   await page.goto(`/editar-alojamiento/${id}`);
   await page.getByRole('button', { name: t('publish:steps.photos'), exact: true }).click();

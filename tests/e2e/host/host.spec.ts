@@ -81,7 +81,7 @@ test('an edit that was overtaken says what differs and loses nothing; a new phot
   await page.getByRole('button', { name: t('publish:steps.commitments'), exact: true }).click();
   await page.getByRole('button', { name: t('publish:nav.finish') }).click();
   await stale.getByRole('button', { name: t('publish:stale.mine') }).click();
-  await expect(page).toHaveURL(/\/actualizado_con_exito/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/actualizado_con_exito/);
   faults.length = 0; // the browser writes the 412 down
 
   await page.goto(`/editar-alojamiento/${id}#paso-3`);

@@ -5,8 +5,6 @@ import { enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson, aRequest, aSpaceAndGuest, call, inDays } from '../support/world.ts';
 
-test.setTimeout(180_000);
-
 /** A zone in which it is noon now: nothing waits for the morning. */
 const noon = () => {
   const ahead = 12 - new Date().getUTCHours();
@@ -80,7 +78,7 @@ test('a host turns pushes on, hears of a request, switches them off, and finds a
   await expect(page.getByText(t('notices:push.off'))).toBeVisible();
   // what the host was told of before: that the space is approved. Told later, it would be a push as well
   const bell = page.locator('.bell');
-  await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 1 }), { timeout: 30_000 });
+  await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 1 }));
   expect(await asked(page)).toBe(0);
   await page.getByRole('button', { name: t('notices:push.enable') }).click();
   await expect(page.getByText(t('notices:push.on'))).toBeVisible();
@@ -88,8 +86,8 @@ test('a host turns pushes on, hears of a request, switches them off, and finds a
 
   // a request comes: the bell of the open page rings by itself, and the push service has an encrypted message
   const { idreserva } = await aRequest(url, space, guest);
-  await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 2 }), { timeout: 30_000 });
-  await expect.poll(() => phone.received(), { timeout: 30_000 }).toHaveLength(1);
+  await expect(bell).toHaveAccessibleName(t('common:menu.noticesUnread', { count: 2 }));
+  await expect.poll(() => phone.received()).toHaveLength(1);
   const [message] = await phone.received();
   expect(message?.payload).not.toContain(guest.email);
 
@@ -104,7 +102,7 @@ test('a host turns pushes on, hears of a request, switches them off, and finds a
     const [one] = await scope.registration.getNotifications();
     if (one) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: one }));
   });
-  await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`), { timeout: 30_000 });
+  await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`));
 
   // with the stay: what was sent over which channel
   const sent = page.getByRole('region', { name: t('notices:ledger.title') });
@@ -136,7 +134,7 @@ test('a host turns pushes on, hears of a request, switches them off, and finds a
   const second = await aPerson(url, 'Silvia');
   await page.goto(`${url}/avisos`);
   await aRequest(url, space, second, inDays(50), inDays(53));
-  await expect(page.getByRole('link', { name: new RegExp(second.name) })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: new RegExp(second.name) })).toBeVisible();
   await page.getByRole('button', { name: t('notices:readAll') }).click();
   await expect(bell).toHaveAccessibleName(t('common:menu.notices'));
   expect(await phone.received()).toHaveLength(1);

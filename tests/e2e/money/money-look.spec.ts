@@ -5,8 +5,6 @@ import { textsOf } from '../support/texts.ts';
 import { aPerson, aSpace, call, inDays, startTransfer } from '../support/world.ts';
 
 // The pages and dialogs of paying in the states that axe.spec.ts does not come by: through axe once, and no wider than the window at any width.
-test.setTimeout(400_000);
-test.use({ actionTimeout: 30_000 });
 
 const WIDTHS = [390, 768, 1280];
 

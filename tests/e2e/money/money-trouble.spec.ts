@@ -9,7 +9,6 @@ import { ADMIN, call, type Person, signedIn } from '../support/world.ts';
 
 // A stay that its host ends while it is under way and was paid out, and a payment that the payer's bank takes back (D-135, D-136, D-137).
 // Both need stays that began in the past: those of the demonstration data.
-test.setTimeout(300_000);
 test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
@@ -116,7 +115,7 @@ test('a host who was paid asks to end the stay: an administrator ends it, and wh
   await press(page, c, 'posada.endStay.all', name);
   await expect.poll(async () => (await stayOf(desk, stay.id)).status).toBe('ended');
   const refund = async () => (await paymentsOf(home, { idreserva: stay.id })).find(({ id }) => id === cobro)?.devolucion?.estado;
-  await expect.poll(refund, { timeout: 30_000 }).toBe('sent');
+  await expect.poll(refund).toBe('sent');
 
   // what had been paid out is owed, stands in its queue, and is marked when the host has sent it
   await page.goto('/admin');

@@ -3,8 +3,6 @@ import { anAccepted } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { gatewayPage } from '../support/world.ts';
 
-test.setTimeout(120_000);
-
 test('left pending, the page waits; declined, it fails by itself with the reason; approved, it is the receipt @more', async ({
   page,
   home,

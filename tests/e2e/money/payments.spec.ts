@@ -5,7 +5,6 @@ import { textsOf } from '../support/texts.ts';
 import { ADDRESS, linkFromMail } from '../support/world.ts';
 
 // Paying by card: each gateway to success, pending and failure, in a currency it takes, and pesos in dollars (K-10 to K-17, D-67, D-68).
-test.setTimeout(180_000);
 
 type Texts = ReturnType<typeof textsOf>;
 
@@ -82,7 +81,7 @@ for (const { method, other, fields, asked, charge } of WAYS) {
     await later.goto(await linkFromMail(home, row.guest, /https?:\S+\/pagos\/\S+/));
     await expect(later.getByText(t('payment:underWay'))).toBeVisible();
     await settle(home, row, 'approved', method);
-    await expect(title(later, t('payment:trouble.E06.title'))).toBeVisible({ timeout: 30_000 });
+    await expect(title(later, t('payment:trouble.E06.title'))).toBeVisible();
     await later.getByRole('link', { name: t('payment:trouble.receipt') }).click();
     await expectReceipt(later, t, row, method, asked);
     expect(await confirmed(home, row)).toHaveLength(1);
@@ -157,12 +156,12 @@ test('paid in two tabs at once: one charge; the other tab says that it is paid, 
   await expect(third).toHaveURL(/\/dev\/pay\//);
   await page.locator('button[value="approved"]').click();
   await expectReceipt(page, t, row, 'mercadopago', '$ 116.600 CLP');
-  await expect(title(second, t('payment:trouble.E06.title'))).toBeVisible({ timeout: 30_000 });
+  await expect(title(second, t('payment:trouble.E06.title'))).toBeVisible();
   await expect(second.getByRole('radio')).toHaveCount(0);
   await expect(second.getByRole('link', { name: t('payment:trouble.receipt') })).toBeVisible();
   await third.locator('button[value="approved"]').click();
   await expect(title(third, t('payment:receipt.title', { space: row.space.title }))).toBeVisible();
   await expect
-    .poll(async () => (await paymentsOf(home, row)).map(({ devolucion }) => devolucion?.estado ?? 'kept').sort(), { timeout: 30_000 })
+    .poll(async () => (await paymentsOf(home, row)).map(({ devolucion }) => devolucion?.estado ?? 'kept').sort())
     .toEqual(['kept', 'sent']);
 });

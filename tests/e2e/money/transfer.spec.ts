@@ -5,7 +5,6 @@ import { textsOf } from '../support/texts.ts';
 import { startTransfer } from '../support/world.ts';
 
 // A transfer from the bank's details to the receipt (K-15, D-48); that one lapses is in endings.spec.ts.
-test.setTimeout(180_000);
 
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -71,7 +70,7 @@ test('the bank’s details are copied one by one, the proof is sent, and an admi
   await device.close();
 
   // the guest's open page follows by itself
-  await expect(title(t('payment:trouble.E06.title'))).toBeVisible({ timeout: 30_000 });
+  await expect(title(t('payment:trouble.E06.title'))).toBeVisible();
   await page.getByRole('link', { name: t('payment:trouble.receipt') }).click();
   await expect(title(t('payment:receipt.title', { space: row.space.title }))).toBeVisible();
   const by = `${t('pricing:figure.paid')} ${t('pricing:with.bankTransfer')}`;
@@ -87,5 +86,5 @@ test('while a transfer runs the guest may still pay by card @more', async ({ pag
   await page.getByRole('radio', { name: new RegExp(t('payment:method.mercadopago.name')) }).check();
   await expect(page.locator('.payment__go button')).toBeVisible();
   await settle(home, row, 'approved');
-  await expect(page.getByRole('heading', { level: 1, name: t('payment:trouble.E06.title') })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: t('payment:trouble.E06.title') })).toBeVisible();
 });

@@ -21,10 +21,10 @@ const mapWith = async (page: Page, t: Texts, pins: readonly Pin[]) => {
 const opensCard = (page: Page, pin: Locator, card: Locator) =>
   expect(async () => {
     if (await card.isVisible()) return;
-    await pin.focus({ timeout: 1_000 });
+    await pin.focus({ timeout: 3_000 });
     await page.keyboard.press('Enter');
-    await expect(card).toBeFocused({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(card).toBeFocused({ timeout: 3_000 });
+  }).toPass();
 
 /** How many colours the ground shows. */
 const coloursOf = (page: Page) =>

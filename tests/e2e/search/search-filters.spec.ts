@@ -4,7 +4,6 @@ import { count, opens, PLACE, query, resultsOn } from '../support/search.ts';
 import { placeOf } from '../support/waiting.ts';
 
 test('every kind of filter asks the server and is taken away by its chip @more', async ({ page, home, locale }) => {
-  test.setTimeout(240_000);
   const { t, dialog, says, openFilters, show, chip } = resultsOn(page, locale);
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
   const all = await count(home, PLACE);
@@ -75,7 +74,6 @@ test('the dialog of filters: within reach, accessible, and the page behind stays
   locale,
   viewport,
 }) => {
-  test.setTimeout(240_000);
   const { t, dialog, openFilters } = resultsOn(page, locale);
   const { look, report, findings } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   await page.goto('/search?search_query=santiago&wifi=1&precio_max=900');

@@ -63,7 +63,6 @@ test('nothing found names what to drop, with the server’s own numbers @more', 
 });
 
 test('pages neither repeat nor skip, whatever the order, and lead there by keys @more', async ({ page, home, locale }) => {
-  test.setTimeout(240_000);
   const { t } = resultsOn(page, locale);
   const shown = () => page.locator('.search__results .card-t a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   for (const order of ['recomendado', 'precio_asc', 'precio_desc', 'nuevos']) {
@@ -136,7 +135,6 @@ test('the search bar changes place, dates and guests where it stands; on a phone
 });
 
 test('results, chips and nothing found are accessible and nothing stands out @more', async ({ page, locale, viewport }) => {
-  test.setTimeout(240_000);
   const { t } = resultsOn(page, locale);
   const { look, report, findings } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   const filtered = 'wifi=1&cocina=1&precio_min=100&precio_max=2000&tipo_alojamiento=entero&rooms_number=1&verificado=1';

@@ -13,12 +13,10 @@ import { textsOf } from '../support/texts.ts';
 const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 test.use({ launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', ...WEBGL] } });
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(180_000);
 
 let program: Awaited<ReturnType<typeof launchOwn>>;
 const archiveIn = (folder: string) => join(folder, 'town.pmtiles');
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   test.skip(seededFolder() === undefined, 'the log is in a store that a second program cannot share');
   program = await launchOwn((folder) => {
     writeFileSync(archiveIn(folder), mapArchiveOf(TOWN, 14));
@@ -65,9 +63,9 @@ test('a map draws the streets of the archive, from this host alone, and says who
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).host));
   const map = await mapOf(page);
-  await expect(map.locator('[data-drawn]')).toBeAttached({ timeout: 60_000 });
+  await expect(map.locator('[data-drawn]')).toBeAttached();
   await expect(map).toContainText('© OpenStreetMap');
-  await expect.poll(async () => shareOf(await map.screenshot(), tokens['map-water']), { timeout: 30_000 }).toBeGreaterThan(0.05);
+  await expect.poll(async () => shareOf(await map.screenshot(), tokens['map-water'])).toBeGreaterThan(0.05);
   expect([...asked]).toEqual([new URL(program.url).host]);
 });
 
@@ -91,7 +89,7 @@ test('without WebGL, and without the archive, it is the map of the app', async (
   await page.evaluate(() => sessionStorage.setItem('gl', '1'));
   rmSync(archiveIn(program.folder));
   const map = await mapOf(page);
-  await expect(map).toContainText(t('search:noStreets'), { timeout: 60_000 });
+  await expect(map).toContainText(t('search:noStreets'));
   await expect(map.locator('canvas').first()).toBeVisible();
   expect(code).toContain('/map/streets.pmtiles');
   faults.length = 0; // the browser writes the 404 down

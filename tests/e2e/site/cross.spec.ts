@@ -5,7 +5,6 @@ import { textsOf } from '../support/texts.ts';
 import { accept, aPerson, aRequest, aSpace, aSpaceAndGuest, gatewayPage, inDays, type Person } from '../support/world.ts';
 
 // What holds on every page, where only a browser can tell (X-37 to X-47).
-test.setTimeout(180_000);
 
 const enters = (context: BrowserContext, base: string, { token }: Person) =>
   context.addCookies([{ name: 'posada_session', value: token, url: base, httpOnly: true, sameSite: 'Lax' }]);
@@ -35,7 +34,7 @@ test('seven tabs share one live connection, and what happens elsewhere shows in 
     tabs.push(tab);
     await tab.goto('/reservations-made');
     await expect(tab.getByRole('article').getByText(t('reservations:state.requested'), { exact: true })).toBeVisible();
-    if (i === 0) await expect.poll(() => connections, { timeout: 30_000 }).toBe(1);
+    if (i === 0) await expect.poll(() => connections).toBe(1);
   }
   // One more tab, whose script comes after the change: it was served before it and hears of it all the same.
   const late = await context.newPage();
@@ -52,10 +51,9 @@ test('seven tabs share one live connection, and what happens elsewhere shows in 
   await expect(late.getByRole('article').getByText(t('reservations:state.requested'), { exact: true })).toBeVisible();
   await accept(home, idreserva, space.host);
   for (const tab of tabs.slice(0, -1))
-    await expect(tab.getByRole('article').getByText(t('reservations:state.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByRole('article').getByText(t('reservations:state.accepted'), { exact: true })).toBeVisible();
   accepted();
-  for (const tab of tabs)
-    await expect(tab.getByRole('article').getByText(t('reservations:state.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  for (const tab of tabs) await expect(tab.getByRole('article').getByText(t('reservations:state.accepted'), { exact: true })).toBeVisible();
   expect(connections, 'X-38').toBe(1);
 });
 
@@ -77,10 +75,10 @@ test.describe('without a network', () => {
     const row = page.getByRole('article');
     await expect(async () => {
       await page.goto('/reservations-made');
-      await expect(row.getByText('Calle del Secreto')).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 60_000 });
+      await expect(row.getByText('Calle del Secreto')).toBeVisible({ timeout: 10_000 });
+    }).toPass();
     const kept = () => page.evaluate(async () => Boolean(await caches.match('/reservations-made')));
-    await expect.poll(kept, { timeout: 60_000 }).toBe(true);
+    await expect.poll(kept).toBe(true);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
     await context.setOffline(true);
@@ -95,7 +93,7 @@ test.describe('without a network', () => {
     await expect(page.getByText(t('common:shell.offline'))).toBeHidden();
     await context.clearCookies();
     await page.goto('/');
-    await expect.poll(kept, { message: 'X-29', timeout: 30_000 }).toBe(false);
+    await expect.poll(kept, { message: 'X-29' }).toBe(false);
     faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)));
   });
 
@@ -209,8 +207,8 @@ test('long words, emoji, writing from the right and a surname of forty letters b
     await look('/dashboard');
     await expect(async () => {
       await page.goto('/reservations-received');
-      await expect(page.locator('.list__contact').getByText(SURNAME)).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 60_000 });
+      await expect(page.locator('.list__contact').getByText(SURNAME)).toBeVisible({ timeout: 10_000 });
+    }).toPass();
     await look('/reservations-received');
   }
 });

@@ -7,8 +7,6 @@ import { enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson, linkFromMail, PASSWORD } from '../support/world.ts';
 
-test.setTimeout(180_000);
-
 const language = (locale: string | undefined) => locale?.slice(0, 2) ?? 'es';
 
 test('the pages of a sign-in by Google through axe, and linked by keyboard alone', async ({ page, context, locale }) => {

@@ -12,7 +12,6 @@ test('without Google set up there is no button', async ({ page, locale }) => {
 });
 
 test('Google opens an account, signs in to it, links one with its password, and is unlinked with it', async ({ page, context, locale }) => {
-  test.setTimeout(240_000);
   const t = textsOf(locale);
   const base = shortUrl();
   const press = () => page.getByRole('button', { name: t('account:google.button') }).click();

@@ -7,7 +7,6 @@ import { aPerson, aRequest, aSpace, aSpaceAndGuest, inDays, PASSWORD } from '../
 const days = [inDays(40), inDays(44)];
 
 test('from home to a sent request without a mouse', async ({ page, home, locale, viewport }) => {
-  test.setTimeout(300_000); // every press is looked at
   const t = textsOf(locale);
   const narrow = (viewport?.width ?? 0) < 768;
   const { press, reach, type, look } = keyboardOf(page);
@@ -105,7 +104,6 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
 });
 
 test('a dialog keeps the focus, gives it back, and is what Back and Esc close first', async ({ page, home, locale }) => {
-  test.setTimeout(120_000);
   const t = textsOf(locale);
   const { press, reach, type } = keyboardOf(page);
   const space = await aSpace(home);

@@ -57,7 +57,6 @@ const OF_GUESTS = [
 const OF_HOSTS = ['/dashboard', '/reservations-received', '/mis-cobros', '/bloquear/26', '/datos-bancarios'];
 
 test('no text has lines too long to read on a wide screen @more', async ({ page, context, home }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1920, height: 1080 });
   const findings: string[] = [];
   const look = async (paths: readonly string[]) => {

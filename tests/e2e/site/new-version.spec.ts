@@ -64,7 +64,6 @@ test('a newer version brings its service worker before the page is loaded again,
   home,
   locale,
 }) => {
-  test.setTimeout(180_000);
   const t = textsOf(locale);
   const door = await aDoor(home);
   const dialog = page.getByRole('alertdialog', { name: t('common:version.title') });
@@ -107,7 +106,6 @@ test('a newer version brings its service worker before the page is loaded again,
 });
 
 test('a service worker that does not come holds the page up for three seconds only (D-57)', async ({ page, home, locale }) => {
-  test.setTimeout(120_000);
   const t = textsOf(locale);
   const door = await aDoor(home);
   try {
@@ -120,7 +118,7 @@ test('a service worker that does not come holds the page up for three seconds on
       .getByRole('alertdialog')
       .getByRole('button', { name: t('common:version.reload') })
       .click();
-    await expect.poll(() => door.asked, { timeout: 60_000 }).toContain('page /blog');
+    await expect.poll(() => door.asked).toContain('page /blog');
   } finally {
     await page.close();
     await door.close();

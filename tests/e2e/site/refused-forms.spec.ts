@@ -54,7 +54,7 @@ const refusedOn = async (page: Page, path: string): Promise<void> => {
       return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, code, detail: code }) });
     });
     await form.locator('button[type="submit"]').last().click();
-    await expect.poll(() => refused, { message: `${path}: nothing was sent`, timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => refused, { message: `${path}: nothing was sent` }).toBeGreaterThan(0);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first(), `${path}: ${status}`).toBeVisible();
     expect(await valuesOf(form), `${path}: ${status}`).toEqual(typed);
     await page.unroute('**/api/v1/**');
@@ -68,13 +68,11 @@ const forget = (faults: string[]): void => {
 
 test.describe('a refused form keeps what was typed', () => {
   test('of a visitor', async ({ page, faults }) => {
-    test.setTimeout(180_000);
     for (const path of VISITORS) await refusedOn(page, path);
     forget(faults);
   });
 
   test('of somebody who is signed in', async ({ page, faults, home, locale }) => {
-    test.setTimeout(180_000);
     const person = await aPerson(home, 'Renata');
     const space = await aSpace(home);
     await page.goto('/login');

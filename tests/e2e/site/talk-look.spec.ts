@@ -3,8 +3,6 @@ import { test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
 import { aRequest, aSpaceAndGuest, call } from '../support/world.ts';
 
-test.setTimeout(240_000);
-
 test('conversations and notices through axe, at every width', { tag: '@more' }, async ({ page, context, locale, home }) => {
   const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   const [space, guest] = await aSpaceAndGuest(home);

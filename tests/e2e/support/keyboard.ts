@@ -42,8 +42,7 @@ const described = (page: Page) =>
 
 /** A hand on the keyboard. Each press that may move the focus is followed by a look at it. */
 export const keyboardOf = (page: Page) => {
-  const look = () =>
-    expect(async () => expect(await page.evaluate(focusFaults)).toEqual([])).toPass({ timeout: 5_000, intervals: [50, 100, 250] });
+  const look = () => expect(async () => expect(await page.evaluate(focusFaults)).toEqual([])).toPass({ intervals: [50, 100, 250] });
   const press = async (...keys: string[]) => {
     for (const key of keys) {
       await page.keyboard.press(key);

@@ -23,7 +23,7 @@ export const query = (page: Page) => new URL(page.url()).search.slice(1);
 export const opens = async (page: Page, button: Locator): Promise<void> => {
   await alive(button);
   await button.click();
-  await expect(page.getByRole('dialog').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('dialog').first()).toBeVisible();
 };
 
 /** The parts of the page of results. */

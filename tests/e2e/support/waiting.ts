@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * only the program knows is lost. A quiet network does not tell: the program may not have been asked for yet.
  */
 export const alive = (part: Locator): Promise<void> =>
-  expect.poll(() => part.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber'))), { timeout: 60_000 }).toBe(true);
+  expect.poll(() => part.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber')))).toBe(true);
 
 /** What goes on or goes away by itself after one of these milliseconds stays, on every page from the next one on: a busy machine may come too late for it. */
 export const stays = async (page: Page, ...milliseconds: readonly number[]): Promise<void> => {
@@ -30,6 +30,6 @@ export const placeOf = async (part: Locator): Promise<Place> => {
     const before = last;
     last = await place();
     expect(last).toEqual(before);
-  }).toPass({ intervals: [100], timeout: 30_000 });
+  }).toPass({ intervals: [100] });
   return last;
 };
