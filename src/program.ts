@@ -66,13 +66,15 @@ type Given = {
   readonly demonstration?: Demonstration;
   /** Tests that move the clock themselves do without what waits for real time. */
   readonly without?: readonly ('deadlines' | 'mail')[];
+  /** How long an answer waits for the read models, where it is not as long as usual. */
+  readonly waitMs?: number;
 };
 
 const HOUR_MS = 3_600_000;
 
 /** The whole program but its port and its database server: schema, log, read models, deadlines, mail and HTTP, by role. */
 export const startProgram = async (given: Given): Promise<Program> => {
-  const { config, databaseUrl, log, clock = systemClock, without = [] } = given;
+  const { config, databaseUrl, log, clock = systemClock, without = [], waitMs } = given;
   const works = config.role !== 'web';
   const ending: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -108,7 +110,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
     };
     const registry = new Registry();
     const parts = await partsOf(await buildContainer({ config, log, clock, db, store, files, caughtUp, operations, registry }));
-    const runner = createRunner({ store, db, log, clock, ...parts });
+    const runner = createRunner({ store, db, log, clock, ...parts }, { waitMs });
     late.caughtUp = runner.caughtUp; // commands wait for read models, whose reactions send commands
 
     if (works) {

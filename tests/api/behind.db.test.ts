@@ -4,7 +4,7 @@ import { aHost, formOf, pictures } from '../listings/hosts.ts';
 import { aBookablePerson, aListing, nights } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
-const app = await testApp();
+const app = await testApp({ waitMs: 2_000 }); // as in earnest: here read models are behind on purpose
 const host = await aHost(app);
 const guest = await aBookablePerson(app);
 const listing = await aListing(app, { ...host, email: '' });

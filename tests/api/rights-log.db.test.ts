@@ -11,8 +11,9 @@ import { rights } from './rights.ts';
 
 // rights-race.long.test.ts lets the same race 500 times
 const database = await testDatabase();
-const app = await testApp({ database });
-const another = await testApp({ database });
+const waitMs = 2_000; // as in earnest: here read models are behind on purpose
+const app = await testApp({ database, waitMs });
+const another = await testApp({ database, waitMs });
 const { request, db } = app;
 const { ask, startTransfer, changePassword, at } = rights(app);
 const [host, guest] = [await aBookablePerson(app), await aBookablePerson(app)];
@@ -55,7 +56,7 @@ describe('the end of a right counts from the log, also while the read models are
     }).then(async ({ changing: later, first: one }) => ({ changing: await later, first: one }));
     expect([first, changing]).toEqual(['waits', 200]);
     await expect(use(() => Promise.resolve('used'))).rejects.toMatchObject({ code: 'not_found' });
-  }, 30_000);
+  });
 
   it('a link of the guest sent anew: at the transfer and at the gateways', async () => {
     const { idreserva, guestToken } = await anAccepted(app, guest, host, await aListing(app, host), 60, 62);
@@ -70,7 +71,7 @@ describe('the end of a right counts from the log, also while the read models are
       }
     });
     expect(await at(`payment-${idreserva}`, 'CheckoutOpened')).toBeNull();
-  }, 60_000);
+  });
 });
 
 describe('what an account may do counts from the log or its own row, in every process, also while the read model of accounts stands still', () => {
@@ -146,5 +147,5 @@ describe('what an account may do counts from the log or its own row, in every pr
       for (const token of [old, other.token]) expect(await seen({ token })).toEqual(everywhere([404, 401]));
       expect(await seen(person)).toEqual(everywhere([200, 200]));
     });
-  }, 30_000);
+  });
 });

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { Position } from '../event-store/port.ts';
 
-const WAIT_MS = 2_000;
 const FOREIGN_POLL_MS = 10;
 /** Poll intervals of the checkpoint table: short where other processes move the same followers, long where only this one does. */
 const SHARED_POLL_MS = 30;
@@ -12,7 +11,7 @@ const SHARED_FOR_MS = 10_000;
  * The last known checkpoint of each follower, reported by the loops of this process, and polled from the checkpoint table when the loops
  * run in another process.
  */
-export const createProgress = (db: Knex) => {
+export const createProgress = (db: Knex, waitMs: number) => {
   const reachedBy = new Map<string, Position>();
   const stopped = new Set<string>();
   let waiting = new Set<() => void>();
@@ -84,10 +83,10 @@ export const createProgress = (db: Knex) => {
       stopped.add(name);
       changed();
     },
-    /** False after 2 s without success, or at once when one of them has stopped. Throws when the database cannot be reached. */
+    /** False after `waitMs` without success, or at once when one of them has stopped. Throws when the database cannot be reached. */
     caughtUp: async (names: readonly string[], position: Position | null): Promise<boolean> => {
       if (position === null) return true;
-      const deadline = Date.now() + WAIT_MS;
+      const deadline = Date.now() + waitMs;
       for (let poll = firstPoll(); ; poll = Math.max(FOREIGN_POLL_MS, poll * 1.5)) {
         const missing = () => names.filter((name) => !hasReached(name, position));
         const pollAt = Math.min(Date.now() + poll, deadline);

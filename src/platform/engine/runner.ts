@@ -30,6 +30,8 @@ type Options = {
   readonly stoppedMs?: number;
   /** Pause in milliseconds after each batch of followers that no answer waits for, so that more events share a transaction. */
   readonly leisureMs?: number;
+  /** So long `caughtUp` waits at most, in milliseconds. */
+  readonly waitMs?: number | undefined;
 };
 
 export type Runner = {
@@ -64,11 +66,11 @@ export const createRunner = ({ projections, reactions, ...means }: Means & Follo
 /** As `createRunner`, for other followers (`jobs.ts`). */
 export const createLoops = (
   { store, db, log, clock, followers }: Means & { readonly followers: readonly Follower[] },
-  { batchSize = 500, pollMs = 1_000, backOffMs = 100, stoppedMs = 60_000, leisureMs = 200 }: Options = {},
+  { batchSize = 500, pollMs = 1_000, backOffMs = 100, stoppedMs = 60_000, leisureMs = 200, waitMs = 2_000 }: Options = {},
 ): Runner => {
   const known = new Set(followers.map(({ name }) => name));
   const leisurely = new Set(followers.filter((follower) => follower.leisurely).map(({ name }) => name));
-  const progress = createProgress(db);
+  const progress = createProgress(db, waitMs);
   const following = createFollowing(store, db, { reached: progress.reached, shared: progress.shared, batchSize });
   const appended = signal();
   const retried = signal();

@@ -17,14 +17,9 @@ import { until } from '../../support/events.ts';
 const run = promisify(execFile);
 const { db, url } = await testDatabase();
 const store = openPostgresStore(url);
-const runner = createRunner({
-  store,
-  db,
-  log: pino({ level: 'silent' }),
-  clock: systemClock,
-  projections: [counters(), auditProjection],
-  reactions: [],
-});
+const projections = [counters(), auditProjection];
+const log = pino({ level: 'silent' });
+const runner = createRunner({ store, db, log, clock: systemClock, projections, reactions: [] }, { waitMs: 120_000 });
 const handle = commandHandler(store, systemClock, counter);
 const metadata = (actor = 'user:1') => ({ actor, correlationId: 'request-1', commandId: randomUUID() });
 const step = (id: number) => handle(`counter-${id}`, id % 3 ? { type: 'count', id, by: 1 } : { type: 'reset', id }, metadata());

@@ -44,10 +44,12 @@ const checkpoint = (name: string) => db('projection_checkpoints').where({ name }
 const lastPosition = async () => (await store.readAll({ after: null, limit: 100_000 })).at(-1)?.position ?? null;
 const count = (id: number, by: number) => store.append(`counter-${id}`, 'any', [anEvent('Counted', { id, by })]);
 
-const runnerOf = (followers: Partial<Followers>, over: Knex = db) => {
+/** Waits for read models as long as a busy machine may take. */
+const PATIENT = { waitMs: 120_000 };
+const runnerOf = (followers: Partial<Followers>, over: Knex = db, patience: { waitMs?: number; pollMs?: number } = PATIENT) => {
   const made = createRunner(
     { store, db: over, log, clock, projections: [], reactions: [], ...followers },
-    { backOffMs: 2, pollMs: 50, stoppedMs: 60_000 },
+    { backOffMs: 2, pollMs: 50, stoppedMs: 600_000, ...patience },
   );
   runners.push(made);
   return made;
@@ -143,7 +145,7 @@ describe('projections', () => {
     expect(await runner.caughtUp(['calm'], position)).toBe(true); // the other projections continue
     const asked = performance.now();
     expect(await runner.caughtUp(['sums'], position)).toBe(false);
-    expect(performance.now() - asked).toBeLessThan(1_900); // no wait of two seconds for a stopped projection
+    expect(performance.now() - asked).toBeLessThan(PATIENT.waitMs / 2); // no wait for a stopped projection
     const stuck = (await runner.lag()).find(({ name }) => name === 'sums');
     expect(stuck).toMatchObject({ stoppedBecause: 'Error: cannot count thirteen', events: 2 });
     expect((await rows()).find(({ id }) => id === 200)).toMatchObject({ total: 1, seen: 1 });
@@ -181,8 +183,7 @@ describe('projections', () => {
   });
 
   it('is woken by each append, long before the poll', async () => {
-    const slow = createRunner({ store, db, log, clock, projections: [sums(), idle('calm')], reactions: [] }, { pollMs: 60_000 });
-    runners.push(slow);
+    const slow = runnerOf({ projections: [sums(), idle('calm')] }, db, { pollMs: 600_000, ...PATIENT });
     await slow.start();
     for (let i = 0; i < 50; i += 1) {
       const { position } = await count(500, 1);
@@ -245,13 +246,13 @@ describe('caughtUp', () => {
   });
 
   it('is true at once for a command without events, and gives up after 2 s', async () => {
-    const web = runnerOf({ projections: [sums()] });
+    const web = runnerOf({ projections: [sums()] }, db, {});
     expect(await web.caughtUp(['sums'], null)).toBe(true);
     const { position } = await count(401, 1);
     const asked = Date.now();
     expect(await web.caughtUp(['sums'], position)).toBe(false);
     expect(Date.now() - asked).toBeGreaterThanOrEqual(2_000);
-    expect(Date.now() - asked).toBeLessThan(10_000);
+    expect(Date.now() - asked).toBeLessThan(60_000);
     await expect(web.caughtUp(['nobody'], position)).rejects.toThrow('nobody');
   });
 });
@@ -319,7 +320,7 @@ describe('reactions', () => {
     const parts = { projections: [sums()], reactions: [listing(seen)] };
     await drain({ store, db, ...parts });
     seen.length = 0;
-    const runner = createRunner({ store, db, log, clock, ...parts }, { leisureMs: 600_000, pollMs: 600_000 });
+    const runner = createRunner({ store, db, log, clock, ...parts }, { leisureMs: 600_000, pollMs: 600_000, ...PATIENT });
     runners.push(runner);
     await runner.start();
     const remove = (id: number) => store.append(`counter-${id}`, 'any', [anEvent('Removed', { id })]);
