@@ -4,8 +4,14 @@ import { css, plugins } from './web/vite.shared.ts';
 
 process.env['NODE_COMPILE_CACHE'] ??= COMPILED; // every file loads the program anew
 
-/** Each file runs in a process of its own (`web`: in a context of its own), so that none sees what another left behind, and once: what fails, fails. */
-const EVERY = { isolate: true, retry: 0, pool: 'forks' as const, maxWorkers: 2, testTimeout: 60_000 };
+/**
+ * Each file runs in a process of its own (`web`: in a context of its own), so that none sees what another left behind, and once: what fails,
+ * fails. Only what hangs reaches a time limit: on a busy machine with a slow disk a test takes many times what it takes on a quiet one.
+ */
+const EVERY = {
+  ...{ isolate: true, retry: 0, pool: 'forks' as const, maxWorkers: 2 },
+  ...{ testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } },
+};
 /**
  * Node loads these files itself, as it does in production: half of the time of a small file on the database went into Vite's own loading of
  * them. It holds for all projects but `web`: they share what Vite remembers of a file, so that one loaded in both ways would be there twice.
@@ -17,8 +23,6 @@ const BY_NODE = {
 const ON_POSTGRES = {
   ...BY_NODE,
   globalSetup: ['tests/support/pages.global.ts', 'tests/support/openapi.global.ts', 'tests/support/postgres.global.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
 };
 
 const COMPONENTS = { plugins, css, define: { __APP_VERSION__: '"1.0.54"' } };
@@ -34,6 +38,7 @@ const IN_JSDOM = {
 /** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. real: on a real EventStoreDB (`npm run test:eventstoredb`). web and console: components in jsdom. Browser journeys run in Playwright. */
 export default defineConfig({
   test: {
+    teardownTimeout: 60_000,
     projects: [
       {
         test: {

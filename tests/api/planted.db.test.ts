@@ -101,9 +101,7 @@ const listening = async ({ token }: Someone) => {
 };
 const foundIn = (text: string, planted: readonly string[]) => planted.filter((needle) => text.toLowerCase().includes(needle.toLowerCase()));
 
-it('neither side learns how to reach the other before payment, by no call, mail, live notice or log line; the payer does after', {
-  timeout: 300_000,
-}, async () => {
+it('neither side learns how to reach the other before payment, by no call, mail, live notice or log line; the payer does after', async () => {
   const streams = await Promise.all([guest, host].map(listening));
   const listing = await aSpace();
   const { idreserva, token: guestToken } = await aRequest(app, guest, listing);

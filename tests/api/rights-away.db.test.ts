@@ -28,7 +28,7 @@ beforeAll(async () => {
   await app.drain();
   expect(await list()).toBe(200); // the log has just confirmed the role
   server.stop();
-}, 120_000);
+});
 
 describe('while the event store is away', () => {
   it('anybody reads what is public, and people their own things', async () => {

@@ -9,7 +9,6 @@ import { rights } from './rights.ts';
 
 /** The end of a right races with its use: 500 rounds in all. */
 const ROUNDS = { session: 60, password: 60, hostLink: 95, guestLink: 95, block: 95, second: 95 };
-const TIMEOUT = 240_000;
 const app = await testApp({ config: { requestLimits: { listing: 2_000, guest: 2_000 }, fourEyesAbove: 0 } });
 const { request, store } = app;
 type Answer = Awaited<ReturnType<typeof request>>;
@@ -56,153 +55,126 @@ const renewLink = (id: number, party: 'guest' | 'host') =>
 const switchListing = (what: 'block' | 'unblock') => asAdmin(`/console/accommodations/${listing}/${what}`, { reason: 'Revisión' }, 'PUT');
 
 describe('a new password and what it ends, used at the same moment', () => {
-  it(
-    'a new password and another session of the account',
-    async () => {
-      const someone = { ...(await aBookablePerson(app)) };
-      let password = PASSWORD;
-      await holds(ROUNDS.session, async (by) => {
-        const signedIn = await request('POST', '/users/login', { body: { correo: someone.email, password } });
-        const old = signedIn.body.api_token as string;
-        const next = `Nueva${password === PASSWORD ? 10_000 : Number(password.slice(5)) + 1}`;
-        const rename = (nombre: string) => () => request('PUT', '/users/update', { token: old, body: { nombre } });
-        const end = () => changePassword(someone, password, next);
-        const used = await race(by, { end, use: rename('Antes'), late: rename('Despues') });
-        password = next;
-        expect([200, 401]).toContain(used.status);
-      });
-    },
-    TIMEOUT,
-  );
+  it('a new password and another session of the account', async () => {
+    const someone = { ...(await aBookablePerson(app)) };
+    let password = PASSWORD;
+    await holds(ROUNDS.session, async (by) => {
+      const signedIn = await request('POST', '/users/login', { body: { correo: someone.email, password } });
+      const old = signedIn.body.api_token as string;
+      const next = `Nueva${password === PASSWORD ? 10_000 : Number(password.slice(5)) + 1}`;
+      const rename = (nombre: string) => () => request('PUT', '/users/update', { token: old, body: { nombre } });
+      const end = () => changePassword(someone, password, next);
+      const used = await race(by, { end, use: rename('Antes'), late: rename('Despues') });
+      password = next;
+      expect([200, 401]).toContain(used.status);
+    });
+  });
 
-  it(
-    'a new password and an answer by the link of the old one',
-    async () => {
-      const owner = { ...(await aBookablePerson(app)) };
-      const own = await aListing(app, owner);
-      let password = PASSWORD;
-      let took = 0;
-      const round = async (by: number | 'end first' | 'use first') => {
-        const { idreserva } = await aRequest(app, is(guest), own);
-        const { token } = (await request('GET', `/reservations/${idreserva}`, { token: owner.token })).body.reservation;
-        const next = `Nueva${password === PASSWORD ? 10_000 : Number(password.slice(5)) + 1}`;
-        const use = () => acceptByLink(idreserva, token);
-        const end = async () => {
-          const began = performance.now();
-          const answer = await changePassword(owner, password, next);
-          took = performance.now() - began;
-          return answer;
-        };
-        // hashes take their time: the use meets their end
-        const used = typeof by === 'number' ? await race(Math.max(0, took + by), { end, use, late: use }) : await inOrder(by, { end, use });
-        password = next;
-        const [accepted, changed] = [
-          await at(`reservation-${idreserva}`, 'ReservationAccepted'),
-          await at(`user-${owner.id}`, 'PasswordChanged'),
-        ];
-        expect(accepted !== null).toBe(used.status === 200);
-        if (accepted) expect(accepted < is(changed ?? undefined)).toBe(true);
-        await cancel(idreserva, is(guest));
-        return used.status;
+  it('a new password and an answer by the link of the old one', async () => {
+    const owner = { ...(await aBookablePerson(app)) };
+    const own = await aListing(app, owner);
+    let password = PASSWORD;
+    let took = 0;
+    const round = async (by: number | 'end first' | 'use first') => {
+      const { idreserva } = await aRequest(app, is(guest), own);
+      const { token } = (await request('GET', `/reservations/${idreserva}`, { token: owner.token })).body.reservation;
+      const next = `Nueva${password === PASSWORD ? 10_000 : Number(password.slice(5)) + 1}`;
+      const use = () => acceptByLink(idreserva, token);
+      const end = async () => {
+        const began = performance.now();
+        const answer = await changePassword(owner, password, next);
+        took = performance.now() - began;
+        return answer;
       };
-      expect(await round('use first')).toBe(200);
-      expect(await round('end first')).toBeGreaterThanOrEqual(400);
-      await holds(ROUNDS.password, async (by) => {
-        await round(by);
-      });
-    },
-    TIMEOUT,
-  );
+      // hashes take their time: the use meets their end
+      const used = typeof by === 'number' ? await race(Math.max(0, took + by), { end, use, late: use }) : await inOrder(by, { end, use });
+      password = next;
+      const [accepted, changed] = [
+        await at(`reservation-${idreserva}`, 'ReservationAccepted'),
+        await at(`user-${owner.id}`, 'PasswordChanged'),
+      ];
+      expect(accepted !== null).toBe(used.status === 200);
+      if (accepted) expect(accepted < is(changed ?? undefined)).toBe(true);
+      await cancel(idreserva, is(guest));
+      return used.status;
+    };
+    expect(await round('use first')).toBe(200);
+    expect(await round('end first')).toBeGreaterThanOrEqual(400);
+    await holds(ROUNDS.password, async (by) => {
+      await round(by);
+    });
+  });
 });
 
 describe('the end of another right and its use at the same moment', () => {
-  it(
-    'a link of the host sent anew and its use to accept',
-    async () => {
-      await holds(ROUNDS.hostLink, async (by) => {
-        const { idreserva } = await aRequest(app, is(guest), listing);
-        const { token } = (await request('GET', `/reservations/${idreserva}`, { token: is(host).token })).body.reservation;
-        const use = () => acceptByLink(idreserva, token);
-        const used = await race(by, { end: () => renewLink(idreserva, 'host'), use, late: use });
-        if (used.status !== 200) expect(used.body.code).toBe('E01');
-        const stream = `reservation-${idreserva}`;
-        const [accepted, renewed] = [await at(stream, 'ReservationAccepted'), await at(stream, 'LinkRenewed')];
-        expect(accepted !== null).toBe(used.status === 200);
-        if (accepted) expect(accepted < is(renewed ?? undefined)).toBe(true);
-        await cancel(idreserva, is(guest));
-      });
-    },
-    TIMEOUT,
-  );
+  it('a link of the host sent anew and its use to accept', async () => {
+    await holds(ROUNDS.hostLink, async (by) => {
+      const { idreserva } = await aRequest(app, is(guest), listing);
+      const { token } = (await request('GET', `/reservations/${idreserva}`, { token: is(host).token })).body.reservation;
+      const use = () => acceptByLink(idreserva, token);
+      const used = await race(by, { end: () => renewLink(idreserva, 'host'), use, late: use });
+      if (used.status !== 200) expect(used.body.code).toBe('E01');
+      const stream = `reservation-${idreserva}`;
+      const [accepted, renewed] = [await at(stream, 'ReservationAccepted'), await at(stream, 'LinkRenewed')];
+      expect(accepted !== null).toBe(used.status === 200);
+      if (accepted) expect(accepted < is(renewed ?? undefined)).toBe(true);
+      await cancel(idreserva, is(guest));
+    });
+  });
 
-  it(
-    'a link of the guest sent anew and its use for a transfer',
-    async () => {
-      await holds(ROUNDS.guestLink, async (by) => {
-        const { idreserva, guestToken } = await anAccepted(app, is(guest), is(host), listing);
-        const use = () => startTransfer(idreserva, guestToken);
-        const used = await race(by, { end: () => renewLink(idreserva, 'guest'), use, late: use });
-        if (used.status !== 200) expect(used.body.code).toBe('E05');
-        const stream = `reservation-${idreserva}`;
-        const [started, renewed] = [await at(stream, 'TransferStarted'), await at(stream, 'LinkRenewed')];
-        expect(started !== null).toBe(used.status === 200);
-        if (started) expect(started < is(renewed ?? undefined)).toBe(true);
-        await cancel(idreserva, is(guest));
-      });
-    },
-    TIMEOUT,
-  );
+  it('a link of the guest sent anew and its use for a transfer', async () => {
+    await holds(ROUNDS.guestLink, async (by) => {
+      const { idreserva, guestToken } = await anAccepted(app, is(guest), is(host), listing);
+      const use = () => startTransfer(idreserva, guestToken);
+      const used = await race(by, { end: () => renewLink(idreserva, 'guest'), use, late: use });
+      if (used.status !== 200) expect(used.body.code).toBe('E05');
+      const stream = `reservation-${idreserva}`;
+      const [started, renewed] = [await at(stream, 'TransferStarted'), await at(stream, 'LinkRenewed')];
+      expect(started !== null).toBe(used.status === 200);
+      if (started) expect(started < is(renewed ?? undefined)).toBe(true);
+      await cancel(idreserva, is(guest));
+    });
+  });
 
-  it(
-    'a block of a listing and a request for it: no request for nights that were held after the block',
-    async () => {
-      await holds(ROUNDS.block, async (by) => {
-        const [ana, bea] = [is(guest), is(other)];
-        const [first, late] = [await aDraft(app, ana, listing, 30, 32), await aDraft(app, bea, listing, 40, 42)];
-        const calls = { end: () => switchListing('block'), use: () => ask(first.idreserva, ana), late: () => ask(late.idreserva, bea) };
-        const used = await race(by, calls);
-        const isFirst = (data: object) => 'reservationId' in data && data.reservationId === first.idreserva;
-        const requested = await at(`reservation-${first.idreserva}`, 'ReservationRequested');
-        expect(requested !== null).toBe(used.status === 200);
-        const [held, blocked] = [
-          await at(`calendar-${listing}`, 'NightsHeld', isFirst),
-          await at(listingStream(listing), 'ListingBlocked'),
-        ];
-        if (requested) expect(is(held ?? undefined) < is(blocked ?? undefined)).toBe(true);
-        await Promise.all([cancel(first.idreserva, ana), cancel(late.idreserva, bea)]);
-        expect((await switchListing('unblock')).status).toBe(200);
-      });
-    },
-    TIMEOUT,
-  );
+  it('a block of a listing and a request for it: no request for nights that were held after the block', async () => {
+    await holds(ROUNDS.block, async (by) => {
+      const [ana, bea] = [is(guest), is(other)];
+      const [first, late] = [await aDraft(app, ana, listing, 30, 32), await aDraft(app, bea, listing, 40, 42)];
+      const calls = { end: () => switchListing('block'), use: () => ask(first.idreserva, ana), late: () => ask(late.idreserva, bea) };
+      const used = await race(by, calls);
+      const isFirst = (data: object) => 'reservationId' in data && data.reservationId === first.idreserva;
+      const requested = await at(`reservation-${first.idreserva}`, 'ReservationRequested');
+      expect(requested !== null).toBe(used.status === 200);
+      const [held, blocked] = [await at(`calendar-${listing}`, 'NightsHeld', isFirst), await at(listingStream(listing), 'ListingBlocked')];
+      if (requested) expect(is(held ?? undefined) < is(blocked ?? undefined)).toBe(true);
+      await Promise.all([cancel(first.idreserva, ana), cancel(late.idreserva, bea)]);
+      expect((await switchListing('unblock')).status).toBe(200);
+    });
+  });
 
-  it(
-    'the first administrator thinks again and the second one agrees: one of the two',
-    async () => {
-      const prove = (who: Someone) => request('POST', '/users/prove-password', { token: who.token, body: { password: PASSWORD } });
-      await Promise.all([prove(is(admin)), prove(is(second))]);
-      let stay: number | null = null;
-      await holds(ROUNDS.second, async (by) => {
-        stay ??= (await anAccepted(app, is(guest), is(host), listing)).idreserva;
-        const id = stay;
-        expect((await asAdmin('/pago/manualpayment', { id_reserva: id, reason: 'caja' })).body).toMatchObject({ waits: true });
-        const [row] = (await request('GET', '/console/approvals', { token: is(second).token })).body;
-        const path = `/console/approvals/${encodeURIComponent(row.id)}`;
-        const confirm = () => asAdmin(`${path}/confirm`, { reason: 'visto' }, 'POST', is(second));
-        const [refused, given] = await Promise.all([
-          sleep(Math.max(0, -by)).then(() => asAdmin(`${path}/refuse`, { reason: 'me equivoqué' })),
-          sleep(Math.max(0, by)).then(confirm),
-        ]);
-        expect([refused.status, given.status].filter((status) => status === 200)).toHaveLength(1);
-        expect((await confirm()).status).toBeGreaterThanOrEqual(400);
-        const types = (await store.read(`payment-${id}`)).map(({ type }) => type);
-        expect(types.filter((type) => type === 'PaymentConfirmed')).toHaveLength(given.status === 200 ? 1 : 0);
-        if (given.status !== 200) return;
-        await app.drain();
-        await cancel(id, is(guest));
-        stay = null;
-      });
-    },
-    TIMEOUT,
-  );
+  it('the first administrator thinks again and the second one agrees: one of the two', async () => {
+    const prove = (who: Someone) => request('POST', '/users/prove-password', { token: who.token, body: { password: PASSWORD } });
+    await Promise.all([prove(is(admin)), prove(is(second))]);
+    let stay: number | null = null;
+    await holds(ROUNDS.second, async (by) => {
+      stay ??= (await anAccepted(app, is(guest), is(host), listing)).idreserva;
+      const id = stay;
+      expect((await asAdmin('/pago/manualpayment', { id_reserva: id, reason: 'caja' })).body).toMatchObject({ waits: true });
+      const [row] = (await request('GET', '/console/approvals', { token: is(second).token })).body;
+      const path = `/console/approvals/${encodeURIComponent(row.id)}`;
+      const confirm = () => asAdmin(`${path}/confirm`, { reason: 'visto' }, 'POST', is(second));
+      const [refused, given] = await Promise.all([
+        sleep(Math.max(0, -by)).then(() => asAdmin(`${path}/refuse`, { reason: 'me equivoqué' })),
+        sleep(Math.max(0, by)).then(confirm),
+      ]);
+      expect([refused.status, given.status].filter((status) => status === 200)).toHaveLength(1);
+      expect((await confirm()).status).toBeGreaterThanOrEqual(400);
+      const types = (await store.read(`payment-${id}`)).map(({ type }) => type);
+      expect(types.filter((type) => type === 'PaymentConfirmed')).toHaveLength(given.status === 200 ? 1 : 0);
+      if (given.status !== 200) return;
+      await app.drain();
+      await cancel(id, is(guest));
+      stay = null;
+    });
+  });
 });

@@ -77,7 +77,7 @@ const aStory = async () => {
   await app.drain();
 };
 
-it('counts a story by the days of Santiago, each currency for itself', { timeout: 60_000 }, async () => {
+it('counts a story by the days of Santiago, each currency for itself', async () => {
   await aStory();
   const { desde, hasta, dias, total, antes, dinero, ocupacion } = await read();
   expect([desde, hasta]).toEqual(['2026-11-06', '2026-12-05']);

@@ -9,7 +9,7 @@ it('two web processes and two workers that are killed under load: the others go 
     troubles: { 'kill web': 3, 'kill worker': 3, 'kill database': 1 },
     cutMs: [100, 1_500],
     pauseMs: 2_500,
-    settleMs: 90_000,
+    settleMs: 240_000,
     againMs: 'now',
     setting: { areApart: true },
     say: (line) => console.log(line),

@@ -6,14 +6,14 @@ import { chaos } from './support/chaos.ts';
 it.each([1])(
   'seed %i: two programs and their EventStoreDB, killed, frozen and cut off under load: nothing is lost, doubled or unchained',
   {
-    timeout: 300_000,
+    timeout: 900_000,
   },
   async (seed) => {
     const { wrong, serverErrors } = await chaos(seed, {
       troubles: { kill: 2, 'kill database': 1, 'kill store': 2, 'cut store': 3, 'freeze store': 2 },
       cutMs: [100, 6_000],
       pauseMs: 2_500,
-      settleMs: 120_000,
+      settleMs: 240_000,
       againMs: 'now',
       setting: { eventStoreNodes: 1 },
       say: (line) => console.log(line),
@@ -30,7 +30,7 @@ it('three nodes of EventStoreDB whose leader is killed under load: the next one 
     troubles: { 'kill leader': 2 },
     cutMs: [100, 1_500],
     pauseMs: 2_500,
-    settleMs: 120_000,
+    settleMs: 240_000,
     againMs: 'now',
     setting: { eventStoreNodes: 3 },
     say: (line) => console.log(line),

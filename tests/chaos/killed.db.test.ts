@@ -3,13 +3,13 @@ import { seedOf } from './support/chance.ts';
 import { chaos } from './support/chaos.ts';
 
 it('two programs that are killed, paused and cut off, under load: nothing is lost, doubled or left undone', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const { wrong, serverErrors } = await chaos(seedOf(), {
     troubles: { kill: 4, 'kill database': 1, cut: 2, pause: 1 },
     cutMs: [100, 1_500],
     pauseMs: 2_500,
-    settleMs: 90_000,
+    settleMs: 240_000,
     againMs: 'now',
     say: (line) => console.log(line),
   });

@@ -41,7 +41,7 @@ const run = async (seed: number): Promise<boolean> => {
     troubles,
     cutMs: [100, 10_000],
     pauseMs: 35_000, // beyond the 30 s after which the database ends the transaction of a frozen process
-    settleMs: 150_000,
+    settleMs: 240_000,
     againMs: 65_000,
     setting,
     say: (line) => console.log(line),

@@ -41,7 +41,7 @@ describe('the day the clocks change (D3, D4)', () => {
       monthly: ['2026-04-10', '2026-05-10'],
     }));
 
-  it('is the same day wherever the program runs', { timeout: 60_000 }, () => {
+  it('is the same day wherever the program runs', () => {
     const here = JSON.parse(JSON.stringify(everything()));
     for (const TZ of ['UTC', 'America/Santiago', 'Europe/Madrid', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const facts = execFileSync(process.execPath, [join(import.meta.dirname, 'support/zone-facts.ts')], { env: { TZ }, encoding: 'utf8' });

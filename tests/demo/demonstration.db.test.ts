@@ -58,7 +58,7 @@ beforeAll(async () => {
   reservations = await seeding.db('reservations').orderBy('id');
   for (const { id, email } of await seeding.db('user_vault').select('id', 'email')) idOf.set(email, id);
   log = await everything(seeding);
-}, 300_000);
+});
 
 type Mark = Extract<ListingEvent, { type: 'ListingStruck' | 'StrikeSpared' }>;
 

@@ -45,7 +45,7 @@ const outcome = async ({ db }: Counted) => ({
   strikes: await db('listings').select(db.raw('sum(jsonb_array_length(struck_at))')).first(),
 });
 
-it('a start that died again and again comes to what one in a piece does', { timeout: 180_000 }, async () => {
+it('a start that died again and again comes to what one in a piece does', async () => {
   const whole = await aSeeding();
   await whole.load();
   const broken = await aSeeding();
@@ -79,7 +79,7 @@ describe('the program on its first start', () => {
         await until(async () => {
           if (child.exitCode !== null) throw new Error(`the program ended: ${said}`);
           return most === Number.POSITIVE_INFINITY ? isReady() : (await events()) >= most;
-        }, 240_000);
+        });
       } finally {
         child.kill(most === Number.POSITIVE_INFINITY ? 'SIGTERM' : 'SIGKILL');
         await ended;

@@ -119,7 +119,7 @@ it('creates one account for 200 concurrent registrations of one address', async 
   expect(await db('user_vault').where({ email: 'crowd@example.com' })).toHaveLength(1);
   const claims = await store.read(emailStream(emailHmac(config.secret, 'crowd@example.com')));
   expect(claims.map(({ type }) => type)).toEqual(['EmailClaimed']);
-}, 60_000);
+});
 
 describe('a crash during a registration', () => {
   const person = (email: string, firstName = 'Ana') => ({

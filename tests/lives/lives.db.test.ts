@@ -37,7 +37,7 @@ const aModel = (): Model => ({
 });
 
 // first, while the clock stands on a Tuesday: a payout is due on a business day, and random lives leave the clock on any day
-it('a life that ends with a debt keeps every promise, and its debt is named', { timeout: 60_000 }, async () => {
+it('a life that ends with a debt keeps every promise, and its debt is named', async () => {
   const real = await aStage();
   await fc.asyncModelRun(() => ({ model: aModel(), real }), [toADebt]);
   const owed = await app.db('payouts').where({ host_id: real.host.id }).whereNotNull('owed_since');

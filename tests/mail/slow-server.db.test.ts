@@ -85,9 +85,7 @@ describe('a mail server that is slow at every step', () => {
     await post();
     const sender = worker(350);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const began = performance.now();
       await sender.drain();
-      expect(performance.now() - began).toBeLessThan(5_000);
       expect(await row()).toMatchObject({ status: attempt < MAX_ATTEMPTS ? 'waiting' : 'failed', attempts: attempt, unanswered: 0 });
       sender.clock.advance(3_600_000);
     }

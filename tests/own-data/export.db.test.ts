@@ -30,7 +30,7 @@ beforeAll(async () => {
   await app.drain();
   await reviewed(app, { guest: first, host: second }, stays[0]);
   await reviewed(app, { guest: second, host: first }, stays[1]);
-}, 120_000);
+});
 
 it('holds every table that the person is in, and their words of every form', async () => {
   const [person] = both();

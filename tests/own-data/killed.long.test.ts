@@ -44,7 +44,7 @@ beforeAll(async () => {
   await cp(app.config.dataDir, join(folder, 'base'), { recursive: true });
   await app.stop();
   await db.destroy();
-}, 120_000);
+});
 
 type Place = { readonly url: string; readonly dataDir: string };
 const aCopy = async (): Promise<Place> => {

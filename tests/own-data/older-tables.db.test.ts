@@ -52,7 +52,7 @@ beforeAll(async () => {
   await app.drain();
   await app.drain();
   expect(await placesOf(gone)).toEqual([]);
-}, 120_000);
+});
 
 /** The tables as they were before the erasure, beside the log and the read models of today. */
 beforeEach(async () => {

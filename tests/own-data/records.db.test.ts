@@ -57,7 +57,7 @@ beforeAll(async () => {
   until = addMonths(check_out, 12 * YEARS);
   const { kept } = await db('erasures').where({ user_id: guest.id }).first('kept');
   expect(kept).toEqual([{ reservationId: id, until }]);
-}, 120_000);
+});
 
 it.each([
   ['a day before its last one', -1],

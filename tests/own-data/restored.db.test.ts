@@ -62,7 +62,7 @@ beforeAll(async () => {
   await app.drain();
   expect((await readdir(join(app.config.dataDir, 'files/erased'))).length).toBe(2);
   await cp(app.config.dataDir, folder, { recursive: true }); // the files are restored as they were last
-}, 120_000);
+});
 
 const isGoneFrom = async (restored: OwnApp): Promise<void> => {
   const person = gone as Wordy;

@@ -111,7 +111,7 @@ it('a call of administrators needs a fresh sign-in, or does not concern money', 
   expect(calls.map(({ name }) => name).sort()).toEqual(NO_MONEY.toSorted());
 });
 
-it('no call moves money with an old sign-in, nor above the limit for one administrator alone', { timeout: 240_000 }, async () => {
+it('no call moves money with an old sign-in, nor above the limit for one administrator alone', async () => {
   const reservations = await inEveryState();
   const moneyOf = async () => {
     await app.drain();

@@ -87,7 +87,7 @@ const expectInOrder = async (id: number) => {
   return { history, byId, row, said };
 };
 
-it('a paid stay that both sides and an administrator cancel at once is paid back once', { timeout: 120_000 }, async () => {
+it('a paid stay that both sides and an administrator cancel at once is paid back once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const reservation = await accepted(host);
     const id = reservation.idreserva;
@@ -105,7 +105,7 @@ it('a paid stay that both sides and an administrator cancel at once is paid back
   }
 });
 
-it('money that comes by two gateways and by hand while the guest cancels counts once or goes back', { timeout: 120_000 }, async () => {
+it('money that comes by two gateways and by hand while the guest cancels counts once or goes back', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const reservation = await accepted(host);
     const id = reservation.idreserva;
@@ -165,9 +165,7 @@ const due = async (nightsLong = 2): Promise<{ reservation: Reservation; payment:
   return { reservation, payment };
 };
 
-it('a payout by two administrators while the bank takes the money back is made once, and by two where it came later', {
-  timeout: 120_000,
-}, async () => {
+it('a payout by two administrators while the bank takes the money back is made once, and by two where it came later', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { reservation, payment } = await due();
     const payOut = (who: Someone) => ask(who, 'POST', `/console/payouts/${encodeURIComponent(payment)}/paid`, { reason: 'Caja' });
@@ -189,7 +187,7 @@ it('a payout by two administrators while the bank takes the money back is made o
   }
 });
 
-it('what takes two administrators is never agreed to by the one who asked, in whatever session', { timeout: 120_000 }, async () => {
+it('what takes two administrators is never agreed to by the one who asked, in whatever session', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { reservation, payment } = await due(6);
     const path = `/console/payouts/${encodeURIComponent(payment)}/paid`;
@@ -222,7 +220,7 @@ it('what takes two administrators is never agreed to by the one who asked, in wh
   }
 });
 
-it('a month that is paid twice while the stay is cancelled is paid once or goes back', { timeout: 120_000 }, async () => {
+it('a month that is paid twice while the stay is cancelled is paid once or goes back', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const guest = await aBookablePerson(app, { nombre: 'Gala' });
     const listing = await aListing(app, host);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGTERM');
-  await until(() => running.size === 0, 30_000);
+  await until(() => running.size === 0);
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -40,7 +40,7 @@ const aProgram = () => {
   return {
     output: () => output,
     url: async () => {
-      await until(() => output.includes('\n'), 90_000);
+      await until(() => output.includes('\n'));
       return /^serves (\S+)/.exec(output)?.[1] ?? output;
     },
     end: () => {
@@ -66,7 +66,7 @@ const query = async (url: string, sql: string): Promise<unknown> => {
 };
 const pid = () => postmaster(cluster)?.pid ?? 0;
 
-describe('programs on one folder', { timeout: 180_000 }, () => {
+describe('programs on one folder', () => {
   it.each([2, 5])('%i that start at the same moment share one server; the last to end stops it', async (number) => {
     const programs = Array.from({ length: number }, aProgram);
     const urls = await Promise.all(programs.map(({ url }) => url()));
@@ -102,7 +102,7 @@ describe('programs on one folder', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a server that dies', { timeout: 180_000 }, () => {
+describe('a server that dies', () => {
   it('is restarted once on the same address for all programs, although one of its children is still busy', async () => {
     const programs = [aProgram(), aProgram()];
     const [url = ''] = await Promise.all(programs.map((program) => program.url()));

@@ -104,13 +104,13 @@ describe('deadlines', () => {
     await start({ executed });
     await start({ executed });
     const ids = await Promise.all(Array.from({ length: 300 }, () => setTimer(inMs(2_000 + Math.random() * 3_000))));
-    await until(async () => Number((await db('test_timers').whereNotNull('rang_at').count('* as n').first())?.n) === 300, 60_000);
+    await until(async () => Number((await db('test_timers').whereNotNull('rang_at').count('* as n').first())?.n) === 300);
     const rows: Row[] = await db('test_timers').whereIn('id', ids);
     const late = rows.map(({ at, rang_at }) => Date.parse(rang_at ?? '') - Date.parse(at));
     expect(rows).toHaveLength(300);
     expect(Math.min(...late)).toBeGreaterThanOrEqual(0);
     // with the sweep alone it would take a minute; how far within the promised second depends on the machine
-    expect(late.sort((a, b) => a - b)[150]).toBeLessThan(10_000);
+    expect(late.sort((a, b) => a - b)[150]).toBeLessThan(30_000);
     for (const id of ids) expect(counts.get(id)).toBe(1);
     for (const id of ids) expect(await rings(id)).toBe(1);
   });
@@ -124,7 +124,7 @@ describe('deadlines', () => {
     await jobs().delete();
     const later: Clock = { now: () => inMs(3_660_000) };
     const deadlines = await start({ clock: later, sweepMs: 300 });
-    await until(async () => (await Promise.all(ids.map(rings))).every((n) => n === 1), 60_000);
+    await until(async () => (await Promise.all(ids.map(rings))).every((n) => n === 1));
     expect(await deadlines.deadLettered()).toBe(0);
   });
 
@@ -142,7 +142,7 @@ describe('deadlines', () => {
     await until(() => inMs(-1_000) > due);
     expect(await jobs().whereRaw(`data->>'at' = ?`, [due])).toEqual([]); // it would only take them in vain
     await start({ guarded: true, sweepMs: 500 });
-    await until(async () => (await Promise.all(soon.map(rings))).every((n) => n === 1), 60_000);
+    await until(async () => (await Promise.all(soon.map(rings))).every((n) => n === 1));
     expect(byFast).toEqual([]);
   });
 
@@ -224,10 +224,11 @@ describe('a job', () => {
 describe('a process that only serves HTTP', () => {
   it('sees what is overdue and does none of it', async () => {
     const web = await start({ work: false });
-    const id = await setTimer(inMs(-2_000));
+    const since = Date.now() - 2_000;
+    const id = await setTimer(new Date(since).toISOString());
     await until(async () => (await db('test_timers').where({ id })).length === 1);
     expect(await web.oldestOverdue()).toBeGreaterThanOrEqual(2);
-    expect(await web.oldestOverdue()).toBeLessThan(10);
+    expect(await web.oldestOverdue()).toBeLessThanOrEqual((Date.now() - since) / 1_000);
     expect(await rings(id)).toBe(0);
     expect((await web.lag())[0]).toMatchObject({ name: 'schedule:deadlines', stoppedBecause: null });
     await web.sweep();

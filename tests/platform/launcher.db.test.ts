@@ -79,7 +79,7 @@ const refusal = async (settings: Record<string, string>) => {
   return { code, line: lines[0] };
 };
 
-describe('the program', { timeout: 300_000 }, () => {
+describe('the program', () => {
   it('fills an empty folder, shuts down cleanly on Ctrl-C, and finds its data again', async () => {
     if (process.getuid?.() === 0) expect(statSync(folder).mode & 0o077).toBe(0);
     const first = await main();
@@ -163,7 +163,7 @@ describe('the program', { timeout: 300_000 }, () => {
   });
 });
 
-describe('the program', { timeout: 300_000 }, () => {
+describe('the program', () => {
   it('refuses a folder with other content, a file, and a damaged folder', async () => {
     const foreign = join(folder, 'foreign');
     mkdirSync(foreign);
@@ -185,11 +185,11 @@ describe('the program', { timeout: 300_000 }, () => {
   });
 });
 
-describe('the launcher', { timeout: 180_000 }, () => {
+describe('the launcher', () => {
   const start = async () => {
     const { url } = await testDatabase();
     const running = run('bin/start.mjs', { ROLE: 'worker', DATABASE_URL: url, DATA_DIR: join(folder, 'launched') }, await freePort());
-    await until(() => running.output().includes('works in the background'), 90_000);
+    await until(() => running.output().includes('works in the background'));
     const pid = /"pid":(\d+)/.exec(running.output())?.[1];
     return { ...running, program: Number(pid) };
   };
@@ -208,6 +208,6 @@ describe('the launcher', { timeout: 180_000 }, () => {
   it('ends the program when it is killed', async () => {
     const { child, program } = await start();
     child.kill('SIGKILL');
-    await until(() => !isAlive(program), 60_000);
+    await until(() => !isAlive(program));
   });
 });

@@ -148,10 +148,15 @@ describe('a part that never answers', () => {
     const own = connect(url, 1);
     try {
       const began = performance.now();
-      const asked = ask().then(
-        () => 'answered',
-        (error: unknown) => error,
-      );
+      let took = Number.POSITIVE_INFINITY;
+      const asked = ask()
+        .then(
+          () => 'answered',
+          (error: unknown) => error,
+        )
+        .finally(() => {
+          took = performance.now() - began;
+        });
       for (let look = 0; look < 4; look += 1) {
         expect((await own.raw('select 1 as one')).rows).toEqual([{ one: 1 }]);
         expect(db.client.pool.numUsed()).toBe(0);
@@ -161,7 +166,7 @@ describe('a part that never answers', () => {
       );
       expect(rows).toEqual([{ n: 0 }]);
       expect(await asked).toBeInstanceOf(Error);
-      expect(performance.now() - began).toBeLessThan(2 * LIMIT_MS); // the time limit covers all attempts together
+      expect(took).toBeLessThan(2 * LIMIT_MS); // the time limit covers all attempts together
     } finally {
       line.mend({ broken: true });
       await own.destroy();

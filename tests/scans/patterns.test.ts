@@ -64,7 +64,7 @@ const growth = (work: (text: string) => unknown, pump: string): number => {
 
 const slow = (work: (text: string) => unknown, pumps: readonly string[]) => pumps.filter((pump) => growth(work, pump) > LINEAR);
 
-describe('no pattern takes more than linear time', { timeout: 300_000 }, () => {
+describe('no pattern takes more than linear time', () => {
   it('notices the one that did', () => {
     const pattern = /<(br|\/p|\/li)\b[^>]*>/gi;
     expect(slow((text) => text.replace(pattern, ''), pumpsFor(pattern))).not.toEqual([]);

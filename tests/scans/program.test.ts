@@ -6,9 +6,6 @@ import { faultsIn, valuesOf } from './program.ts';
 
 // Scans of the server's source with its types, in one file: each process that runs them parses all of it anew.
 
-/** Computing only: seconds on a quiet machine, minutes on one that does much else. */
-const LIMIT = { timeout: 300_000 };
-
 describe('names from outside', () => {
   /** Whether any text may stand there: a union of literals or a number cannot be `constructor`. */
   const isAnyText = (type: ts.Type): boolean => (type.isUnion() ? type.types.some(isAnyText) : (type.flags & ts.TypeFlags.String) !== 0);
@@ -22,7 +19,7 @@ describe('names from outside', () => {
     return isIn && isAnyText(checker.getTypeAtLocation(node.left)) && !ts.isStringLiteralLike(node.left) ? node.getText() : null;
   };
 
-  it('read no record except through own() or Object.hasOwn', LIMIT, () => {
+  it('read no record except through own() or Object.hasOwn', () => {
     expect(faultsIn(fault).filter((found) => !MAY.test(found))).toEqual([]);
   });
 });
@@ -36,7 +33,7 @@ describe('redirects', () => {
       ? node.expression.getText()
       : null;
 
-  it('send browsers nowhere except through redirectWithin()', LIMIT, () => {
+  it('send browsers nowhere except through redirectWithin()', () => {
     expect(faultsIn(fault).filter((found) => !MAY.test(found))).toEqual([]);
   });
 });
@@ -50,14 +47,14 @@ describe('the public.ts of a context', () => {
 
   it('is there for most contexts', () => expect(contexts.length).toBeGreaterThan(8));
 
-  it('counts what stands behind a namespace or a record of functions', LIMIT, () => {
+  it('counts what stands behind a namespace or a record of functions', () => {
     expect(valuesOf('src/reservations/public.ts')).toContain('frames.frameAfter');
     expect(valuesOf('src/listings/public.ts')).toContain('listingPolicies.isHiddenFrom');
     expect(valuesOf('src/pricing/public.ts')).toContain('priceShapes');
     expect(valuesOf('src/listings/public.ts')).not.toContain('BookableListing');
   });
 
-  it.each(contexts)(`public.ts of %s exports at most ${MAX_VALUES} values`, LIMIT, (context) => {
+  it.each(contexts)(`public.ts of %s exports at most ${MAX_VALUES} values`, (context) => {
     const values = valuesOf(`src/${context}/public.ts`);
     expect(values.length, values.join(', ')).toBeLessThanOrEqual(MAX_VALUES);
     expect(values.length).toBeGreaterThan(0);

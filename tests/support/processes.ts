@@ -54,7 +54,7 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
     await until(async () => {
       if (child.exitCode !== null) throw new Error(`${role} ended: ${output}`);
       return (await fetch(`${url}/health/ready`).catch(() => null))?.status === 200;
-    }, 120_000);
+    });
     return started;
   };
 
@@ -83,7 +83,7 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
       contracts: [],
       request: (method, path, sent) => send(method, apiPath(path), sent),
       root: send,
-      drain: () => until(settled, 90_000), // a mail of a process that died is tried again after a minute
+      drain: () => until(settled), // a mail of a process that died is tried again after a minute
       stop: async () => undefined,
     };
   };

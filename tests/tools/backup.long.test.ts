@@ -101,7 +101,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore', { timeout: 120_000 }, () => {
+describe('a restore', () => {
   it('into an empty database gives the same log, the same rows, the same read models; the program goes on with it', async () => {
     const target = await emptyDatabase();
     const means = { ...source, db: target.db, store: await storeAt(target.url) };
@@ -212,7 +212,7 @@ describe('a restore', { timeout: 120_000 }, () => {
   });
 });
 
-describe('npm run backup and restore', { timeout: 180_000 }, () => {
+describe('npm run backup and restore', () => {
   const run = promisify(execFile);
   const tool = (name: string, args: readonly string[], where: Record<string, string>) =>
     run(process.execPath, [join(import.meta.dirname, `../../src/tools/${name}.ts`), ...args], {

@@ -14,7 +14,7 @@ const statements = (name: string): string[] =>
     .filter((line) => line !== '' && !/^(--|\\)/.test(line) && !line.includes('database postgres'))
     .map((line) => line.replaceAll(/\bposada\b/g, name).replace(":'password'", "'secret'"));
 
-it('the whole program runs as the role of the compose file, which is no superuser', { timeout: 120_000 }, async () => {
+it('the whole program runs as the role of the compose file, which is no superuser', async () => {
   const name = `c${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   await onServer(async (server) => {
     for (const statement of statements(name)) await server.raw(statement);

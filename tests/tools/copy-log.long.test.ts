@@ -58,7 +58,7 @@ await former.stop();
 const source = await storeAt(database.url);
 const log = await everything(source);
 
-describe('npm run copy-log', { timeout: 180_000 }, () => {
+describe('npm run copy-log', () => {
   it('copies to EventStoreDB, on to another one, and back: the same events in the same order, every link holds', async () => {
     const [one, two, back] = [await aServer(), await aServer(), await testDatabase()];
     const first = await tool('copy-log', ['--from', database.url, '--to', one.url]);
@@ -131,7 +131,7 @@ describe('a copy', () => {
   });
 });
 
-describe('a program that changes over to the copy', { timeout: 180_000 }, () => {
+describe('a program that changes over to the copy', () => {
   let url: string;
   beforeAll(async () => {
     url = (await aServer()).url;

@@ -22,7 +22,7 @@ export const isSeen = (db: Knex): Promise<void> =>
       `select 1 from pg_stat_activity where datname = current_database() and application_name = 'posada live' and query = 'listen live'`,
     );
     return rows.length > 0;
-  }, 20_000);
+  });
 
 const ofEachStore = new Set(['position', 'updated_at', 'recorded_at']);
 

@@ -5,7 +5,7 @@ import { Frame } from '../../web/ui/overlay/Dialog.tsx';
 import { ToastList } from '../../web/ui/overlay/Toasts.tsx';
 import { forgetServerTime } from '../../web/ui/state/use-time-left.ts';
 
-configure({ asyncUtilTimeout: 10_000 }); // a busy machine takes more than the second it would wait
+configure({ asyncUtilTimeout: 60_000 }); // a busy machine takes far more than the second it would wait
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 afterEach(() => {
   cleanup();

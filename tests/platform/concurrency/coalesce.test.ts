@@ -43,7 +43,7 @@ describe('coalesced calls', () => {
     }, 10_000);
     await expect(gone.ask('a')).rejects.toMatchObject({ name: 'StoreUnavailable' });
     expect(gone.calls).toHaveLength(5);
-  }, 15_000);
+  });
 
   it('fail at their own deadline, and are not retried after it', async () => {
     const first = Promise.withResolvers<void>();

@@ -36,14 +36,14 @@ it('runs again after it was interrupted', async () => {
 });
 
 it('may take longer than the statement timeout, which does not end the waiting processes', async () => {
-  const impatient = knexFactory({ client: 'pg', connection: { connectionString: url, options: '-c statement_timeout=150' } });
+  const impatient = knexFactory({ client: 'pg', connection: { connectionString: url, options: '-c statement_timeout=1000' } });
   let begun = () => {};
   const beginning = new Promise<void>((resolve) => {
     begun = resolve;
   });
   const long = async () => {
     begun();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
     await work();
   };
   const first = onFirstStart(means, 'demo', long);

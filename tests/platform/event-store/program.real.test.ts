@@ -44,7 +44,7 @@ describe('the whole program on a real EventStoreDB', () => {
     expect(await other.db('projection_checkpoints').first()).toBeUndefined();
   });
 
-  it('exits with 0 while the store stays frozen', { timeout: 180_000 }, async () => {
+  it('exits with 0 while the store stays frozen', async () => {
     const frozen = await realStore({ options: ['--mem-db'] });
     await frozen.start();
     const database = await testDatabase();

@@ -227,6 +227,6 @@ describe('a key whose process has ended', () => {
     }
     await living.destroy(); // as after a kill
     await heldSince(2_000, 77);
-    await until(async () => (await send(order1, { key: 'k' })).status === 201, 5_000);
+    await until(async () => (await send(order1, { key: 'k' })).status === 201);
   });
 });

@@ -12,7 +12,6 @@ const { db, start, behindProxy } = await oneInstallation({ NODE_ENV: 'test', PUB
 let webs: [Started, Started];
 let workers: [Started, Started];
 let app: TestApp;
-const timed = { timeout: 120_000 };
 
 /** The names of the database's clients. */
 const connected = async (name: string): Promise<number> => {
@@ -35,10 +34,10 @@ beforeAll(async () => {
   webs = [first, second];
   workers = both;
   app = behindProxy(webs);
-  await until(async () => (await db('users').where({ id: person.id })).length === 1, 60_000); // which a worker does
-}, 300_000);
+  await until(async () => (await db('users').where({ id: person.id })).length === 1); // which a worker does
+});
 
-describe('a worker', timed, () => {
+describe('a worker', () => {
   it('serves its health and its metrics, and nothing else', async () => {
     for (const { url } of workers) {
       const status = async (path: string, method = 'GET') => (await fetch(url + path, { method })).status;
@@ -67,7 +66,7 @@ const listen = async (web: Started, { token }: Someone) => {
   return { text: () => heard.join(''), close: () => controller.abort() };
 };
 
-describe('two web processes and two workers on one database', timed, () => {
+describe('two web processes and two workers on one database', () => {
   it('take a stay from dates to the address, whichever process is called; a browser at the other one is notified at once', async () => {
     const host = await aBookablePerson(app, { nombre: 'Hugo' });
     const guest = await aBookablePerson(app, { nombre: 'Gala' });

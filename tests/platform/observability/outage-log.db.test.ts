@@ -9,7 +9,7 @@ import { startProxy } from '../../support/outside/tcp-proxy.ts';
 
 const AWAY_MS = 12_000;
 
-it('a program whose database is unavailable reports it in a few lines, and works again when it is back', { timeout: 120_000 }, async () => {
+it('a program whose database is unavailable reports it in a few lines, and works again when it is back', async () => {
   const { url, db } = await testDatabase();
   const { hostname: host, port } = new URL(url);
   const proxy = await startProxy({ host, port: Number(port) });

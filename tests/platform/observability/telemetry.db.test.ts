@@ -92,4 +92,4 @@ it('serves as ever while the collector is away, and ends in time', async () => {
   const { status } = await app.request('GET', '/countries');
   expect(status).toBe(200);
   await app.stop();
-}, 20_000);
+});

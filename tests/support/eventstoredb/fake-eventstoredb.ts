@@ -23,8 +23,8 @@ type Faults = {
   commitThenBreak: number;
   /** Refuses the next n appends before writing anything. */
   refuse: number;
-  /** An append is committed, and seen by readers, only after this long. */
-  commitMs: number;
+  /** An append is committed, and seen by readers, only after this. */
+  commits: Promise<void> | null;
 };
 
 /** The server's own time limit of an append; the same append again while the first is not committed is not answered before. */
@@ -35,7 +35,7 @@ const COMMIT_TIMEOUT_MS = 2_000;
  * in memory: no server binary comes with npm. The contract suite runs against it, and against a real server when EVENTSTORE_URL is set.
  */
 export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
-  const faults: Faults = { hang: false, delayMs: 0, commitThenBreak: 0, refuse: 0, commitMs: 0 };
+  const faults: Faults = { hang: false, delayMs: 0, commitThenBreak: 0, refuse: 0, commits: null };
   const inFlight = new Map<string, { readonly id: string | undefined; readonly done: Promise<void> }>();
   let sent = 0;
   let calls = 0;
@@ -58,8 +58,8 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
       return reply({ code: grpc.status.ABORTED, details: 'Operation timed out: Commit phase timeout.' });
     }
     await before?.done;
-    if (faults.commitMs > 0) {
-      const done = sleep(faults.commitMs);
+    if (faults.commits !== null) {
+      const done = faults.commits;
       inFlight.set(stream, { id: events[0]?.id, done });
       await done;
       inFlight.delete(stream);

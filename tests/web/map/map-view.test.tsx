@@ -42,7 +42,7 @@ afterEach(() => void vi.mocked(fetch).mockRestore());
 const AT = { lat: -33.43, lng: -70.61 };
 const pin = (id: number, lat = AT.lat, lng = AT.lng): Pin => ({ id, lat, lng, label: `$ ${id}`, name: `Space ${id}` });
 const view = { centre: AT, zoom: 16 };
-const failed = () => screen.findByText(/El mapa no está disponible/, undefined, { timeout: 10_000 });
+const failed = () => screen.findByText(/El mapa no está disponible/);
 
 it('pins are buttons with a name; a cluster at the deepest zoom hands over all its members (S-16, S-18, S-24)', async () => {
   const onPin = vi.fn();
@@ -239,6 +239,6 @@ it.each([
   vi.stubGlobal('IntersectionObserver', InSight);
   const { container } = await show(<PointMap label="Dónde está" {...AT} exact={exact} />);
   const drawn = () => [...container.querySelectorAll('.leaflet-overlay-pane path')].map((path) => path.getAttribute('d'));
-  await waitFor(() => expect(drawn()).toEqual([expect.stringContaining(`a${radius},${radius} `)]), { timeout: 10_000 });
+  await waitFor(() => expect(drawn()).toEqual([expect.stringContaining(`a${radius},${radius} `)]));
   vi.stubGlobal('IntersectionObserver', before);
 });

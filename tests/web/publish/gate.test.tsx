@@ -73,7 +73,7 @@ it('an edit under way stays on the page when asking again for the space fails', 
     path: '/editar-alojamiento/:idalojamiento',
     me: person(),
   });
-  await user.type(await screen.findByLabelText('Superficie en m²', undefined, { timeout: 10_000 }), '7');
+  await user.type(await screen.findByLabelText('Superficie en m²'), '7');
   works = false;
   await client.invalidateQueries(); // as a change of the language does
   await waitFor(() => expect(asked.filter(({ url }) => url.includes('/logged/'))).toHaveLength(2));
@@ -90,12 +90,12 @@ it('to look at the steps of an edit changes nothing: no draft is kept before som
   });
   const { user } = await show(<EditPage />, { at: '/editar-alojamiento/7', path: '/editar-alojamiento/:idalojamiento', me: person() });
   const kept = () => screen.queryByText(/no permite guardar un borrador|Guardado en este dispositivo/); // there is no store in this browser
-  await user.click(await screen.findByRole('button', { name: 'Precios' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Precios' }));
   await user.click(await screen.findByRole('button', { name: 'Cerca' }));
   await screen.findByRole('heading', { level: 1, name: /cerca/i });
   await user.click(screen.getByRole('button', { name: 'Precios' }));
   const price = await screen.findByLabelText('Precio por noche');
   expect(kept()).toBeNull();
   await user.type(price, '0');
-  await waitFor(() => expect(kept()).toBeVisible(), { timeout: 10_000 });
+  await waitFor(() => expect(kept()).toBeVisible());
 });

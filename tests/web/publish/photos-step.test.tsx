@@ -25,7 +25,7 @@ const Step = ({ photos }: { photos: readonly Photo[] }) => {
 };
 const opened = async (photos: readonly Photo[]) => {
   const shown = await show(<Step photos={photos} />);
-  await screen.findByRole('list', { name: 'Tus fotos, en orden' }, { timeout: 10_000 });
+  await screen.findByRole('list', { name: 'Tus fotos, en orden' });
   return shown;
 };
 const button = (name: string) => screen.getByRole('button', { name });

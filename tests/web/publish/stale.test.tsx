@@ -27,12 +27,12 @@ const opened = async (now: Own, base: ReturnType<typeof content> | null = conten
   await show(<Editing />);
   return onSaveMine;
 };
-const question = () => screen.findByRole('dialog', undefined, { timeout: 10_000 });
+const question = () => screen.findByRole('dialog');
 
 it('an approval in the middle of an edit is no other text: it is saved without a question', async () => {
   const approved = space({ aprobado: 1, verificado: 1, m2: 60 });
   const onSaveMine = await opened(approved);
-  await waitFor(() => expect(onSaveMine).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await waitFor(() => expect(onSaveMine).toHaveBeenCalledTimes(1));
   expect(onSaveMine.mock.calls[0]?.[0]).toMatchObject({ space: { aprobado: 1 } });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

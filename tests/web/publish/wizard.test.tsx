@@ -5,12 +5,10 @@ import { PublishPage } from '../../../web/publish/PublishPage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
-const SOON = { timeout: 10_000 };
-
 const opened = async () => {
   answering(() => json({ data: [], found: [] }));
   const shown = await show(<PublishPage />, { me: person({ tc_anfitrion: true }) });
-  await screen.findByRole('heading', { level: 1, name: 'Tu espacio y dónde está' }, SOON);
+  await screen.findByRole('heading', { level: 1, name: 'Tu espacio y dónde está' });
   return shown;
 };
 
@@ -18,7 +16,7 @@ it('the first press already says what is missing, each a way to its field, and h
   const { user } = await opened();
   await user.type(screen.getByLabelText('Superficie en m²'), '50');
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
-  const summary = within(await screen.findByRole('alert', undefined, SOON));
+  const summary = within(await screen.findByRole('alert'));
   const links = () => summary.getAllByRole('link').map(({ textContent }) => textContent);
   expect(links()).toEqual(['Comuna o ciudad', 'Calle', 'Huéspedes como máximo']);
   expect(screen.getByLabelText('Comuna o ciudad')).toHaveFocus();
@@ -30,6 +28,6 @@ it('another language leaves everything typed where it is (X-23)', async () => {
   const { user, i18n } = await opened();
   await user.type(screen.getByLabelText('Superficie en m²'), '57');
   await act(() => speak(i18n, 'en'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your space and where it is' }, SOON)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your space and where it is' })).toBeVisible();
   expect(screen.getByLabelText('Area in m²')).toHaveValue('57');
 });

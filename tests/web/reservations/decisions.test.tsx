@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { AcceptDialog } from '../../../web/reservations/answer/AcceptDialog.tsx';
 import { RejectDialog } from '../../../web/reservations/answer/RejectDialog.tsx';
@@ -22,7 +22,7 @@ it('accepting repeats dates, guest, what is paid and what the host gets of it, a
   for (const text of [...texts, /Bloquea estas noches/]) expect(dialog().getByText(text)).toBeVisible();
   expect(asked).toHaveLength(0);
   await user.dblClick(dialog().getByRole('button', { name: 'Aceptar' }));
-  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  await waitFor(() => expect(close).toHaveBeenCalled());
   expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['PUT /api/v1/reservations/accept/41/-']);
   expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -71,7 +71,7 @@ it('nights that another site takes are accepted only by who says that they have 
   refuses = false;
   await user.click(tick);
   await user.click(accept);
-  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  await waitFor(() => expect(close).toHaveBeenCalled());
   const sent = asked.filter(({ method }) => method === 'PUT');
   expect(await Promise.all(sent.map((one) => one.clone().json()))).toEqual([{}, { aunque_ocupado: true }]);
 });
@@ -115,7 +115,7 @@ it('declining asks why from a list, optionally in words, and says what it counts
   await user.click(dialog().getAllByRole('radio')[4]!);
   await user.type(dialog().getByRole('textbox'), '  Se rompió el techo ');
   await user.click(decline);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   expect(new URL(asked[0]!.url).pathname).toBe('/api/v1/reservations/reject/41/abc');
   expect(await asked[0]!.json()).toEqual({ reason: 'other', note: 'Se rompió el techo' });
 });
@@ -152,7 +152,7 @@ it.each([
   const { user } = await show(<RejectDialog reservation={requested()} token="-" onClose={() => undefined} />);
   await user.click(dialog().getAllByRole('radio')[place]!);
   await user.click(dialog().getByRole('button', { name: 'Rechazar' }));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   expect(await asked[0]!.json()).toEqual({ reason });
 });
 
@@ -174,14 +174,14 @@ it('cancelling says what goes back now, until when, and what after it, in the se
   expect(dialog().getByText('La comisión de servicio no se devuelve.')).toBeVisible();
   expect(asked).toHaveLength(0);
   await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
-  await vi.waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['DELETE']));
+  await waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['DELETE']));
   expect(await asked[0]!.json()).toEqual({ refund: 142_801 }); // for that, and for nothing less
 });
 
 it('a guest who has paid nothing cancels for nothing: a payment that lands meanwhile stops it', async () => {
   const { user, asked } = await cancelling(reservation(), 'guest');
   await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   expect(await asked[0]!.json()).toEqual({ refund: 0 });
 });
 
@@ -199,7 +199,7 @@ it('of what was charged in dollars it says dollars, and cancels for what the ser
   expect(dialog().getByText(/16\/08\/2026/)).toHaveTextContent('86.20 USD, el 29 %');
   expect(dialog().queryByText(/CLP/)).toBeNull();
   await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   expect(await asked[0]!.json()).toEqual({ refund: 142_801 });
 });
 

@@ -1,5 +1,5 @@
-import { configure, getConfig, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CurrencyContext } from '../../../web/api/rates.ts';
 // the parts that are loaded late are there already
 import '../../../web/search/filters/FilterDialog.tsx';
@@ -17,11 +17,6 @@ vi.mock('../../../web/map/MapView.tsx', () => ({
     return <div data-testid="map">{props.pins?.length}</div>;
   },
 }));
-
-// a page of many parts, on a machine with other things to do
-const { asyncUtilTimeout } = getConfig();
-configure({ asyncUtilTimeout: 10_000 });
-afterAll(() => configure({ asyncUtilTimeout }));
 
 const RATES = [
   { idtipo_cambio: 1, moneda: 'en_US', cambio: 950 },
