@@ -33,7 +33,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (options.has('--all') && args.length === 0) {
       process.exitCode ||= exitCodeOf(await scaled('stay.spec'));
       process.exitCode ||= exitCodeOf(databaseTests(['--project', 'long']));
-      process.exitCode ||= exitCodeOf(databaseTests(['--project', 'db', 'tests/api/malformed'], { MALFORMED: 'all' }));
+      process.exitCode ||= exitCodeOf(
+        databaseTests(['--project', 'db', 'tests/api/malformed', 'tests/lives'], { MALFORMED: 'all', LIVES: '50' }),
+      );
     }
   } catch (error) {
     console.error(error.message);
