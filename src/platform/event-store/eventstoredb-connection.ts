@@ -37,24 +37,20 @@ export const forClient = (url: string): string => {
   return /[?&]gossipTimeout=/i.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}gossipTimeout=1`;
 };
 
-type Login = { readonly username: string; readonly password: string };
-
 /** A direct connection to the first host: its error has the reason, while discovery only reports that it failed. */
 const firstHostOf = (address: string): string =>
   address.replace('+discover:', ':').replace(/^(esdb:\/\/(?:[^@/]*@)?[^,/?]+)(?:,[^/?]*)?/, '$1');
 
 /**
  * The client and its calls. Each attempt has a time limit; after an attempt without a response a new connection is made, which asks the
- * cluster for its leader again. Throws StoreRefused when the address or one of its files cannot be used.
+ * cluster for its leader again, likewise where a node says that it leads no more. Throws StoreRefused when the address or one of its files cannot be used.
  */
 export const connectEventStoreDb = (url: string, deadlineMs: number) => {
   const address = forClient(url);
-  const [, username = '', password = ''] = /^esdb(?:\+discover)?:\/\/([^:@/]+):([^@/]+)@/.exec(address) ?? [];
-  const login: Login = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
-  const isInsecure = /[?&]tls=false\b/i.test(address);
+  const hasUser = /^esdb(?:\+discover)?:\/\/[^:@/]+:[^@/]+@/.test(address);
   const attemptMs = Math.ceil(deadlineMs * 0.25); // after an attempt without a response a cluster may need a second to elect a leader
   const refusal = (error: unknown) => {
-    const reason = refusalIn(error, username !== '');
+    const reason = refusalIn(error, hasUser);
     return reason === null ? null : new StoreRefused(reason, error);
   };
   const open = (to: string): EventStoreDBClient => {
@@ -96,7 +92,7 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
         const refused = refusal(error);
         if (refused) throw refused;
         if (!isTransient(error)) throw error;
-        if (isSilence(error)) leave(asked);
+        if (isSilence(error) || field(error, 'type') === 'not-leader') leave(asked);
         const pause = 25 * 2 ** Math.min(attempt, ATTEMPTS);
         const isLast = attempt >= ATTEMPTS && !isUndiscovered(error); // a cluster without a leader answers at once, so attempts are not limited
         if (isLast || Date.now() + pause >= until) throw new StoreUnavailable(error);
@@ -112,11 +108,6 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
     onLeave: (hear: () => void): void => {
       leaving = hear;
     },
-    /**
-     * Options of each call. A call with its own credentials uses the unary path: the client's batch path has no deadline, and one broken call
-     * there fails those of every other client in the process (docs/event-sourcing.md#eventstoredb-adapter). An insecure connection ignores the credentials.
-     */
-    credentials: username || isInsecure ? { credentials: login } : {},
     /** Finds out why discovery failed, by a direct call to the first host. Throws StoreRefused, or nothing. */
     explain: async (read: (client: EventStoreDBClient, ms: number) => Promise<unknown>): Promise<void> => {
       const direct = open(firstHostOf(address));

@@ -55,27 +55,69 @@ if (realUrl) {
   });
 }
 
-describe('the adapter to EventStoreDB', () => {
-  const fixture = async (options: { deadlineMs?: number } = {}) => {
-    const server = await startFakeEventStoreDb();
-    const store = openEventStoreDb(server.url, options);
-    const done = async () => {
-      await store.close();
-      server.stop();
-    };
-    return { server, store, done };
+const fixture = async (options: { deadlineMs?: number } = {}) => {
+  const server = await startFakeEventStoreDb();
+  const store = openEventStoreDb(server.url, options);
+  const done = async () => {
+    await store.close();
+    server.stop();
   };
+  return { server, store, done };
+};
 
-  it('tries at most five times, each time with the same ids', async () => {
+describe('appends to EventStoreDB', () => {
+  it('appends with one call, without reading afterwards', async () => {
     const { server, store, done } = await fixture();
-    server.faults.refuse = 4;
-    expect(await store.append('five', 'none', [anEvent()])).toMatchObject({ revision: 0 });
-    server.faults.refuse = 5;
-    await expect(store.append('six', 'none', [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
-    expect(server.faults.refuse).toBe(0);
-    server.faults.commitThenBreak = 4;
-    expect(await store.append('broken', 'none', [anEvent(), anEvent()])).toMatchObject({ revision: 1 });
-    expect(server.log.streamOf('broken')).toHaveLength(2);
+    const asked = server.calls();
+    for (const size of [1, 2, 10])
+      await store.append(
+        `once-${size}`,
+        'none',
+        Array.from({ length: size }, () => anEvent()),
+      );
+    expect(server.calls() - asked).toBe(3);
+    await done();
+  });
+
+  it('sends all appends by one call, and those that are under way when it breaks again by the next', async () => {
+    const { server, store, done } = await fixture({ deadlineMs: 3_600_000 });
+    await store.append('first', 'none', [anEvent()]);
+    expect(server.appending()).toBe(1);
+    server.faults.hang = true;
+    const calls = server.calls();
+    const streams = Array.from({ length: 20 }, (_, i) => `together-${i}`);
+    const appends = streams.map((stream) => store.append(stream, 'none', [anEvent()]));
+    await until(() => server.calls() === calls + 20);
+    expect(server.appending()).toBe(1);
+    server.faults.hang = false;
+    server.faults.commitThenBreak = 1;
+    const last = store.append('last', 'none', [anEvent()]);
+    expect(await Promise.all([...appends, last])).toMatchObject(Array.from({ length: 21 }, () => ({ revision: 0 })));
+    for (const stream of [...streams, 'last']) expect(server.log.streamOf(stream)).toHaveLength(1);
+    expect(server.appending()).toBe(2);
+    await done();
+  });
+
+  it('an answer that comes when nobody waits any more changes nothing', async () => {
+    const { server, store, done } = await fixture({ deadlineMs: 400 });
+    const event = anEvent();
+    server.faults.delayMs = 1_000; // an attempt has 100
+    await expect(store.append('late', 'none', [event])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    server.faults.delayMs = 0;
+    const patient = openEventStoreDb(server.url);
+    expect(await patient.append('late', 'none', [event])).toMatchObject({ revision: 0 });
+    expect(server.log.streamOf('late')).toHaveLength(1);
+    await patient.close();
+    await done();
+  });
+
+  it('leaves a node that says it is not ready', async () => {
+    const { server, store, done } = await fixture();
+    await store.append('first', 'none', [anEvent()]);
+    server.faults.notReady = 1;
+    expect(await store.append('second', 'none', [anEvent()])).toMatchObject({ revision: 0 });
+    expect(server.appending()).toBe(2);
     await done();
   });
 
@@ -95,19 +137,6 @@ describe('the adapter to EventStoreDB', () => {
     await done();
   });
 
-  it('appends with one call, without reading afterwards', async () => {
-    const { server, store, done } = await fixture();
-    const asked = server.calls();
-    for (const size of [1, 2, 10])
-      await store.append(
-        `once-${size}`,
-        'none',
-        Array.from({ length: size }, () => anEvent()),
-      );
-    expect(server.calls() - asked).toBe(3);
-    await done();
-  });
-
   it('an append that times out is written completely or not at all', async () => {
     const { server, store, done } = await fixture();
     for (let deadlineMs = 5; deadlineMs <= 200; deadlineMs += 10) {
@@ -119,6 +148,21 @@ describe('the adapter to EventStoreDB', () => {
     await store.append('last', 'none', [anEvent()]);
     for (let deadlineMs = 5; deadlineMs <= 200; deadlineMs += 10)
       expect([0, 1_000]).toContain(server.log.streamOf(`hasty-${deadlineMs}`)?.length ?? 0);
+    await done();
+  });
+});
+
+describe('the adapter to EventStoreDB', () => {
+  it('tries at most five times, each time with the same ids', async () => {
+    const { server, store, done } = await fixture();
+    server.faults.refuse = 4;
+    expect(await store.append('five', 'none', [anEvent()])).toMatchObject({ revision: 0 });
+    server.faults.refuse = 5;
+    await expect(store.append('six', 'none', [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(server.faults.refuse).toBe(0);
+    server.faults.commitThenBreak = 4;
+    expect(await store.append('broken', 'none', [anEvent(), anEvent()])).toMatchObject({ revision: 1 });
+    expect(server.log.streamOf('broken')).toHaveLength(2);
     await done();
   });
 

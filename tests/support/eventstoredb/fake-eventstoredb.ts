@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import serverFeaturesService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import status from '@eventstore/db-client/generated/status_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import grpc from '@grpc/grpc-js';
 import { createFakeLog, type ExpectedRevision, type FakeLog, type Proposed, type StoredEvent } from './fake-eventstoredb-log.ts';
 
-const { ReadResp, AppendResp } = streams;
+const { ReadResp, BatchAppendResp } = streams;
 const { UUID, StreamIdentifier, Empty } = shared;
 
-type AppendCall = grpc.ServerReadableStream<streams.AppendReq, streams.AppendResp>;
+type AppendCall = grpc.ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 type ReadCall = grpc.ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
 /** What may go wrong; set on the running server. */
@@ -23,6 +24,8 @@ type Faults = {
   commitThenBreak: number;
   /** Refuses the next n appends before writing anything. */
   refuse: number;
+  /** Answers the next n appends with no more than a sentence, as a node does that is starting or leads no more. */
+  notReady: number;
   /** An append is committed, and seen by readers, only after this. */
   commits: Promise<void> | null;
 };
@@ -30,32 +33,35 @@ type Faults = {
 /** The server's own time limit of an append; the same append again while the first is not committed is not answered before. */
 const COMMIT_TIMEOUT_MS = 2_000;
 
-/**
- * A server in this process that speaks EventStoreDB's gRPC protocol (Streams: Append, Read with subscriptions; ServerFeatures), over a log
- * in memory: no server binary comes with npm. The contract suite runs against it, and against a real server when EVENTSTORE_URL is set.
- */
-export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
-  const faults: Faults = { hang: false, delayMs: 0, commitThenBreak: 0, refuse: 0, commits: null };
+/** Does what a message of an append asks for, with what may go wrong. */
+const appending = (log: FakeLog, faults: Faults) => {
   const inFlight = new Map<string, { readonly id: string | undefined; readonly done: Promise<void> }>();
-  let sent = 0;
-  let calls = 0;
-
-  const write = async (
-    options: streams.AppendReq.Options,
-    events: readonly Proposed[],
-    reply: grpc.sendUnaryData<streams.AppendResp>,
-  ): Promise<void> => {
-    if (faults.hang) return;
+  return async (request: streams.BatchAppendReq, call: AppendCall): Promise<void> => {
+    const options = request.getOptions();
+    if (faults.hang || !options) return;
+    const broken = (details: string) => call.emit('error', { code: grpc.status.UNAVAILABLE, details });
     if (faults.refuse > 0) {
       faults.refuse -= 1;
-      return reply({ code: grpc.status.UNAVAILABLE, details: 'refused by the test' });
+      broken('refused by the test');
+      return;
+    }
+    const reply = (response: streams.BatchAppendResp): void => {
+      if (!call.cancelled)
+        call.write(response.setCorrelationId(request.getCorrelationId()).setStreamIdentifier(options.getStreamIdentifier()));
+    };
+    if (faults.notReady > 0) {
+      faults.notReady -= 1;
+      reply(refusal('', new Empty(), 'Server Is Not Ready'));
+      return;
     }
     const stream = nameOf(options.getStreamIdentifier());
     const expected = expectedRevision(options);
+    const events = request.getProposedMessagesList().map(proposed);
     const before = inFlight.get(stream);
     if (before && before.id === events[0]?.id) {
       await sleep(COMMIT_TIMEOUT_MS);
-      return reply({ code: grpc.status.ABORTED, details: 'Operation timed out: Commit phase timeout.' });
+      reply(refusal('Timeout', new shared.Timeout()));
+      return;
     }
     await before?.done;
     if (faults.commits !== null) {
@@ -68,26 +74,33 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
     if (faults.delayMs > 0) await sleep(faults.delayMs);
     if (faults.commitThenBreak > 0) {
       faults.commitThenBreak -= 1;
-      return reply({ code: grpc.status.UNAVAILABLE, details: 'broken by the test' });
+      broken('broken by the test');
+      return;
     }
-    reply(null, written ? successOf(written) : conflictOf(log.currentRevision(stream), expected));
+    reply(written ? successOf(written) : conflictOf(log.currentRevision(stream), expected));
   };
+};
 
-  const append = (call: AppendCall, reply: grpc.sendUnaryData<streams.AppendResp>): void => {
-    calls += 1;
-    let options: streams.AppendReq.Options | undefined;
-    const events: Proposed[] = [];
-    call.on('data', (request: streams.AppendReq) => {
-      options = request.getOptions() ?? options;
-      const message = request.getProposedMessage();
-      if (message) events.push(proposed(message));
+/**
+ * A server in this process that speaks EventStoreDB's gRPC protocol (Streams: BatchAppend, Read with subscriptions; ServerFeatures), over a log
+ * in memory: no server binary comes with npm. The contract suite runs against it, and against a real server when EVENTSTORE_URL is set.
+ */
+export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
+  const faults: Faults = { hang: false, delayMs: 0, commitThenBreak: 0, refuse: 0, notReady: 0, commits: null };
+  let sent = 0;
+  let calls = 0;
+  let opened = 0;
+
+  const write = appending(log, faults);
+
+  /** One call for any number of appends, each in a message of its own. */
+  const append = (call: AppendCall): void => {
+    opened += 1;
+    call.on('data', (request: streams.BatchAppendReq) => {
+      calls += 1;
+      void write(request, call);
     });
-    // half an append is none, and one that is broken off ends before it says that it is cancelled
-    call.on('end', () =>
-      setImmediate(() => {
-        if (options && !call.cancelled) void write(options, events, reply);
-      }),
-    );
+    call.on('end', () => call.end());
   };
 
   const read = async (call: ReadCall): Promise<void> => {
@@ -118,11 +131,11 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
     new Promise<number>((resolve, reject) => {
       server = new grpc.Server({ 'grpc.max_receive_message_length': 1 << 24 });
       server.addService(streamsService.StreamsService, {
-        append,
+        append: nothing,
         read: (call: ReadCall) => void read(call),
         delete: nothing,
         tombstone: nothing,
-        batchAppend: nothing,
+        batchAppend: append,
       });
       server.addService(serverFeaturesService.ServerFeaturesService, { getSupportedMethods: features });
       server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, bound) =>
@@ -139,6 +152,8 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
     sent: () => sent,
     /** Appends and reads that were asked for so far. */
     calls: () => calls,
+    /** Calls that were opened so far to append by. */
+    appending: () => opened,
     /** Every call breaks, nothing listens any more; the log stays. */
     stop: () => server.forceShutdown(),
     start: () => listen(port),
@@ -151,7 +166,7 @@ const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 const identifierOf = (stream: string) => new StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64'));
 
-const proposed = (message: streams.AppendReq.ProposedMessage): Proposed => ({
+const proposed = (message: streams.BatchAppendReq.ProposedMessage): Proposed => ({
   id: message.getId()?.getString() ?? '',
   type: message.getMetadataMap().get('type') ?? '',
   contentType: message.getMetadataMap().get('content-type') ?? '',
@@ -159,27 +174,34 @@ const proposed = (message: streams.AppendReq.ProposedMessage): Proposed => ({
   metadata: message.getCustomMetadata_asU8(),
 });
 
-const expectedRevision = (options: streams.AppendReq.Options): ExpectedRevision => {
+const expectedRevision = (options: streams.BatchAppendReq.Options): ExpectedRevision => {
   if (options.hasAny()) return 'any';
   if (options.hasNoStream()) return 'no stream';
   if (options.hasStreamExists()) return 'stream exists';
-  return Number(options.getRevision());
+  return Number(options.getStreamPosition());
 };
 
 const successOf = ({ revision, commit, prepare }: { revision: number; commit: bigint; prepare: bigint }) => {
-  const position = new AppendResp.Position().setCommitPosition(String(commit)).setPreparePosition(String(prepare));
-  return new AppendResp().setSuccess(new AppendResp.Success().setCurrentRevision(String(revision)).setPosition(position));
+  const position = new shared.AllStreamPosition().setCommitPosition(String(commit)).setPreparePosition(String(prepare));
+  return new BatchAppendResp().setSuccess(new BatchAppendResp.Success().setCurrentRevision(String(revision)).setPosition(position));
+};
+
+/** What the server says instead of a result; `type` is the name of what tells why. */
+const refusal = (type: string, why: { serializeBinary(): Uint8Array }, message = '') => {
+  const error = status.Status.deserializeBinary(Uint8Array.of(0x1a, 0)); // with empty details, whose class is of a package of the client's
+  error.getDetails()?.pack(why.serializeBinary(), `event_store.client.${type}`);
+  return new BatchAppendResp().setError(error.setMessage(message));
 };
 
 const conflictOf = (current: number, expected: ExpectedRevision) => {
-  const conflict = new AppendResp.WrongExpectedVersion();
-  if (current >= 0) conflict.setCurrentRevision(String(current));
+  const conflict = new shared.WrongExpectedVersion();
+  if (current >= 0) conflict.setCurrentStreamRevision(String(current));
   else conflict.setCurrentNoStream(new Empty());
-  if (typeof expected === 'number') conflict.setExpectedRevision(String(expected));
+  if (typeof expected === 'number') conflict.setExpectedStreamPosition(String(expected));
   else if (expected === 'no stream') conflict.setExpectedNoStream(new Empty());
   else if (expected === 'stream exists') conflict.setExpectedStreamExists(new Empty());
   else conflict.setExpectedAny(new Empty());
-  return new AppendResp().setWrongExpectedVersion(conflict);
+  return refusal('WrongExpectedVersion', conflict);
 };
 
 const readEventOf = (event: StoredEvent) => {
