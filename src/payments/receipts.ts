@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { FileOwner } from '../platform/files/file-sweep.ts';
 import type { Files } from '../platform/files/files.ts';
+import { isPassivePdf } from '../platform/files/passive-pdf.ts';
 import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/files/pictures.ts';
 import { sealedFiles } from '../platform/files/sealed-files.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
@@ -11,12 +12,15 @@ import type { Instant } from '../shared/types.ts';
 export const RECEIPT_BYTES = 4 * 1024 * 1024;
 const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: UPLOAD_PIXELS } as const;
 
-/** A proof of transfer, checked by its content: a picture is stored without metadata, a PDF unchanged. */
+/** A proof of transfer, checked by its content: a picture is stored without metadata, a PDF that does nothing but show pages unchanged. */
 export type Receipt = { readonly bytes: Buffer; readonly contentType: 'image/png' | 'image/jpeg' | 'application/pdf' };
 
 /** Detects the type from the content, not from the name (SEC-15). Throws `invalid_file` on receipt, and PicturesBusy. */
 export const readReceipt = async (bytes: Buffer): Promise<Receipt> => {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { bytes, contentType: 'application/pdf' };
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+    if (!isPassivePdf(bytes)) throw new Rejection('invalid_file', { field: 'receipt' });
+    return { bytes, contentType: 'application/pdf' };
+  }
   return readPicture(bytes, ALLOWED, async (picture, { format }): Promise<Receipt> => {
     if (format === 'png') return { bytes: await picture.png().toBuffer(), contentType: 'image/png' };
     return { bytes: await picture.jpeg({ quality: 85 }).toBuffer(), contentType: 'image/jpeg' };
