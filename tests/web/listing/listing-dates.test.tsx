@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { WITHOUT_LIMITS } from '../../../src/shared/legal/stay-terms.ts';
+import type { Me } from '../../../web/api/session.ts';
 import type { Env } from '../../../web/env.ts';
 import { ListingPage } from '../../../web/listing/ListingPage.tsx';
 import type { Listing } from '../../../web/listing/queries.ts';
@@ -24,10 +26,19 @@ const listing = {
   user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
 } as unknown as Listing; // what is read of it here
 
+const guest = { idusuario: 3, nombre: 'Lucía', telefono: '987654321' } as Me; // what is read of it here
+
+/** A window so wide, in pixels. */
+const asWide = (width: number) =>
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: Number(/max-width: (\d+)px/.exec(media)?.[1] ?? 0) >= width }),
+  );
+
 /** The page of a space at an address with these days, and what it asked of the server. */
-const opened = async (days: string, env: Partial<Env> = {}) => {
+type Given = { env?: Partial<Env>; me?: Me; space?: Partial<Listing> };
+const opened = async (days: string, { env = {}, me, space }: Given = {}) => {
   const asked = answering(({ url }) => {
-    if (url.includes('getAccomodationFront')) return json({ accomodation: listing });
+    if (url.includes('getAccomodationFront')) return json({ accomodation: { ...listing, ...space } });
     if (url.includes('unavailable_dates')) return json([]);
     if (url.includes('/available')) return json({ available: true });
     if (url.includes('/search_alojamiento'))
@@ -38,7 +49,7 @@ const opened = async (days: string, env: Partial<Env> = {}) => {
     <SignInFirst>
       <ListingPage />
     </SignInFirst>,
-    { at: `/alojamiento/7/${days}`, path: '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?', env },
+    { at: `/alojamiento/7/${days}`, path: '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?', env, ...(me && { me }) },
   );
   await waitFor(() => expect(asked.some(({ url }) => url.includes('/search_alojamiento'))).toBe(true));
   return (path: string) => asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(path));
@@ -54,9 +65,44 @@ it.each(['2026-09-31/2026-10-05', '2026-10-05/2026-10-32', '2026-10-05/2026-10-0
   },
 );
 
-it('in a country that takes no requests the page says so instead of asking for dates (D-06)', async () => {
-  await opened('', { stays: { ...WITHOUT_LIMITS, operates: ['AR'] } });
-  expect((await screen.findAllByText('Ahora no tomamos solicitudes nuevas en este país.'))[0]).toBeVisible();
+describe('where nothing can be reserved, whatever the dates', () => {
+  const CLOSED = 'Ahora no tomamos solicitudes nuevas en este país.';
+  const closed = { stays: { ...WITHOUT_LIMITS, operates: ['AR'] } } as const;
+
+  it.each<[string, string, Given]>([
+    ['a country that takes no requests (D-06)', CLOSED, { env: closed }],
+    ['one’s own space', 'Este espacio es tuyo', { me: { ...guest, idusuario: 9 } }],
+    ['a space nobody approved yet', 'Todavía no recibe reservas', { space: { aprobado: 2 } }],
+  ])('box and bar say why, and ask for no dates: %s', async (_, why, given) => {
+    await opened('', given);
+    await waitFor(() => expect(screen.getAllByText(why)).toHaveLength(2));
+    expect(screen.queryByText('Elige tus fechas primero')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Fechas y precio' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Reservar' })).toHaveLength(1); // that of the box, disabled
+  });
+
+  it('with dates the country is named once a place, not twice (D-06)', async () => {
+    await opened('2026-10-05/2026-10-09', { env: closed });
+    await waitFor(() => expect(screen.getAllByText(CLOSED)).toHaveLength(2)); // box and bar
+  });
+
+  it('a guest may still write to the host of a country that takes no requests (D-06, D-a21)', async () => {
+    const asked = await opened('2026-10-05/2026-10-09?escribir=1', { env: closed, me: guest });
+    const dialog = await screen.findByRole('dialog', { name: 'Escribir a Elena' });
+    await userEvent.type(within(dialog).getByRole('textbox'), '¿Cuándo vuelven a recibir?');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(asked('/conversations')).toHaveLength(1));
+  });
+});
+
+it.each([390, 1023])('at %s px the bar opens the sheet, which offers to write to the host once (D-a03, D-a21)', async (width) => {
+  asWide(width);
+  await opened('', { me: guest });
+  const [, bar] = await screen.findAllByRole('button', { name: 'Elige tus fechas primero' });
+  await userEvent.click(bar ?? document.body);
+  const sheet = await screen.findByRole('dialog', { name: 'Tu estadía' });
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Escribir a Elena' }));
+  expect(await screen.findAllByRole('dialog', { name: 'Escribir a Elena' })).toHaveLength(1);
 });
 
 it.each([

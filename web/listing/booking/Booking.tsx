@@ -17,7 +17,8 @@ const BookingDates = lazyComponent(() => import('./BookingDates.tsx').then(({ Bo
 export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; stay: Stay | null; badLink?: boolean }) => {
   const { t } = useTranslation(['listing', 'common']);
   const booking = useBooking(listing, stay, badLink);
-  const { choosing, narrow, closeDates, available, price, unit, chosen, nights, because, reserve, sheet, setSheet, setChoosing } = booking;
+  const { choosing, narrow, closeDates, available, price, unit, chosen, nights, shut, because, reserve, sheet, setSheet, setChoosing } =
+    booking;
   const { precio } = cardPrice(listing);
   const taken = chosen !== null && available.data?.available === false;
   const cost = price.data && available.data?.available !== false ? simulationCost(price.data) : null;
@@ -61,11 +62,17 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
       <div className="bar">
         <div>
           {sum}
-          <button type="button" className="link small" onClick={() => setSheet(true)}>
-            {chosen ? t('booking.details') : t('booking.datesFirst')}
-          </button>
+          {shut ? (
+            <p className="small mute">{shut}</p>
+          ) : (
+            <button type="button" className="link small" onClick={() => setSheet(true)}>
+              {chosen ? t('booking.details') : t('booking.datesFirst')}
+            </button>
+          )}
         </div>
-        <Button onClick={() => (chosen && !because ? reserve() : setSheet(true))}>{t(taken ? 'booking.choose' : 'booking.reserve')}</Button>
+        <Button look={shut ? 'secondary' : 'primary'} onClick={() => (chosen && !because ? reserve() : setSheet(true))}>
+          {t(shut ? 'booking.details' : taken ? 'booking.choose' : 'booking.reserve')}
+        </Button>
       </div>
       {narrow && (
         <Dialog

@@ -25,7 +25,7 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
   const signInFirst = useSignInFirst();
   const id = listing.idalojamiento;
   const { precio } = cardPrice(listing);
-  const { unit, choosing, narrow, choice, guests, most, chosen, available, price, rules, because, own, openDates } = booking;
+  const { unit, choosing, narrow, choice, guests, most, chosen, available, price, rules, shut, because, own, openDates } = booking;
   return (
     <>
       <p className={`${styles.price} price`}>
@@ -58,7 +58,7 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
           />
         </div>
       </div>
-      {chosen && (available.error || available.data?.available === false) && (
+      {chosen && !shut && (available.error || available.data?.available === false) && (
         <Unavailable available={available} listing={listing} rules={rules} stay={chosen} onChoose={booking.choose} until={null} />
       )}
       {chosen && available.data?.available !== false && <PriceLines price={price} until={<LinesSkeleton count={3} />} />}
@@ -67,14 +67,14 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
           {t('booking.reserve')}
         </Button>
       )}
-      {because && !chosen && !booking.isClosed ? (
+      {because && !chosen && !shut ? (
         <button type="button" className="link" onClick={openDates}>
           {because}
         </button>
       ) : (
         <p className={`small mute ${styles.centre}`}>{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
       )}
-      {!own && listing.aprobado === 1 && !inSheet && <WriteToHost listing={listing} booking={booking} />}
+      {!own && listing.aprobado === 1 && <WriteToHost listing={listing} booking={booking} inSheet={inSheet} />}
       {!own && listing.aprobado === 1 && (
         <Link
           className={`link small ${styles.centre}`}

@@ -15,15 +15,18 @@ const WriteDialog = lazyComponent(() => import('../../talk/WriteDialog.tsx').the
 /** In the address after signing in: the form opens again. */
 const WRITE = 'escribir';
 
-/** Opens the form for a message to the host; a visitor signs in first and comes back to it with the same dates (D-a15, D-a21). */
-export const WriteToHost = ({ listing, booking }: { listing: Listing; booking: BookingState }) => {
+/**
+ * Opens the form for a message to the host; a visitor signs in first and comes back to it with the same dates (D-a15, D-a21). What the
+ * address asks for is opened by the box, which every width has: the sheet is opened by hand, later.
+ */
+export const WriteToHost = ({ listing, booking, inSheet }: { listing: Listing; booking: BookingState; inSheet: boolean | undefined }) => {
   const { t } = useTranslation('listing');
   const me = useMe();
   const signInFirst = useSignInFirst();
   const [params] = useSearchParams();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  const wanted = me !== null && params.get(WRITE) === '1';
+  const wanted = !inSheet && me !== null && params.get(WRITE) === '1';
   useEffect(() => {
     if (wanted) setOpen(true);
   }, [wanted]);

@@ -10,11 +10,14 @@ import { nightsBetween } from '../../calendar/days.ts';
 import type { Choice, StayRules } from '../../calendar/rules.ts';
 import { useEnv } from '../../env.ts';
 import { cardPrice } from '../../home/queries.ts';
-import { useNarrow } from '../../home/use-narrow.ts';
+import { useMedia } from '../../home/use-narrow.ts';
 import { paths } from '../../paths.ts';
 import { guestsIn } from '../../search-address.ts';
 import { useSignInFirst } from '../../shell/SignInFirst.tsx';
 import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } from '../queries.ts';
+
+/** Where the bar stands for the box (`booking.module.css`), which then is in a sheet (D-a03). */
+const BAR = '(max-width: 1023px)';
 
 /** What was chosen of a space, what the server says to it, and what can be done: one state for the box, the calendar and the bar of a phone. */
 export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean) => {
@@ -24,7 +27,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const me = useMe();
-  const narrow = useNarrow();
+  const narrow = useMedia(BAR);
   const id = listing.idalojamiento;
   const most = Math.min(MAX_GUESTS, listing.maximo_huespedes);
   const today = dayIn(listing.zona_horaria, now);
@@ -83,21 +86,18 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   const { precio_unidad } = cardPrice(listing);
   const unit = precio_unidad === 'mes' ? t('common:price.month') : t('common:price.night');
   const nights = chosen ? nightsBetween(chosen.from, chosen.to) : 0;
-  const isClosed = !operatesIn(stays, listing.country_code);
   const own = me?.idusuario === listing.user.idusuario;
-  const because = own
+  /** Why nothing can be reserved here, whatever the dates. */
+  const shut = own
     ? t('booking.own')
     : listing.aprobado !== 1
       ? t('booking.pending')
-      : isClosed
-        ? t('reason.country_closed')
-        : !chosen
-          ? t('booking.datesFirst')
-          : available.data?.available === false
-            ? t('booking.notFree')
-            : undefined;
+      : operatesIn(stays, listing.country_code)
+        ? undefined
+        : t('reason.country_closed');
+  const because = shut ?? (!chosen ? t('booking.datesFirst') : available.data?.available === false ? t('booking.notFree') : undefined);
   return {
-    ...{ narrow, today, rules, firstDate, most, own, isClosed, because, unit, nights, chosen, choice, guests, available, price },
+    ...{ narrow, today, rules, firstDate, most, own, shut, because, unit, nights, chosen, choice, guests, available, price },
     ...{ choosing, openDates, closeDates, sheet, setSheet, setChoosing, choose, clear, bring, reserve },
     isAsked: () => asked.current,
     /** The dates of the address cannot be had, and nothing else was chosen yet. */
