@@ -40,6 +40,8 @@ const AdminBar = lazyComponent(() => import('./AdminBar.tsx').then(({ AdminBar }
 
 /** Where a space let for short stays has a number of its own (D-05). */
 const REGISTERS: ReadonlySet<string> = new Set(['AR', 'ES', 'PT']);
+/** What hosts write into that field until they have a number (D-a25); each language has its own words for it. */
+const PENDING = 'PENDIENTE';
 
 /** The stay of the address, where it is not over, too long or too far ahead: what else is shown goes by it. */
 const askableIn = (stay: Stay | null, { zona_horaria }: Listing, now: string): Stay | null =>
@@ -63,6 +65,7 @@ export const ListingPage = () => {
   useVisit(listing?.idalojamiento);
   if (!listing) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const title = textIn(listing.nombre, i18n.language);
+  const registration = listing.numeroRegistro === PENDING ? null : listing.numeroRegistro;
   return (
     <div className={styles.page}>
       {me?.is_admin === 1 && <AdminBar listing={listing} />}
@@ -98,8 +101,8 @@ export const ListingPage = () => {
             </a>
           )}
           <span className="num">{t('id', { id })}</span>
-          {listing.numeroRegistro ? (
-            <span className="num">{t('registration', { number: listing.numeroRegistro })}</span>
+          {registration ? (
+            <span className="num">{t('registration', { number: registration })}</span>
           ) : (
             REGISTERS.has(listing.country_code) && <span>{t('registrationPending')}</span>
           )}

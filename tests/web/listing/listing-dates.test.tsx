@@ -106,6 +106,14 @@ it.each([390, 1023])('at %s px the bar opens the sheet, which offers to write to
 });
 
 it.each([
+  ['AB-12', 'Registro AB-12'],
+  ['PENDIENTE', 'Registro pendiente'],
+])('the registration number %s is shown as %s (D-a25)', async (numeroRegistro, shown) => {
+  await opened('', { space: { numeroRegistro, country_code: 'ES' } });
+  expect(await screen.findByText(shown)).toBeVisible();
+});
+
+it.each([
   ['today', '2026-07-28/2026-07-30', '2026-07-28'],
   ['yesterday', '2026-07-27/2026-07-30', null],
   ['twelve months', '2026-09-05/2027-09-05', '2026-09-05'],
