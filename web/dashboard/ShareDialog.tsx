@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEnv } from '../env.ts';
 import { paths } from '../paths.ts';
@@ -11,7 +12,12 @@ export const ShareDialog = ({ open, onClose, listing, title, stay }: CardDialog 
   const { publicUrl } = useEnv();
   return (
     <Sharing open={open} onClose={onClose} title={title} url={`${publicUrl}${paths.listing(listing.idalojamiento, stay)}`}>
-      {listing.aprobado !== 1 && <p className="note">{t('sharePending')}</p>}
+      {listing.aprobado !== 1 && (
+        <p className="note info">
+          <Info size={20} aria-hidden className="i" />
+          <span>{t('sharePending')}</span>
+        </p>
+      )}
     </Sharing>
   );
 };

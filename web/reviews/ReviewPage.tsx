@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { instantParts } from '../../src/shared/instants.ts';
@@ -56,7 +57,12 @@ const BothReviews = ({ reservation, reviews }: { reservation: Reservation; revie
       {own && (
         <section aria-labelledby="h-own">
           <h2 id="h-own">{t('own')}</h2>
-          {!other && <p className="note info">{t('hidden', until)}</p>}
+          {!other && (
+            <p className="note info">
+              <Info size={20} aria-hidden className="i" />
+              <span>{t('hidden', until)}</span>
+            </p>
+          )}
           <ReviewCard review={own} />
         </section>
       )}

@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck, Info } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
@@ -99,24 +99,18 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
           {stay ? (
             <p className="num">{rangeText(i18n.language, stay.from, stay.to)}</p>
           ) : (
-            <p className="note info">
-              <span>
-                {t('start.datesFirst')}{' '}
-                <button type="button" className="link" onClick={onDates}>
-                  {t('start.chooseDates')}
-                </button>
-              </span>
-            </p>
+            <First what={t('start.datesFirst')}>
+              <button type="button" className="link" onClick={onDates}>
+                {t('start.chooseDates')}
+              </button>
+            </First>
           )}
           {!hasPhone && (
-            <p className="note info">
-              <span>
-                {t('start.phoneFirst')}{' '}
-                <Link className="link" to={paths.profile}>
-                  {t('start.profile')}
-                </Link>
-              </span>
-            </p>
+            <First what={t('start.phoneFirst')}>
+              <Link className="link" to={paths.profile}>
+                {t('start.profile')}
+              </Link>
+            </First>
           )}
           <TextArea
             id="first-message"
@@ -134,3 +128,13 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
     </Dialog>
   );
 };
+
+/** What a message needs first, and the way there. */
+const First = ({ what, children }: { what: string; children: ReactNode }) => (
+  <p className="note info">
+    <Info size={20} aria-hidden className="i" />
+    <span>
+      {what} {children}
+    </span>
+  </p>
+);

@@ -73,3 +73,14 @@ it('the dot between parts of a line stays with the part after it, so that it nev
     });
   expect(loose).toEqual([]);
 });
+
+it('every note begins with its icon: the words have the column beside it, and would stand in that of the icon', () => {
+  const bare: string[] = [];
+  for (const file of sources('.tsx'))
+    eachNode(file, (node, where) => {
+      if (!ts.isJsxElement(node) || !/className=["{`]+note[ "`]/.test(node.openingElement.getText())) return;
+      const first = node.children.find((child) => !ts.isJsxText(child) || child.text.trim() !== '');
+      if (!first || ts.isJsxElement(first) || !/className="i"/.test(first.getText())) bare.push(where);
+    });
+  expect(bare).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DOT, rangeText } from '../../../src/shared/formats.ts';
 import type { Place } from '../../search-address.ts';
@@ -71,7 +72,12 @@ export const Heading = ({ criteria, total, place, datesDropped, onSort, onBy }: 
         {!stay && <ByUnit by={criteria.by} onChange={onBy} />}
         <SortMenu order={order} onChange={onSort} />
       </div>
-      {datesDropped && <p className="note warning">{t('datesDropped')}</p>}
+      {datesDropped && (
+        <p className="note warning">
+          <CircleAlert size={20} aria-hidden className="i" />
+          <span>{t('datesDropped')}</span>
+        </p>
+      )}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Info } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -53,7 +53,14 @@ const Then = ({ agreed, side, busy }: { agreed: Agreed; side: 'guest' | 'host'; 
           </p>
           <Languages chosen={language} choose={speak} />
         </div>
-        {page ? <PriceThen agreed={agreed} page={page} side={side} language={language} /> : <p className="note info">{t('nothing')}</p>}
+        {page ? (
+          <PriceThen agreed={agreed} page={page} side={side} language={language} />
+        ) : (
+          <p className="note info">
+            <Info size={20} aria-hidden className="i" />
+            <span>{t('nothing')}</span>
+          </p>
+        )}
         <SpaceThen agreed={agreed} language={language} />
       </div>
     </div>
