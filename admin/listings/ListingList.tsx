@@ -22,7 +22,7 @@ const columns: Column<Listing>[] = [
   { source: 'foto', render: ({ foto }) => foto && <img src={foto} alt="" width={64} height={48} loading="lazy" className="thumb" /> },
   { source: 'nombre', render: ({ id, nombre }) => <Named name={nombre} to={`/accommodations/${id}/show`} /> },
   { source: 'comuna' },
-  { source: 'pais' },
+  { source: 'pais', spare: true },
   { source: 'anfitrion', sortable: true, render: ({ anfitrion }) => <Person id={anfitrion} /> },
   { source: 'estado', render: ({ estado }) => <StateChip state={estado} /> },
   { source: 'verificado', render: ({ verificado }) => <YesNo is={verificado} /> },

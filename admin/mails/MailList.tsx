@@ -20,7 +20,7 @@ const columns: Column<Mail>[] = [
   { source: 'template', render: ({ template }) => <Word of="template" is={template} /> },
   { source: 'recipient', render: (mail) => <Recipient of={mail} /> },
   { source: 'reserva', render: ({ reserva }) => reserva && <Link to={`/reservations/${reserva}/show/mails`}>R-{reserva}</Link> },
-  { source: 'alojamiento', render: ({ alojamiento: id }) => id && <Link to={`/accommodations/${id}/show`}>{id}</Link> },
+  { source: 'alojamiento', spare: true, render: ({ alojamiento: id }) => id && <Link to={`/accommodations/${id}/show`}>{id}</Link> },
   { source: 'status', render: ({ status }) => <StateChip state={status} /> },
   { source: 'created_at', sortable: true, render: ({ created_at }) => <Time brief at={created_at} /> },
   { source: 'sent_at', sortable: true, render: ({ sent_at }) => <Time brief at={sent_at} /> },
