@@ -22,7 +22,8 @@ await app.drain();
 /** The bytes of a workbook, as the administrator gets them. */
 const bytesOf = async (path: string, token = admin.token) => {
   const answer = await fetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
-  return { status: answer.status, type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  return { name, status: answer.status, type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 const xlsx = async (call: string, query = '') => {
   const { status, bytes } = await bytesOf(`/admin/${call}?format=xlsx&purpose=Cierre&lang=es${query}`);
@@ -106,6 +107,19 @@ it('has reservations with money and days as numbers and dates, and the older lab
   expect(rows).toHaveLength(3);
   const english = await bytesOf(`/admin/get-reservations?format=xlsx&purpose=x&lang=en&columns=estado&status=paid`);
   expect(valuesOf(readXlsx(english.bytes).rows)).toEqual([['Paid Out']]);
+});
+
+it.each([
+  ['users', 'usuarios', 'users'],
+  ['accommodations', 'espacios', 'spaces'],
+  ['reservations', 'reservas', 'reservations'],
+])('the file of %s is named in the language of its columns, its sheet is called data (A-07, A-18)', async (what, es, en) => {
+  const [spanish, english] = await Promise.all(
+    ['es', 'en'].map((lang) => bytesOf(`/admin/get-${what}?format=xlsx&purpose=x&columns=id&lang=${lang}`)),
+  );
+  const today = clock.now().slice(0, 10);
+  expect([spanish?.name, english?.name]).toEqual([`${es}-${today}.xlsx`, `${en}-${today}.xlsx`]);
+  expect(readXlsx(spanish?.bytes ?? Buffer.alloc(0)).sheets).toEqual(['data']);
 });
 
 it('says how many rows and columns there will be before it is made, without saying who anybody is (A-07)', async () => {

@@ -22,9 +22,9 @@ const notable = (days: readonly Day[]) =>
     const some = Object.entries(figures).filter(([, value]) => value !== 0 && value !== null);
     return some.length === 0 ? [] : [[dia, Object.fromEntries(some)]];
   });
-const table = async (figure: string, language = 'en') => {
+const table = async (figure: string, language = 'en', named = figure) => {
   const { text, headers } = await app.request('GET', `/console/figures/${figure}/csv?lang=${language}`, { token: admin.token });
-  expect(headers.get('content-disposition')).toBe(`attachment; filename="posada-${figure}-2026-11-06-2026-12-05.csv"`);
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="posada-${named}-2026-11-06-2026-12-05.csv"`);
   return text.trimEnd().split('\r\n');
 };
 
@@ -129,14 +129,14 @@ it('what is held grows by what came in and shrinks by what went out, in each cur
 });
 
 it('gives the numbers of each plot as a table in the language of the reader', async () => {
-  const requests = await table('requests', 'es');
+  const requests = await table('requests', 'es', 'solicitudes');
   expect([requests[0], requests.length, requests.at(-4)]).toEqual(['día,solicitudes', 31, '2026-12-02,1']);
   expect((await table('acceptances')).at(-3)).toBe('2026-12-03,2');
   const answers = await table('answers');
   expect([answers[0], answers.at(-3), answers.at(-1)]).toEqual(['day,answers,median in seconds', '2026-12-03,2,10800', '2026-12-05,0,']);
   expect(await table('paid')).toContain('2026-12-03,CLP,58300');
   expect((await table('refunded')).slice(1, 31).filter((line) => line.endsWith(',58300'))).toHaveLength(1);
-  const held = await table('held');
+  const held = await table('held', 'en', 'money-held');
   expect(held[0]).toBe('day,currency,paid,refunded,to hosts,chargebacks,money held');
   expect(held).toHaveLength(61);
   expect(await table('occupancy')).toContain('Valparaíso,CL,0,5,0');

@@ -36,8 +36,9 @@ type Deps = {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const RATE = { users: 'usersExport', accommodations: 'accommodationsExport', reservations: 'reservationsExport' } as const;
 const download = (name: string) => ({ 'content-type': XLSX, 'content-disposition': `attachment; filename="${name}.xlsx"` });
-/** The bytes go out as they are, whatever the contract calls the answer in JSON. */
-const file = (bytes: Buffer, name: string): Reply<never> => new Reply(200, bytes as never, download(name));
+/** The bytes go out as they are, whatever the contract calls the answer in JSON; the file is named in the language of its columns. */
+const file = (bytes: Buffer, { what, language }: Pick<AskedExport, 'what' | 'language'>, on: Instant): Reply<never> =>
+  new Reply(200, bytes as never, download(`${textsOf(language)(`exports:file.${what}`)}-${on.slice(0, 10)}`));
 const urlOf = (id: string) => `/api/v1/console/exports/${id}`;
 
 type Query = {
@@ -113,7 +114,7 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
       if (isLong) return new Reply(202, { id, url: urlOf(id) });
       const { bytes, rows: written } = await workbookFor(deps, asked);
       await exports.sent(id, bytes.length, written, clock.now());
-      return file(bytes, `${what}-${now.slice(0, 10)}`);
+      return file(bytes, asked, now);
     };
 
   const pageOf = async (
@@ -161,10 +162,10 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
     route(calls.listExports, async ({ user }) => ({ exports: (await exports.ofAdmin(user.id)).map(shown) })),
     route(calls.oneExport, async ({ params, user }) => shown(await mine(user.id, params.export))),
     route(calls.exportFile, async ({ params, user }) => {
-      const { id, kind: what, file: kept, state, asked_at, expires_at } = await mine(user.id, params.export);
+      const { id, asked, file: kept, state, asked_at, expires_at } = await mine(user.id, params.export);
       const bytes = state === 'ready' && kept !== null && (expires_at ?? '') > clock.now() ? await box.get(fileOf(id)) : null;
       if (bytes === null) throw new Rejection('export_expired');
-      return file(bytes, `${what}-${asked_at.slice(0, 10)}`);
+      return file(bytes, asked, asked_at);
     }),
     route(calls.cancelExport, async ({ params, user }) => {
       const { id } = await mine(user.id, params.export);

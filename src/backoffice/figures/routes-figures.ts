@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { figureTable, readFigures } from './contract-figures.ts';
 import { figuresOf } from './figures.ts';
 import { tableOf } from './table.ts';
@@ -17,7 +18,7 @@ export const figureRoutes = ({ db, clock, config: { consoleZone } }: Deps): read
       const shown = await figures(dias);
       return new Reply(200, tableOf(figure, shown, language), {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="posada-${figure}-${shown.desde}-${shown.hasta}.csv"`,
+        'content-disposition': `attachment; filename="posada-${textsOf(language)(`figures:file.${figure}`)}-${shown.desde}-${shown.hasta}.csv"`,
       });
     }),
   ];

@@ -58,7 +58,7 @@ test('an administrator reads the last days in five numbers, opens the plots, and
     page.waitForEvent('download'),
     page.getByRole('link', { name: t('posada.figures.csvOf', { name: t('posada.figures.title.held') }) }).press('Enter'),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^posada-held-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^posada-(money-held|dinero-en-caja)-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
 
   await page.setViewportSize({ width: 768, height: 1_024 });
   expect(await standingOut(page)).toEqual([]);
