@@ -111,11 +111,22 @@ const comparing = ({ db, clock, search, shares, limits }: Deps) => {
           return filter ? among(filter).map((listing) => ({ id: row.id, listing })) : [];
         });
         await note(trx, await withoutOwn(trx, live, pairs), now);
-        for (const { listing_id, position } of news) await trx('saved_search_news').where({ listing_id }).where({ position }).delete();
+        await forget(trx, news);
         await trx('saved_search_alerts').whereNotIn('id', trx('saved_searches').select('id')).delete();
       });
     },
   };
+};
+
+/** Takes out the news that were looked at; of a space that has changed again meanwhile they stay. Locks rows by number (`reactions.ts`). */
+const forget = async (trx: Knex.Transaction, news: readonly { listing_id: number; position: string }[]): Promise<void> => {
+  await trx.raw(
+    `delete from saved_search_news where listing_id in (
+       select n.listing_id from saved_search_news n
+         join jsonb_to_recordset(?::jsonb) as seen(listing_id integer, position text) using (listing_id, position)
+        order by n.listing_id for update of n)`,
+    [JSON.stringify(news)],
+  );
 };
 
 const telling = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({

@@ -1,26 +1,31 @@
 import type { CalendarEvent } from '../calendar/events.ts';
 import type { ListingEvent } from '../listings/events.ts';
-import { type Reacting, type Reaction, reaction } from '../platform/engine/reaction.ts';
-import type { Recorded } from '../platform/event-store/port.ts';
+import { type Reaction, reaction, rowsReaction } from '../platform/engine/reaction.ts';
+import type { Instant } from '../shared/types.ts';
 import { type SavedSearchEvent, savedSearchesStream } from './events.ts';
 
 export const ASLEEP = 'saved-search-asleep';
 
-/** Notes a space whose change may let more searches find it. */
-const noteNews = async (event: Recorded<ListingEvent | CalendarEvent>, { trx }: Reacting): Promise<void> => {
-  const news = { listing_id: event.data.listingId, position: event.position, at: event.meta.at };
-  await trx('saved_search_news').insert(news).onConflict('listing_id').merge(['position']);
-};
-
 /** What makes a space visible, or cheaper, larger, verified or free where it was not. */
-export const savedSearchNews: Reaction = reaction<ListingEvent | CalendarEvent>('saved-search-news', {
-  ListingApproved: noteNews,
-  ListingEdited: noteNews,
-  ListingRestored: noteNews,
-  ListingUnblocked: noteNews,
-  ListingVerified: noteNews,
-  NightsReleased: noteNews,
-  RangeUnblocked: noteNews,
+const NEWS = [
+  ...(['ListingApproved', 'ListingEdited', 'ListingRestored', 'ListingUnblocked', 'ListingVerified'] as const),
+  ...(['NightsReleased', 'RangeUnblocked'] as const),
+];
+
+/** Notes the spaces whose change may let more searches find them. */
+export const savedSearchNews: Reaction = rowsReaction<ListingEvent | CalendarEvent>('saved-search-news', NEWS, async (trx, events) => {
+  const last = new Map<number, { listing_id: number; position: string; at: Instant }>();
+  for (const { data, position, meta } of events) {
+    const { listingId: listing_id } = data;
+    last.set(listing_id, { listing_id, position, at: last.get(listing_id)?.at ?? meta.at });
+  }
+  // rows are locked by their number, as where they are taken out again (`alerts.ts`): otherwise two could wait for each other
+  await trx.raw(
+    `insert into saved_search_news (listing_id, position, at)
+     select listing_id, position, at from jsonb_populate_recordset(null::saved_search_news, ?::jsonb) order by listing_id
+     on conflict (listing_id) do update set position = excluded.position`,
+    [JSON.stringify([...last.values()])],
+  );
 });
 
 /** The last mail about a search that nobody has touched for 90 days. */

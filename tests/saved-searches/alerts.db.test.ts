@@ -185,6 +185,31 @@ describe('an alert under the conditions of the site', () => {
   });
 });
 
+describe('spaces that have changed', () => {
+  it('are noted once each, with the latest change, and taken out only as they were looked at', async () => {
+    const [first, second] = [await aListing(app, host, here), await aListing(app, host, here)];
+    await pass(MINUTE);
+    for (const id of [second, first, second]) await edit(id, here);
+    const { position: last } = (await app.db('event_log').max('position as position').first()) ?? {};
+    await until(
+      async () => Number((await app.db('projection_checkpoints').where({ name: 'search' }).first('position')).position) >= Number(last),
+    );
+    const noted = () => app.db('saved_search_news').whereIn('listing_id', [first, second]).orderBy('position').pluck('listing_id');
+    await until(async () => (await noted()).length === 2);
+    await until(async () => (await noted())[1] === second);
+    const LATER = '9'.repeat(16);
+    /** While the spaces are looked at, one of them changes again. */
+    const meanwhile = async () => {
+      await app.db('saved_search_news').where({ listing_id: first }).update({ position: LATER });
+      return CONDITIONS;
+    };
+    const limits = searchLimits(app.db, { at: meanwhile, told: meanwhile });
+    await searchAlerts({ db: app.db, clock, shares: SHARES, search: postgresSearch(app.db, SHARES), limits }).compare();
+    expect(await noted()).toEqual([first]);
+    await app.db('saved_search_news').where({ listing_id: first }).delete();
+  });
+});
+
 describe('what a mail program needs for its own button to unsubscribe (RFC 8058)', () => {
   /** The mails as a real SMTP server receives them. */
   const delivered = async (until: () => Promise<unknown>) => {

@@ -59,7 +59,7 @@ export const projectionFollower = ({ name, handles, apply }: Projection): Follow
   };
 };
 
-export const reactionFollower = ({ name, handles, react, isDone = () => false }: Reaction): Follower => {
+export const reactionFollower = ({ name, handles, react, reactAll, isDone = () => false }: Reaction): Follower => {
   const types = new Set(handles);
   const concerns = (event: Recorded) => types.has(event.type) && !isDone(event);
   return {
@@ -69,6 +69,10 @@ export const reactionFollower = ({ name, handles, react, isDone = () => false }:
     alone: true,
     leisurely: true,
     take: async (trx, batch) => {
+      if (reactAll) {
+        await inSpans(`reaction ${name}`, batch, concerns, () => reactAll(batch.filter(concerns), trx));
+        return batch.length;
+      }
       const taken = batch.slice(0, REACTIONS_AT_ONCE);
       const letters: Letter[] = [];
       for (const event of taken.filter(concerns)) {

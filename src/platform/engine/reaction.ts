@@ -18,6 +18,8 @@ export type Reaction = {
   readonly name: string;
   readonly handles: readonly string[];
   readonly react: (event: Recorded, context: Reacting) => Promise<void>;
+  /** In place of `react`, once for all events of a batch. */
+  readonly reactAll?: (events: readonly Recorded[], trx: Knex.Transaction) => Promise<void>;
   /** Whether this process has already run the follow-ups of the event (`at-once.ts`): it is then skipped. */
   readonly isDone?: (event: Recorded) => boolean;
 };
@@ -40,6 +42,17 @@ export const reaction = <E extends DomainEvent>(
     },
     ...(isDone && { isDone: (event) => isMine(event) && isDone(event) }),
   };
+};
+
+/** A reaction that only writes rows, those of a whole batch by one call. */
+export const rowsReaction = <E extends DomainEvent>(
+  name: string,
+  types: readonly E['type'][],
+  write: (trx: Knex.Transaction, events: readonly Recorded<E>[]) => Promise<void>,
+): Reaction => {
+  const isMine = isOneOf<E>(types);
+  const reactAll = (events: readonly Recorded[], trx: Knex.Transaction) => write(trx, events.filter(isMine));
+  return { name, handles: types, react: (event, { trx }) => reactAll([event], trx), reactAll };
 };
 
 /** The metadata of commands that the reaction `name` sends because of `event`. */

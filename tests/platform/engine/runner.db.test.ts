@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { type Projection, rowProjection } from '../../../src/platform/engine/projection.ts';
-import { type Reaction, reaction } from '../../../src/platform/engine/reaction.ts';
+import { type Reaction, reaction, rowsReaction } from '../../../src/platform/engine/reaction.ts';
 import { createRunner, drain, type Followers, type Runner } from '../../../src/platform/engine/runner.ts';
 import type { Recorded } from '../../../src/platform/event-store/port.ts';
 import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
@@ -267,6 +267,27 @@ describe('lag', () => {
     clock.advance(90_000);
     expect(await runner.lag()).toMatchObject([{ events: 2, seconds: 90 }]);
     clock.set(AT);
+  });
+});
+
+describe('a reaction that only writes rows', () => {
+  it('gets all events of a batch at once', async () => {
+    const batches: number[][] = [];
+    const writing = rowsReaction<Counted | Removed>(
+      'rows',
+      ['Removed'],
+      async (_, events) => void batches.push(events.map((e) => e.data.id)),
+    );
+    await drain({ store, db, projections: [], reactions: [writing] });
+    batches.length = 0;
+    const ids = Array.from({ length: 30 }, (_, i) => 950 + i);
+    await store.append(
+      'counter-950',
+      'any',
+      ids.flatMap((id) => [anEvent('Counted', { id, by: 1 }), anEvent('Removed', { id })]),
+    );
+    await drain({ store, db, projections: [], reactions: [writing] });
+    expect(batches).toEqual([ids]);
   });
 });
 
