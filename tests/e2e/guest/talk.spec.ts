@@ -7,8 +7,6 @@ import { textsOf } from '../support/texts.ts';
 import { ADMIN, accept, aRequest, aSpaceAndGuest, call, inDays, type Person, type Space } from '../support/world.ts';
 
 // Guest and host talk in two browsers, each sees what the other does without a reload.
-/** By itself, without a reload. */
-
 type Texts = ReturnType<typeof textsOf>;
 
 /** The host's own browser, beside that of the guest. */
