@@ -20,7 +20,7 @@ const namedPages = (): Plugin => ({
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('/web/router.tsx')
-      ? code.replace(/\(\) => import\('\.\/([\w-]+\/\w+\.tsx)'\)/g, "Object.assign(() => import('./$1'), { file: '$1' })")
+      ? code.replace(/\(\) => import\('\.\/((?:[\w-]+\/)+\w+\.tsx)'\)/g, "Object.assign(() => import('./$1'), { file: '$1' })")
       : undefined,
 });
 
