@@ -47,6 +47,11 @@ const refused: Record<string, [number, string]> = {
   '11': [404, 'space_not_found'],
 };
 
+const RATES = [
+  { idtipo_cambio: 1, moneda: 'en_US', cambio: 950 },
+  { idtipo_cambio: 2, moneda: 'es_CL', cambio: 1 },
+];
+
 /** The document of an address as the server sends it. */
 const served = (
   path: string,
@@ -69,6 +74,7 @@ const served = (
       }
       if (url.includes('/users/me')) return me ? json({ user: me }) : json({ code: 'not_signed_in' }, 401);
       if (url.endsWith('/stay')) return json({ side: 'guest', reservation: reservation(), house: texts, wifi: null, calendario: null });
+      if (url.endsWith('/exchange')) return json({ currencyConvetionTable: RATES });
       return json({
         data: [],
         accomodations: [],
@@ -260,4 +266,12 @@ it.each([
   ['/faq', false],
 ])('%s opens offline as it was seen last: %s (X-44)', async (path, kept) => {
   expect((await served(path, 'es', USUAL, person())).kept).toBe(kept);
+});
+
+it.each(['/', '/alojamiento/7'])('%s comes with the rates: an amount converted later would push down what is below it', async (path) => {
+  expect((await served(path)).state).toContain('"cambio":950');
+});
+
+it('a space comes with its price in the currency of the visitor', async () => {
+  expect((await served('/alojamiento/7')).html).toMatch(/≈[^<]*USD|≈<!-- --> <!-- -->[\d.,]+ USD/);
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../src/shared/languages.ts';
 import { placeQuery } from '../api/places.ts';
+import { ratesQuery } from '../api/rates.ts';
 import { useMe } from '../api/session.ts';
 import { articlesQuery } from '../blog/queries.ts';
 import { Teasers } from '../blog/Teasers.tsx';
@@ -208,6 +209,6 @@ export const load = ({ client }: PageContext, { request }: { request: Request })
     client.prefetchQuery(citiesQuery),
     client.prefetchQuery(articlesQuery),
     client.prefetchQuery(placeQuery(new URL(request.url).searchParams.get('search_query'))),
-    isServer && Promise.all([Band.fetch(), Benefits.fetch()]),
+    isServer && Promise.all([client.prefetchQuery(ratesQuery), Band.fetch(), Benefits.fetch()]),
   ]);
 export const handle: Handle = { meta: ({ t }) => ({ title: t('home:head'), description: t('home:description') }) };

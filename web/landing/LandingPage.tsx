@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { redirect, useParams, useSearchParams } from 'react-router-dom';
 import { isLanguage, type Language } from '../../src/shared/languages.ts';
+import { ratesQuery } from '../api/rates.ts';
 import { type Handle, isServer } from '../head.ts';
 import { Band, Benefits } from '../home/late.ts';
 import type { PageContext } from '../page.ts';
@@ -131,7 +132,7 @@ export const load = async (
   await Promise.all([
     client.prefetchQuery(landingListingsQuery(search_query)),
     client.prefetchQuery(relatedQuery(search_query, language)),
-    isServer && Promise.all([Band.fetch(), Benefits.fetch()]),
+    isServer && Promise.all([client.prefetchQuery(ratesQuery), Band.fetch(), Benefits.fetch()]),
   ]);
 };
 

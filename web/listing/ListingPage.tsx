@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { DOT } from '../../src/shared/formats.ts';
 import { leastNightsOf } from '../../src/shared/legal/stay-terms.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
+import { ratesQuery } from '../api/rates.ts';
 import { useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { SaveButton } from '../favourites/Heart.tsx';
@@ -219,7 +220,7 @@ export const load = async (
   const stay = askableIn(stayBetween(params.fecha_inicio, params.fecha_termino), listing, now());
   await Promise.all([
     client.prefetchQuery(similarQuery(listing, stay)),
-    isServer && Promise.all([Cancellation.fetch(), Rules.fetch(), withReviews(client, listing)]),
+    isServer && Promise.all([client.prefetchQuery(ratesQuery), Cancellation.fetch(), Rules.fetch(), withReviews(client, listing)]),
   ]);
 };
 

@@ -120,11 +120,10 @@ export const SearchPage = () => {
 export const load = async ({ client, now }: PageContext, { request }: { request: Request }) => {
   const criteria = criteriaOf(new URL(request.url).searchParams, firstDay(now()));
   if (typeof document !== 'undefined') return;
-  const priced = criteria.priceMin > 0 || criteria.priceMax > 0;
   await Promise.all([
     client.ensureQueryData(resultsQuery(criteria)),
     client.ensureQueryData(placeQuery(criteria.where.search_query ?? null)),
-    ...(priced ? [client.ensureQueryData(ratesQuery)] : []),
+    client.prefetchQuery(ratesQuery),
   ]);
 };
 export const handle: Handle = {

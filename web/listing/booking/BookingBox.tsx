@@ -74,7 +74,9 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
       ) : (
         <p className={`small mute ${styles.centre}`}>{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
       )}
-      {!own && listing.aprobado === 1 && <WriteToHost listing={listing} booking={booking} inSheet={inSheet} />}
+      {!own && listing.aprobado === 1 && (
+        <WriteToHost listing={listing} booking={booking} inSheet={inSheet} until={<i className="btn" />} />
+      )}
       {!own && listing.aprobado === 1 && (
         <Link
           className={`link small ${styles.centre}`}
