@@ -21,8 +21,6 @@ import {
 } from '../support/world.ts';
 
 // Every page with what can open on it, through axe and the rules of. What is wrong is told all at once.
-test.describe.configure({ timeout: 300_000 });
-test.use({ actionTimeout: 20_000, navigationTimeout: 30_000 });
 
 const [from, to] = [inDays(40), inDays(44)];
 const PLACE = 'search_query=providencia';
