@@ -7,6 +7,7 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
@@ -20,7 +21,9 @@ import { useRead } from './use-read.ts';
 export const NoticesPage = () => {
   const { t } = useTranslation('notices');
   const list = useQuery(noticesQuery);
-  const { read, busy } = useRead();
+  const { fail } = useToast();
+  const { read } = useRead();
+  const all = useRead(({ detail }) => fail(detail));
   const [inBrowser, setInBrowser] = useState(false); // the times are those of the device
   useEffect(() => setInBrowser(true), []);
   const rows = list.data?.data;
@@ -31,7 +34,7 @@ export const NoticesPage = () => {
         <h1 tabIndex={-1}>{t('title')}</h1>
         <div className={styles.acts}>
           {(list.data?.sin_leer ?? 0) > 0 && (
-            <Button look="secondary" small busy={busy} onClick={() => read({ hasta: latest })}>
+            <Button look="secondary" small busy={all.busy} onClick={() => all.read({ hasta: latest })}>
               {t('readAll')}
             </Button>
           )}

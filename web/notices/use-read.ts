@@ -1,13 +1,15 @@
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
+import type { Problem } from '../api/problem.ts';
 import { useCommand } from '../api/use-command.ts';
 
 type Which = { id: number } | { hasta: number };
 
-/** Marks one notice, or all up to one, as read. What fails is still unread: nobody has to hear of it. */
-export const useRead = () => {
+/** Marks one notice, or all up to one, as read. What fails is still unread; only who asked for it has to hear of it (`onFailed`). */
+export const useRead = (onFailed?: (problem: Problem) => void) => {
   const { run, busy } = useCommand({
     send: (body: Which, key) => answer(api.POST('/api/v1/avisos/leidos', { body, ...withIdempotencyKey(key) })),
     refresh: [['notice']],
+    ...(onFailed && { onFailed }),
   });
   return { read: run, busy };
 };

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Bell } from '../../../web/notices/Bell.tsx';
 import { NoticeSettingsPage } from '../../../web/notices/NoticeSettingsPage.tsx';
+import { NoticesPage } from '../../../web/notices/NoticesPage.tsx';
 import type { Notice, NoticePreferences } from '../../../web/notices/queries.ts';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
@@ -41,6 +42,17 @@ it('the bell of somebody whom nothing was told says so', async () => {
   const { user } = await bell([]);
   await user.click(await screen.findByRole('button', { name: 'Avisos' }));
   expect(await screen.findByText('Nada nuevo')).toBeVisible();
+});
+
+it('notices that could not be marked as read say so to who asked for it', async () => {
+  answering((request) =>
+    request.method === 'POST'
+      ? json({ type: 'about:blank', title: '', status: 429, code: 'too_many_requests', detail: 'Espera un momento.' }, 429)
+      : json({ data: [notice(1)], sin_leer: 1 }),
+  );
+  const { user } = await show(<NoticesPage />, { me: person() });
+  await user.click(await screen.findByRole('button', { name: 'Marcar todo como leído' }));
+  expect(await screen.findAllByText('Espera un momento.')).not.toHaveLength(0);
 });
 
 const preferences = (mail: boolean): NoticePreferences => ({
