@@ -59,6 +59,7 @@ const PASSED_ON = [
   /\b(?:correlationId|requestId):(?= )/g,
   /(?<=(?:(?<!\$)\{|[,:]|\w\()\s*)\b(?:correlationId|requestId)(?=\s*[,})])/g,
   /^\s*(?:correlationId|requestId)(?=,?$)/g,
+  /\b[gs]etCorrelationId\(/g, // the number of an append in EventStoreDB's protocol
 ];
 
 const decidesOn = (line: string): boolean =>
