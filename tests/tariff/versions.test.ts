@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import type { EventStore, Recorded } from '../../src/platform/event-store/port.ts';
-import { READ_AGAIN, TRUE_FOR } from '../../src/platform/versions/reading.ts';
+import { PATIENCE_MS, READ_AGAIN, TRUE_FOR } from '../../src/platform/versions/reading.ts';
 import { addMilliseconds, milliseconds } from '../../src/shared/durations.ts';
 import { NOTICE } from '../../src/shared/versions/decider.ts';
 import { tariffVersions } from '../../src/tariff/versions.ts';
@@ -110,4 +110,28 @@ it('reads again when the clock was put back', async () => {
   clock.advance(-60_000);
   await tariffs.at(clock.now());
   expect(log.reads).toBe(2);
+});
+
+it('lets nobody wait long for a log that has failed before: pages that fall back on what they know are not held up', async () => {
+  vi.useFakeTimers();
+  try {
+    const clock = manualClock(START);
+    const { log, store } = stored();
+    log.fails = true;
+    const hangs = new Promise<Recorded[]>(() => undefined);
+    const read = () => (log.reads === 0 ? store.read('tariff') : hangs);
+    const tariffs = tariffVersions({ store: { read } as unknown as EventStore, clock, first: TARIFF });
+    await expect(tariffs.at(START)).rejects.toThrow('no store');
+    let outcome = 'waits';
+    const asked = tariffs.at(START).catch(({ message }: Error) => {
+      outcome = message;
+    });
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    expect(outcome).toBe('waits');
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(outcome).toBe('no store');
+  } finally {
+    vi.useRealTimers();
+  }
 });
