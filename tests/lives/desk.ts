@@ -61,7 +61,7 @@ export const forgetPayouts = async ({ apps: [app] }: Stage, { waiting }: Model, 
 export const holdRefund = async (stage: Stage, model: Model, id: number): Promise<void> => {
   await forgetPayouts(stage, model, id);
   const [app] = stage.apps;
-  const held: { id: string } | undefined = await app.db('approvals').where({ reservation_id: id, action: 'approve_refund' }).first('id');
+  const held: string[] = await app.db('approvals').where({ reservation_id: id, action: 'approve_refund' }).pluck('id'); // one a payment
   const by = model.endedBy.get(id);
-  if (held && by !== undefined) model.waiting.set(held.id, by);
+  if (by !== undefined) for (const name of held) model.waiting.set(name, by);
 };
