@@ -8,7 +8,6 @@ const LATER = [
   '@aws-sdk/client-s3',
   '@eventstore/db-client',
   '@opentelemetry/sdk-trace',
-  '@zxcvbn-ts/language-common',
   'exceljs',
   'jose',
   'libphonenumber-js',

@@ -39,7 +39,3 @@ export const jose = (): typeof import('jose') => load('jose');
 export const webPush = (): typeof import('web-push') => load('web-push');
 
 export const pdfDocument = (): typeof PdfDocument => load('pdfkit');
-
-type Words = typeof import('@zxcvbn-ts/language-common');
-/** Lists of words, unpacked when they are loaded. */
-export const commonWords = (): Words => load('@zxcvbn-ts/language-common');
