@@ -18,6 +18,7 @@ import { LEAST, LeakNote, MOST } from './Composer.tsx';
 
 const SENT_MS = 3_000; // docs/rules/product.md
 const DRAFT = 'posada.talk-draft.space';
+const TEXT_ID = 'first-message';
 const draftOf = (listing: number) => sessionStorage.getItem(`${DRAFT}.${listing}`) ?? '';
 
 type Props = {
@@ -74,6 +75,7 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
       open={open}
       onClose={onClose}
       title={t('start.title', { name })}
+      initialFocus={() => document.getElementById(TEXT_ID) ?? true}
       actions={
         !sent && (
           <Button
@@ -113,7 +115,7 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
             </First>
           )}
           <TextArea
-            id="first-message"
+            id={TEXT_ID}
             label={t('to', { name })}
             rows={5}
             value={text}

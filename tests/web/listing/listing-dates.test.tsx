@@ -105,6 +105,36 @@ it.each([390, 1023])('at %s px the bar opens the sheet, which offers to write to
   expect(await screen.findAllByRole('dialog', { name: 'Escribir a Elena' })).toHaveLength(1);
 });
 
+it.each([390, 1280])(
+  'at %s px the form for a message leads to the dates and comes back with them, the text in hand (D-a21)',
+  async (width) => {
+    sessionStorage.clear(); // what another test wrote
+    asWide(width);
+    await opened('?escribir=1', { me: guest });
+    const dialog = await screen.findByRole('dialog', { name: 'Escribir a Elena' });
+    await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
+    await userEvent.type(within(dialog).getByRole('textbox'), '¿Hay estacionamiento?');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Elegir fechas' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Escribir a Elena' })).toBeNull());
+    for (const day of [/, 29 de julio/, /, 31 de julio/]) await userEvent.click(await screen.findByRole('button', { name: day }));
+    const again = await screen.findByRole('dialog', { name: 'Escribir a Elena' });
+    expect(within(again).getByRole('textbox')).toHaveValue('¿Hay estacionamiento?');
+    expect(within(again).queryByText('Elige primero las fechas de tu estadía.')).toBeNull();
+  },
+);
+
+it('who goes from that form to the dates and leaves them is not brought back to it later (D-a21)', async () => {
+  asWide(1280);
+  await opened('?escribir=1', { me: guest });
+  const dialog = await screen.findByRole('dialog', { name: 'Escribir a Elena' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Elegir fechas' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Listo' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Elige tus fechas primero' })[0] ?? document.body);
+  for (const day of [/, 29 de julio/, /, 31 de julio/]) await userEvent.click(await screen.findByRole('button', { name: day }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Elige tus fechas primero' })).toBeNull());
+  expect(screen.queryByRole('dialog', { name: 'Escribir a Elena' })).toBeNull();
+});
+
 it.each([
   ['AB-12', 'Registro AB-12'],
   ['PENDIENTE', 'Registro pendiente'],

@@ -16,8 +16,9 @@ const WriteDialog = lazyComponent(() => import('../../talk/WriteDialog.tsx').the
 const WRITE = 'escribir';
 
 /**
- * Opens the form for a message to the host; a visitor signs in first and comes back to it with the same dates (D-a15, D-a21). What the
- * address asks for is opened by the box, which every width has: the sheet is opened by hand, later.
+ * Opens the form for a message to the host; a visitor signs in first and comes back to it with the same dates (D-a15, D-a21), as does whoever
+ * was sent from it to choose the dates. What the address asks for is opened by the box, which every width has: the sheet is opened by hand,
+ * later.
  */
 export const WriteToHost = ({ listing, booking, inSheet }: { listing: Listing; booking: BookingState; inSheet: boolean | undefined }) => {
   const { t } = useTranslation('listing');
@@ -31,7 +32,12 @@ export const WriteToHost = ({ listing, booking, inSheet }: { listing: Listing; b
     if (wanted) setOpen(true);
   }, [wanted]);
   if (open && !used) setUsed(true);
-  const { chosen, guests, openDates } = booking;
+  const { chosen, guests, choosing, openDates } = booking;
+  const [waits, setWaits] = useState(false);
+  if (waits && (chosen || !choosing)) {
+    setWaits(false);
+    if (chosen) setOpen(true);
+  }
   const press = () => {
     if (me) return setOpen(true);
     const here = paths.listing(listing.idalojamiento, chosen, guests);
@@ -43,25 +49,25 @@ export const WriteToHost = ({ listing, booking, inSheet }: { listing: Listing; b
         <MessageCircle size={20} aria-hidden />
         {t('booking.message', { name: listing.user.nombre })}
       </button>
-      {used && <Form open={open} onClose={() => setOpen(false)} listing={listing} stay={chosen} openDates={openDates} />}
+      {used && (
+        <Form
+          open={open}
+          onClose={() => setOpen(false)}
+          listing={listing}
+          stay={chosen}
+          onDates={() => {
+            setOpen(false);
+            setWaits(true);
+            openDates();
+          }}
+        />
+      )}
     </>
   );
 };
 
-type FormProps = { open: boolean; onClose: () => void; listing: Listing; stay: BookingState['chosen']; openDates: () => void };
+type FormProps = { open: boolean; onClose: () => void; listing: Listing; stay: BookingState['chosen']; onDates: () => void };
 
 /** The form once its texts are there. */
-const Form = ({ open, onClose, listing, stay, openDates }: FormProps) =>
-  useRestTexts() && (
-    <WriteDialog
-      open={open}
-      onClose={onClose}
-      listing={listing.idalojamiento}
-      name={listing.user.nombre}
-      stay={stay}
-      onDates={() => {
-        onClose();
-        openDates();
-      }}
-    />
-  );
+const Form = ({ listing, ...form }: FormProps) =>
+  useRestTexts() && <WriteDialog {...form} listing={listing.idalojamiento} name={listing.user.nombre} />;
