@@ -93,6 +93,12 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     expect(screen.getByRole('list', { name: 'Qué significa cada noche' }).children).toHaveLength(8);
   });
 
+  it('each month names the days of its columns, Monday first, for narrower screens', async () => {
+    await opened();
+    const heads = [...document.querySelectorAll('[class*="weekdays"]')].map(({ textContent }) => textContent);
+    expect(heads).toEqual(Array.from({ length: 12 }, () => 'LMXJVSD'));
+  });
+
   it('is one stop of Tab; the keys walk the nights and stop at the ends of the year', async () => {
     const { user } = await opened();
     const stops = () => [...document.querySelectorAll('[data-night][tabindex="0"]')].map((one) => one.getAttribute('data-night'));

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longDayText, monthText } from '../../../src/shared/formats.ts';
-import type { Day } from '../../calendar/days.ts';
+import { longDayText, monthText, weekdayInitial } from '../../../src/shared/formats.ts';
+import { type Day, plusDays } from '../../calendar/days.ts';
 import { useMedia } from '../../home/use-narrow.ts';
 import { type Month, monthsOf, type Night, nightAfterKey, type Taken, YEARS, type Year } from './months.ts';
 import { NightAnswer } from './NightAnswer.tsx';
@@ -111,6 +111,9 @@ const Turn = ({ by, off, onTurn }: { by: 1 | -1; off: boolean; onTurn: (by: 1 | 
   );
 };
 
+/** Any week, from Monday on: the heads of the seven columns of a month. */
+const WEEK = Array.from({ length: 7 }, (_, index) => plusDays('2026-01-05', index));
+
 const lettered = Object.keys(LETTERED) as (keyof typeof LETTERED)[];
 
 const Legend = () => {
@@ -177,6 +180,11 @@ const MonthRow = ({ month, isNewYear, today, reached, asked, onPress }: RowProps
           </span>
         )}
       </h3>
+      <p className={styles.weekdays} aria-hidden="true">
+        {WEEK.map((day) => (
+          <span key={day}>{weekdayInitial(i18n.language, day)}</span>
+        ))}
+      </p>
       <fieldset className={styles.nights} data-column={month.column}>
         <legend className="vh">{name}</legend>
         {month.nights.map((night, at) => (
