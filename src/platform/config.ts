@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { BENEFITS, type Benefit } from '../shared/benefits.ts';
 import type { Country } from '../shared/countries.ts';
+import { TERMS_VERSION } from '../shared/legal/terms-version.ts';
 import { own } from '../shared/own.ts';
 import type { Operator } from '../shared/types.ts';
 import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from './sealed.ts';
@@ -288,7 +289,7 @@ const operatorOf = (s: Settings): Operator => ({
   address: s.OPERATOR_ADDRESS ?? '',
   email: s.OPERATOR_EMAIL,
   law: s.LAW_COUNTRY,
-  since: s.TERMS_SINCE,
+  since: s.TERMS_SINCE < TERMS_VERSION ? TERMS_VERSION : s.TERMS_SINCE, // no version holds before its day
   years: s.RECORDS_YEARS,
 });
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../src/platform/config.ts';
 import { type About, PROGRAM_VERSION, settings } from '../../src/platform/settings.ts';
+import { TERMS_VERSION } from '../../src/shared/legal/terms-version.ts';
 import { SETTINGS_FILE, withSettings } from '../../src/tools/settings-table.ts';
 
 const SECRET = 'x'.repeat(32);
@@ -17,6 +18,14 @@ const refusal = (env: Record<string, string>): string => {
   }
   return 'accepted';
 };
+
+it.each([
+  ['without the setting', undefined, TERMS_VERSION],
+  ['a day before the version', '2026-11-23', TERMS_VERSION],
+  ['a later day', '2027-01-01', '2027-01-01'],
+])('the terms hold from no day before that of their version: %s', (_, since, shown) => {
+  expect(loadConfig({ ...(since && { TERMS_SINCE: since }) }).operator.since).toBe(shown);
+});
 
 describe('defaults', () => {
   it('suit development on one machine', () => {

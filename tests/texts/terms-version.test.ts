@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { dayText } from '../../src/shared/formats.ts';
 import { TERMS_VERSION } from '../../src/shared/legal/terms-version.ts';
 import en from '../../texts/en/site-reading.json' with { type: 'json' };
 import es from '../../texts/es/site-reading.json' with { type: 'json' };
@@ -18,5 +19,5 @@ it('the terms of use say what their version says: other words need another versi
 });
 
 it('the page of the terms names the version, in a text: the site would load a chunk more for the constant', () => {
-  for (const { terms } of [es, en]) expect(terms.lead).toContain(TERMS_VERSION);
+  for (const [language, { terms }] of Object.entries({ es, en })) expect(terms.lead).toContain(` ${dayText(language, TERMS_VERSION)},`);
 });

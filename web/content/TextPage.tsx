@@ -47,9 +47,7 @@ export const TextPage = () => {
   return (
     <article className={`wrap ${styles.textPage}`}>
       <h1>{t(`${name}.title`)}</h1>
-      <p className="lead">
-        <Unbroken text={t(`${name}.lead`, given)} />
-      </p>
+      <p className="lead">{t(`${name}.lead`, given)}</p>
       {name === 'faq' ? (
         <Searched all={sections as unknown as Question[]} />
       ) : (
@@ -63,18 +61,6 @@ export const TextPage = () => {
     </article>
   );
 };
-
-/** The version of the terms is a day with hyphens, after which a line may break anywhere else. */
-const Unbroken = ({ text }: { text: string }) =>
-  text.split(/(\d{4}-\d\d-\d\d)/).map((part, at) =>
-    at % 2 === 1 ? (
-      <span key={part} className={styles.unbroken}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
 
 /** Questions with a search over them; what it finds is open. */
 const Searched = ({ all }: { all: readonly Question[] }) => {

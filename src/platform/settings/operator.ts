@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TERMS_VERSION } from '../../shared/legal/terms-version.ts';
 import { knownZone } from '../../shared/local-time.ts';
 import { about } from './kinds.ts';
 
@@ -23,8 +24,13 @@ export const operator = {
     .meta(about({ takes: 'an ISO 3166 code such as CL', description: 'The country whose law the terms name.' })),
   TERMS_SINCE: z.iso
     .date()
-    .default('2026-11-23')
-    .meta(about({ takes: 'a day, yyyy-mm-dd', description: 'Since when the terms and the privacy page hold.' })),
+    .default(TERMS_VERSION)
+    .meta(
+      about({
+        takes: 'a day, yyyy-mm-dd',
+        description: 'Since when the terms and the privacy page hold; a day before that of the version of the terms counts as that one.',
+      }),
+    ),
   CONSOLE_ZONE: z
     .string()
     .refine((zone) => knownZone(zone) !== null)

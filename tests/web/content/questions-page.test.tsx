@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
 import es from '../../../texts/es/site-reading.json' with { type: 'json' };
 import { TextPage } from '../../../web/content/TextPage.tsx';
 import { show } from '../support/render.tsx';
@@ -29,9 +28,4 @@ it('a link within the site opens the answer it leads to', async () => {
 it('an address without a question opens nothing', async () => {
   const { container } = await page('/faq#nada');
   expect(opened(container)).toEqual([]);
-});
-
-it('the version of the terms is one word, which no line breaks at a hyphen', async () => {
-  await page('/tyc');
-  expect(screen.getByText(TERMS_VERSION)).toBeVisible(); // an element of its own
 });
