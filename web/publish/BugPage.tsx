@@ -10,28 +10,27 @@ import { Traps } from '../ui/captcha/Traps.tsx';
 import { useTraps } from '../ui/captcha/use-traps.ts';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { TextArea, TextField } from '../ui/form/Field.tsx';
+import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
-import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
-import './publish.module.css';
-import { Form } from '../ui/form/Form.tsx';
-import { usePublishTexts } from './texts.ts';
 
 type Values = { description: string; email: string };
 const LONGEST = 2000;
 
 /** A form to report a failure in one's own words, with the reference number of the failure when there is one (W-39). */
-export const BugPage = () => {
-  const spoken = usePublishTexts();
-  return <div className="form-page">{spoken ? <Report /> : <LinesSkeleton count={5} />}</div>;
-};
+export const BugPage = () => (
+  <div className="form-page">
+    <Report />
+  </div>
+);
 
 const Report = () => {
-  const { t } = useTranslation(['publish', 'account']);
+  const { t } = useTranslation(['forms', 'account']);
   const [params] = useSearchParams();
   const me = useMe();
   const reference = params.get('ref');
-  const form = useForm<Values>({ defaultValues: { description: '', email: me?.correo ?? '' } });
+  // who asks may be known later than the form; what was typed meanwhile stays
+  const form = useForm<Values>({ values: { description: '', email: me?.correo ?? '' }, resetOptions: { keepDirtyValues: true } });
   const labels = { description: t('bug.what'), email: t('account:email') };
   const traps = useTraps('report');
   const send = useCommand({

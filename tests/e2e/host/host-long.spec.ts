@@ -62,7 +62,7 @@ test('every step, what opens on the list, and the pages around them stand up to 
   await page.getByRole('button', { name: t('publish:going.stay') }).click();
   await look('published');
   await page.goto('/informar-error?ref=r-1');
-  await expect(heading(page, t('publish:bug.title'))).toBeVisible();
+  await expect(heading(page, t('forms:bug.title'))).toBeVisible();
   await look('report a bug');
   report();
 });
