@@ -2,7 +2,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Clock, MapPin, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { DOT } from '../../src/shared/formats.ts';
 import { leastNightsOf } from '../../src/shared/legal/stay-terms.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { ratesQuery } from '../api/rates.ts';
@@ -190,7 +189,11 @@ const Facts = ({ listing }: { listing: Listing }) => {
               name: nombre,
             })}
           </p>
-          <p className="small mute measure">{presentacion.join(DOT)}</p>
+          <p className="small mute measure dotted">
+            {presentacion.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
           {tasa_respuesta === null && <p className="small mute">{t('hostAnswers')}</p>}
         </div>
       </div>

@@ -75,7 +75,7 @@ export const SearchPage = () => {
         >
           <Heading
             criteria={criteria}
-            total={results.isPlaceholderData ? null : (results.data?.paginate.total ?? null)}
+            total={results.isPlaceholderData ? null : (results.data?.paginate.total ?? (results.error ? undefined : null))}
             place={place}
             datesDropped={criteria.from === null && params.has('fecha_inicio')}
             onSort={(order) => change({ order })}

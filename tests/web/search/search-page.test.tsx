@@ -114,6 +114,17 @@ it.each([
   expect(said()).toBeNull();
 });
 
+it.each([
+  ['search_query=providencia', 'Providencia'],
+  ['northeast=-33.4,-70.5&southwest=-33.5,-70.7', 'Resultados'],
+])('a search that failed no longer says that it searches: %s', async (query, named) => {
+  answering(({ url }) => (url.includes('/locations') ? json({ data: PLACE }) : json({ code: 'unexpected', detail: 'Falló.' }, 422)));
+  await opened(query);
+  expect(await screen.findByText('Falló.')).toBeVisible();
+  await heading(named);
+  expect(screen.queryByText('Buscando…')).toBeNull();
+});
+
 it('a moved map is this area, the place’s own box is the place', async () => {
   serving();
   const { unmount } = await opened('search_query=providencia&northeast=-33.4,-70.5&southwest=-33.5,-70.7');

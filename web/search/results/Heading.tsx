@@ -8,8 +8,8 @@ import { SortMenu } from './SortMenu.tsx';
 
 type Props = {
   criteria: Criteria;
-  /** Null until the results of these criteria are known. */
-  total: number | null;
+  /** Null until the results of these criteria are known, undefined when they cannot be had. */
+  total: number | null | undefined;
   place: Place | null;
   /** The dates in the address are not valid and were ignored. */
   datesDropped: boolean;
@@ -59,16 +59,20 @@ export const Heading = ({ criteria, total, place, datesDropped, onSort, onBy }: 
   };
   const when = stay ? rangeText(i18n.language, stay.from, stay.to) : t('common:pill.anyDates');
   const parts = [when, t('common:guests', { count: guests })];
-  const heading = total === null ? t('searching') : title(total);
+  const heading = total === undefined ? (name ?? t('results')) : total === null ? t('searching') : title(total);
   return (
     <div className={styles.head}>
       <h1 className="num">{heading}</h1>
       <p className="vh" role="status">
         {/* a new element for every search, so that the same text is announced again */}
-        {total !== null && <span key={JSON.stringify(criteria)}>{[heading, ...parts].join(DOT)}</span>}
+        {total != null && <span key={JSON.stringify(criteria)}>{[heading, ...parts].join(DOT)}</span>}
       </p>
       <div className={styles.sort}>
-        <p className="small mute num">{[...parts, ...(stay ? [t(isNightly(criteria) ? 'totalPrice' : 'monthPrice')] : [])].join(DOT)}</p>
+        <p className="small mute num dotted">
+          {[...parts, ...(stay ? [t(isNightly(criteria) ? 'totalPrice' : 'monthPrice')] : [])].map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
         {!stay && <ByUnit by={criteria.by} onChange={onBy} />}
         <SortMenu order={order} onChange={onSort} />
       </div>
