@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromium } from './bin/chromium.mjs';
 import { SLOW } from './tests/e2e/support/slow.ts';
 
 const SIZES = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 900 } } as const;
@@ -27,7 +28,7 @@ export default defineConfig({
   // only what fails waits for these: a busy machine with a slow disk takes many times what a quiet one does
   timeout: 600_000,
   expect: { timeout: 60_000 * SLOW, toPass: { timeout: 120_000 * SLOW } },
-  workers: 2,
+  workers: 3, // two leave a third of two cores idle while they wait for answers and deadlines
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0, // tells a flaky journey from a broken one; either fails the run unless FLAKY=allowed
@@ -50,7 +51,7 @@ export default defineConfig({
     // what was done, asked and logged; pictures of each step took a third of a journey's time: `--trace on` makes them
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: chromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
+import { chromium as found } from '../bin/chromium.mjs';
 
 /**
  * `node bench/map.ts http://localhost:8080`: 2,000 markers on the search map of a running program, panned and zoomed in a real browser.
@@ -53,7 +54,7 @@ const measured = (file: Buffer) => {
 
 const rest = (page: Page) => page.waitForTimeout(500);
 
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: found(), args: ['--no-sandbox'] });
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'es-CL' });
   await page.route('**/api/v1/search_alojamiento_all**', (route) => route.fulfill({ json: { data: pins, truncated: false } }));

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { chromium as found } from '../../bin/chromium.mjs';
 import { freePort } from '../../src/platform/db/embedded/state.ts';
 import { packageInOwnFolder } from '../packages.ts';
 import type { Visit } from './pages-table.ts';
@@ -20,8 +21,7 @@ export const withBrowser = async <T>(
   work: (browser: Awaited<ReturnType<typeof chromium.launch>>, port: number) => Promise<T>,
 ): Promise<T> => {
   const port = await freePort();
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: [...ARGS, `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({ executablePath: found(), args: [...ARGS, `--remote-debugging-port=${port}`] });
   try {
     return await work(browser, port);
   } finally {

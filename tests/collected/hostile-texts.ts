@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium as found } from '../../bin/chromium.mjs';
 import { plainText } from '../../src/listings/form/rich-text.ts';
 import { leaksOf } from '../../src/shared/leaks.ts';
 import { isStorable } from '../../src/shared/text.ts';
@@ -113,7 +114,7 @@ const look: Subject = async ({ folder, say }) => {
   const { clean, leaking } = collected(folder);
   const data = mkdtempSync(join(tmpdir(), 'posada-hostile-'));
   const program = await launch({ DATA_DIR: data, RATE_LIMITS: 'off' });
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: found(), args: ['--no-sandbox'] });
   const faults: string[] = [];
   const answers = new Map<number, number>();
   try {

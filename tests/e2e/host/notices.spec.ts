@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { chromium } from '../../../bin/chromium.mjs';
 import { aPushBrowser } from '../support/outside.ts';
 import { expect, test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
@@ -10,7 +11,12 @@ const noon = () => {
   const ahead = 12 - new Date().getUTCHours();
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
-test.use({ serviceWorkers: 'allow', timezoneId: noon() });
+// the headless shell shows no notifications
+test.use({
+  serviceWorkers: 'allow',
+  timezoneId: noon(),
+  launchOptions: { executablePath: chromium({ whole: true }), args: ['--no-sandbox'] },
+});
 
 type WorkerScope = {
   readonly registration: ServiceWorkerRegistration;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PMTiles } from 'pmtiles';
 import sharp from 'sharp';
+import { chromium } from '../../../bin/chromium.mjs';
 import { tokens } from '../../../web/theme.ts';
 import { mapArchiveOf, TOWN } from '../../support/map/archive.ts';
 import { launchOwn, seededFolder } from '../support/own-program.ts';
@@ -11,7 +12,7 @@ import { textsOf } from '../support/texts.ts';
 
 // Streets of an own archive (`MAP_PMTILES`): a small one, in which each tile has a square lake.
 const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
-test.use({ launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', ...WEBGL] } });
+test.use({ launchOptions: { executablePath: chromium(), args: ['--no-sandbox', ...WEBGL] } });
 test.describe.configure({ mode: 'serial' });
 
 let program: Awaited<ReturnType<typeof launchOwn>>;

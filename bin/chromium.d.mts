@@ -1,0 +1,1 @@
+export function chromium(which?: { readonly whole?: boolean }): string;
