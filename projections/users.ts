@@ -26,6 +26,7 @@ export type UserRow = {
 };
 
 const TABLE = 'users';
+const ROLE_CHANGES: ReadonlySet<string> = new Set(['AdminGranted', 'RoleGranted', 'RoleRevoked']);
 const ERASURES = 'erasures';
 const NO_PROPOSAL = { role_proposed: null, role_proposed_by: null, role_proposed_at: null } as const;
 
@@ -79,6 +80,12 @@ export const usersProjection = rowProjection<UserRow, UserEvent | AccountErased>
     AccountErased: (row) => row && { ...row, type: null, country: null, interest_country: null },
     ImpersonationStarted: changed(() => ({})),
     ImpersonationEnded: changed(() => ({})),
+  },
+  // a role that is given ends how others see the site as that person, one that is taken what its holder sees as others
+  afterBatch: async (trx, _, batch) => {
+    const whose = batch.flatMap(({ type, data }) => (ROLE_CHANGES.has(type) ? [data.userId] : []));
+    if (whose.length === 0) return;
+    await trx.raw(`select pg_notify('rights', whose) from jsonb_array_elements_text(?::jsonb) as whose`, [JSON.stringify(whose)]);
   },
 });
 

@@ -159,7 +159,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
     const http = { config, db, log, clock, files, parts, health, observe: metrics.request };
     if (config.role === 'worker') return { db, store, parts, caughtUp, routes: [], handler: handlerOf({ ...http, routes: [] }), stop };
 
-    const live = openLive({ databaseUrl, log, authenticate: parts.authenticate });
+    const live = openLive({ databaseUrl, log, clock, authenticate: parts.authenticate });
     ending.push(() => live.stop());
     const routes = [...parts.routes, live.route];
     const handler = handlerOf({ ...http, routes });

@@ -3,8 +3,9 @@ import { createSession } from 'better-sse';
 import type { Context } from 'koa';
 import pg from 'pg';
 import { z } from 'zod';
+import type { Clock } from './clock.ts';
 import { impersonationTokenOf, sessionTokenOf } from './http/auth.ts';
-import { type Authenticate, contract, Reply, type Route, route } from './http/contract.ts';
+import { type Authenticate, contract, Reply, type Route, route, type User } from './http/contract.ts';
 import { HOLD_KEYS } from './http/idempotency.ts';
 import { HttpProblem } from './http/problems.ts';
 import type { Log } from './observability/log.ts';
@@ -36,17 +37,28 @@ export type Live = {
 type Given = {
   readonly databaseUrl: string;
   readonly log: Log;
+  readonly clock: Clock;
   readonly authenticate: Authenticate;
 };
 
-type Stream = { push(data: { type: string; id?: number }): void; end(): void };
+type Stream = {
+  push(data: { type: string; id?: number }): void;
+  end(): void;
+  /** Whether what it may hear hangs on the rights of this account: of its person, or of the administrator who sees the site as them. */
+  hangsOn(userId: number): boolean;
+  /** Ends it when its session is no longer that person's. */
+  check(): Promise<void>;
+};
 
-/** Passes what read models notify on to the browsers of those it concerns; each process listens for its own browsers. */
-export const openLive = ({ databaseUrl, log, authenticate }: Given): Live => {
+/**
+ * Passes what read models notify on to the browsers of those it concerns; each process listens for its own browsers. A stream ends with what
+ * it was opened by: on channel `rights` comes the id of each account of which a session, an impersonation or a role has just ended.
+ */
+export const openLive = ({ databaseUrl, log, clock, authenticate }: Given): Live => {
   const streams = new Map<number, Stream[]>();
   const all = () => [...streams.values()].flat();
 
-  const open = async (ctx: Context, userId: number): Promise<void> => {
+  const open = async (ctx: Context, { id: userId, seenBy }: User): Promise<void> => {
     if (all().length >= IN_ALL) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
     const token = sessionTokenOf(ctx)?.token ?? '';
     const impersonation = impersonationTokenOf(ctx);
@@ -54,22 +66,28 @@ export const openLive = ({ databaseUrl, log, authenticate }: Given): Live => {
     ctx.status = 200; // Koa begins with 404
     ctx.set({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     const session = await createSession(ctx.req, ctx.res, { keepAlive: KEEP_ALIVE_MS, retry: 1_000 });
-    const stream: Stream = { push: (data) => session.push(data), end: () => ctx.res.end() };
+    const end = () => void ctx.res.end();
+    const check = async () => {
+      const user = await authenticate(token, impersonation).catch(() => ({ id: userId }));
+      if (user?.id !== userId) end();
+    };
+    const hangsOn = (id: number) => id === userId || id === seenBy?.adminId;
+    const stream: Stream = { push: (data) => session.push(data), end, hangsOn, check };
     const mine = [...(streams.get(userId) ?? []), stream];
     streams.set(userId, mine.slice(-PER_USER));
     for (const surplus of mine.slice(0, -PER_USER)) surplus.end();
-    // a session that was ended elsewhere hears nothing more
-    const check = setInterval(async () => {
-      const user = await authenticate(token, impersonation).catch(() => ({ id: userId }));
-      if (user?.id !== userId) stream.end();
-    }, CHECK_MS);
+    // what has expired, and what was told while nobody listened
+    const checks = setInterval(check, CHECK_MS);
+    const over = seenBy && setTimeout(end, Math.max(0, Date.parse(seenBy.endsAt) - Date.parse(clock.now())));
     ctx.res.on('close', () => {
-      clearInterval(check);
+      clearInterval(checks);
+      clearTimeout(over);
       const left = (streams.get(userId) ?? []).filter((other) => other !== stream);
       if (left.length > 0) streams.set(userId, left);
       else streams.delete(userId);
     });
     stream.push({ type: 'ready' });
+    await check(); // what ended before this stream was among those that are told
   };
 
   const send = (payload: string) => {
@@ -79,15 +97,19 @@ export const openLive = ({ databaseUrl, log, authenticate }: Given): Live => {
     for (const userId of new Set(users)) for (const stream of streams.get(userId) ?? []) stream.push({ type, id });
   };
 
-  const listener = listenTo(databaseUrl, log, send, () => {
+  const checkAll = (which: readonly Stream[]) => void Promise.all(which.map(({ check }) => check()));
+  const rightsEnded = (payload: string) => checkAll(all().filter(({ hangsOn }) => hangsOn(Number(payload))));
+
+  const listener = listenTo(databaseUrl, log, { live: send, rights: rightsEnded }, () => {
     // what happened while nobody listened is unknown: browsers look again
     for (const stream of all()) stream.push({ type: 'reservation' });
+    checkAll(all());
   });
 
   return {
     route: route(liveEvents, async ({ user, ctx }) => {
       if (ctx.method === 'HEAD') return new Reply(200, undefined, { 'content-type': 'text/event-stream' });
-      await open(ctx, user.id);
+      await open(ctx, user);
       return new Reply(200, undefined);
     }),
     stop: async () => {
@@ -107,8 +129,10 @@ const parseJson = (text: string): unknown => {
 
 const CONNECT_MS = 5_000;
 
+type Heard = Readonly<Record<'live' | 'rights', (payload: string) => void>>;
+
 /** LISTEN on a connection of its own, made again whenever it breaks. */
-const listenTo = (url: string, log: Log, heard: (payload: string) => void, resumed: () => void): { stop(): Promise<void> } => {
+const listenTo = (url: string, log: Log, heard: Heard, resumed: () => void): { stop(): Promise<void> } => {
   let stopped = false;
   let current: { client: pg.Client; connected: Promise<unknown> } | null = null;
   const connectOnce = async (again: boolean): Promise<void> => {
@@ -122,12 +146,15 @@ const listenTo = (url: string, log: Log, heard: (payload: string) => void, resum
       client.on('error', () => resolve());
       client.on('end', () => resolve());
     });
-    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === 'live' || channel === 'rights') heard[channel](payload);
+    });
     const connected = client.connect();
     current = { client, connected };
     try {
       await connected;
       await client.query(HOLD_KEYS); // this connection lasts as long as the process
+      await client.query('listen rights');
       await client.query('listen live');
       if (again) resumed();
       await broken;

@@ -1,19 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import type { User } from '../../src/platform/http/contract.ts';
 import { openLive } from '../../src/platform/live.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { until } from '../support/events.ts';
 import { GUEST, OTHER, smallApp } from '../support/small-app.ts';
 
-const authenticate = async (token: string) => (token === 'guest' ? GUEST : token === 'other' ? OTHER : null);
+const clock = manualClock('2026-11-26T12:00:00.000Z');
+/** Whose each token is; what is taken out has ended. */
+const sessions = new Map<string, User>([
+  ['guest', GUEST],
+  ['other', OTHER],
+]);
+const ADMIN_ID = 900;
+const asGuest = (ms: number): User => ({
+  ...GUEST,
+  seenBy: { adminId: ADMIN_ID, endsAt: new Date(Date.parse(clock.now()) + ms).toISOString() },
+});
+let asked = 0;
+const authenticate = async (token: string) => {
+  asked += 1;
+  return sessions.get(token) ?? null;
+};
 const holder: { route?: ReturnType<typeof openLive>['route'] } = {};
 // the stream needs the app's database, and the app needs the stream's route
-const placeholder = openLive({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', log: createLog('silent'), authenticate });
+const placeholder = openLive({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', log: createLog('silent'), clock, authenticate });
 await placeholder.stop();
 const app = await smallApp({
+  authenticate,
   routes: [{ contract: placeholder.route.contract, handle: (call) => (holder.route ?? placeholder.route).handle(call) }],
 });
-const live = openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), authenticate });
+const live = openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), clock, authenticate });
 holder.route = live.route;
 afterAll(() => live.stop());
 
@@ -39,6 +57,7 @@ const listen = async (token: string) => {
   })().catch(() => undefined);
   return stream;
 };
+const told = (userId: number) => app.db.raw('select pg_notify(?, ?)', ['rights', String(userId)]);
 const notify = (payload: unknown) => app.db.raw('select pg_notify(?, ?)', ['live', JSON.stringify(payload)]);
 const listening = () =>
   until(async () => {
@@ -104,6 +123,70 @@ describe('the live stream', () => {
   });
 });
 
+describe('a stream whose right has ended', () => {
+  // without the look that is taken at every stream each minute
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval'] }));
+  afterAll(() => void vi.useRealTimers());
+
+  it.each([
+    ['of the person whose session it is', GUEST.id],
+    ['of the administrator who sees the site as that person', ADMIN_ID],
+  ])('ends with the word %s, and no other stream with it', async (_, whose) => {
+    await listening();
+    sessions.set('seen', asGuest(1_800_000));
+    const [seen, guest, other] = [await listen('seen'), await listen('guest'), await listen('other')];
+    await until(() => [seen, guest, other].every(({ text }) => text.includes('ready')));
+    sessions.delete('seen');
+    await told(whose);
+    await until(() => seen.ended);
+    await notify({ users: [7, 8], type: 'reservation', id: 35 });
+    await until(() => guest.text.includes('"id":35}') && other.text.includes('"id":35}'));
+    expect([guest.ended, other.ended]).toEqual([false, false]);
+    expect(seen.text).not.toContain('"id":35');
+  });
+
+  it('ends when it shows somebody else by now', async () => {
+    await listening();
+    sessions.set('seen', asGuest(1_800_000));
+    const seen = await listen('seen');
+    await until(() => seen.text.includes('ready'));
+    sessions.set('seen', { ...OTHER, id: ADMIN_ID });
+    await told(ADMIN_ID);
+    await until(() => seen.ended);
+  });
+
+  it('ends at once when that was before it could be told', async () => {
+    sessions.set('late', GUEST);
+    const before = asked;
+    const once = sessions.get.bind(sessions);
+    const get = vi.spyOn(sessions, 'get').mockImplementation((token) => {
+      const user = once(token);
+      if (token === 'late') sessions.delete('late');
+      return user;
+    });
+    const late = await listen('late');
+    await until(() => late.ended);
+    get.mockRestore();
+    expect(asked).toBe(before + 2);
+  });
+
+  it('ends by itself when an impersonation is over', async () => {
+    sessions.set('seen', asGuest(50));
+    const seen = await listen('seen');
+    await until(() => seen.ended);
+  });
+
+  it('ends when that was told while nobody listened', async () => {
+    await listening();
+    sessions.set('gone', GUEST);
+    const gone = await listen('gone');
+    await until(() => gone.text.includes('ready'));
+    sessions.delete('gone');
+    await app.db.raw(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live' and datname = current_database()`);
+    await until(() => gone.ended);
+  });
+});
+
 it('can be ended while it is still connecting, so that a start that fails right after reports why', async () => {
-  await openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), authenticate }).stop();
+  await openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), clock, authenticate }).stop();
 });

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { createApp } from '../../src/platform/app.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
-import type { Route, User } from '../../src/platform/http/contract.ts';
+import type { Authenticate, Route, User } from '../../src/platform/http/contract.ts';
 import { openRateLimits } from '../../src/platform/http/limits/rate-limits.ts';
 import { IDLE_MS } from '../../src/platform/http/listen.ts';
 import { commonRejections } from '../../src/platform/http/rejections.ts';
@@ -25,6 +25,7 @@ type Options = {
   readonly log?: Log;
   readonly beside?: readonly Middleware[];
   readonly rejections?: RejectionTable;
+  readonly authenticate?: Authenticate;
 };
 
 /** The platform's HTTP alone, with the given calls; tokens `guest`, `other` and `admin` are signed in. */
@@ -35,10 +36,10 @@ export const smallApp = async ({
   log = createLog('silent'),
   beside = [],
   rejections = commonRejections,
+  authenticate = async (token) => TOKENS[token] ?? null,
 }: Options) => {
   const { db, url: databaseUrl } = await testDatabase();
   const config: Config = { ...loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), ...given };
-  const authenticate = async (token: string) => TOKENS[token] ?? null;
   const knownDevice = async () => null;
   const limits = openRateLimits(db, config);
   const app = createApp({ config, db, clock, log, routes, authenticate, knownDevice, limits, rejections, beside });
