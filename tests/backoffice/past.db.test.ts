@@ -17,7 +17,8 @@ await app.drain();
 /** A database to which everything was restored that had happened by now: the log, and what is not in it. */
 const restored = async (): Promise<OwnApp> => {
   const again = await testApp({ clock });
-  for (const table of ['event_log', 'event_texts', 'user_vault', 'credentials', 'sessions']) {
+  // the log last: its followers read on as soon as it is there, and take the texts with it
+  for (const table of ['event_texts', 'user_vault', 'credentials', 'sessions', 'event_log']) {
     const rows: Record<string, unknown>[] = await app.db(table).select('*');
     const text = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, json(value)])));
     if (text.length > 0) await again.db(table).insert(text);
