@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { allConflicts } from '../../projections/calendar.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { calendarOf, feedServer } from '../calendar/incoming/feed-server.ts';
+import { PASSWORD } from '../identity/people.ts';
 import { aBookablePerson, aListing, anAdmin, aRequest, nights } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
@@ -91,6 +92,31 @@ it('opens the addresses for a reason, which is recorded (SEC-12)', async () => {
   ]);
   const told = await app.request('GET', `/console/desk/listing/${read}/events`, asAdmin);
   expect(told.body.events[0]).toMatchObject({ type: 'CalendarLinksOpened', words: 'Lo pide el anfitrión' });
+});
+
+it('are all told to administrators at once, which is a look at each space but their own, and that its host is shown (D-36)', async () => {
+  const own = await aListing(app, await aBookablePerson(app));
+  await app.db('listings').where({ id: own }).update({ host_id: admin.id });
+  const looks = async (): Promise<unknown[]> => (await app.request('GET', '/users/me/looks', asHost)).body.data;
+  const before = await looks();
+  const issued = async (by: { token: string }) => (await app.root('POST', '/json', { ...by, body: {} })).body.data;
+  expect((await issued(asHost)).length).toBe(3);
+  await app.drain();
+  expect(await looks()).toEqual(before);
+  await app.db('sessions').where({ user_id: admin.id }).update({ proved_at: '2026-01-01T00:00:00Z' });
+  expect((await app.root('POST', '/json', { ...asAdmin, body: {} })).body.code).toBe('sign_in_again');
+  await app.request('POST', '/users/prove-password', { ...asAdmin, body: { password: PASSWORD } });
+  const told: { idalojamiento: number; url_json: string }[] = await issued(asAdmin);
+  expect(told.map(({ idalojamiento }) => idalojamiento)).toEqual([plain, read, failing, own]);
+  await app.drain();
+  const added = (await looks()).slice(0, 3);
+  expect(added).toEqual(
+    expect.arrayContaining([plain, read, failing].map((id) => expect.objectContaining({ about: `Espacio ${id}`, at: clock.now() }))),
+  );
+  expect(await looks()).toHaveLength(before.length + 3);
+  const last = async (id: number) => (await app.store.read(`desk-listing-${id}`)).at(-1);
+  expect((await last(plain))?.data).toEqual({ adminId: admin.id, listingId: plain, openedAt: clock.now() });
+  expect(await last(own)).toBeUndefined();
 });
 
 it('is downloaded as other sites read it, by the owner and administrators', async () => {

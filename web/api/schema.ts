@@ -3512,7 +3512,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The JSON addresses for the spaces of the caller, for an administrator of all; missing ones are issued (D-36, D-142) */
+        /** The JSON addresses for the spaces of the caller, for an administrator of all, each of which is recorded as a look; missing ones are issued (D-36, D-142) */
         post: operations["issueJson"];
         delete?: never;
         options?: never;
@@ -5090,7 +5090,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The JSON addresses for the spaces of the caller, for an administrator of all; missing ones are issued (D-36, D-142) (another address) */
+        /** The JSON addresses for the spaces of the caller, for an administrator of all, each of which is recorded as a look; missing ones are issued (D-36, D-142) (another address) */
         post: operations["issueJson2"];
         delete?: never;
         options?: never;

@@ -102,3 +102,17 @@ export const listConflicts = contract({
   query: listQuery,
   response: z.array(conflict),
 });
+
+export const issueJson = contract({
+  name: 'issueJson',
+  tag: 'Calendar',
+  summary:
+    'The JSON addresses for the spaces of the caller, for an administrator of all, each of which is recorded as a look; missing ones are issued (D-36, D-142)',
+  method: 'post',
+  path: '/json',
+  atRoot: true,
+  role: 'user',
+  fresh: 'as_admin',
+  secret: true,
+  response: z.object({ data: z.array(z.object({ idalojamiento: z.int(), url_json: z.string() })) }),
+});

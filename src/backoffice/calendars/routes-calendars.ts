@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { AnyConflict } from '../../../projections/calendar.ts';
 import { feedRegister } from '../../calendar/vault.ts';
-import { calendarLinksOf } from '../../listings/vault.ts';
+import { calendarLinksOf, listingsWithLinks } from '../../listings/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Metadata } from '../../platform/event-store/port.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { textIn } from '../../shared/languages.ts';
@@ -15,6 +16,7 @@ import { contentRange } from '../list-query.ts';
 import {
   type ConsoleConflict,
   type ConsoleRestrictions,
+  issueJson,
   listConflicts,
   listRestrictions,
   oneRestrictions,
@@ -29,6 +31,9 @@ type Deps = {
   readonly desk: Desk;
 };
 
+/** Looks that are recorded at the same time. */
+const AT_ONCE = 50;
+
 /** Calendars of other sites for administrators: how their reading goes, what they collide with, and their addresses, each look at which is recorded. */
 export const calendarDeskRoutes = ({ db, clock, config, desk }: Deps): readonly Route[] => {
   const register = feedRegister({ db, fieldKeys: config.fieldKeys });
@@ -37,7 +42,23 @@ export const calendarDeskRoutes = ({ db, clock, config, desk }: Deps): readonly 
     if (!rows[0]) throw new Rejection('not_found');
     return rows[0];
   };
+  /** Each look is one at a space, so that its host is told of it; those of the administrator's own are none. */
+  const opensAll = async (ids: readonly number[], adminId: number, metadata: Metadata): Promise<void> => {
+    const own = new Set(await listingsWithLinks(db, { hostId: adminId }));
+    const foreign = ids.filter((id) => !own.has(id));
+    const openedAt = clock.now();
+    const note = (listingId: number) =>
+      desk(deskStream('listing', listingId), { type: 'CalendarLinksOpened', data: { adminId, listingId, openedAt } }, metadata);
+    for (let from = 0; from < foreign.length; from += AT_ONCE) await Promise.all(foreign.slice(from, from + AT_ONCE).map(note));
+  };
   return [
+    // what is told is recorded before it is told
+    route(issueJson, async ({ user, metadata }) => {
+      const ids = await listingsWithLinks(db, user.isAdmin ? 'all' : { hostId: user.id });
+      if (user.isAdmin) await opensAll(ids, user.id, metadata);
+      const links = await calendarLinksOf(db, config, ids);
+      return { data: ids.map((id) => ({ idalojamiento: id, url_json: links(id).json })) };
+    }),
     route(listRestrictions, async ({ query, language }) => {
       const page = await restrictionsPage(db, query, clock.now());
       return new Reply(200, page.rows.map(presentRestrictions(language)), contentRange('restrictions', page));

@@ -58,19 +58,6 @@ export const downloadIcal = contract({
   rejections: ['not_found'],
 });
 
-export const issueJson = contract({
-  name: 'issueJson',
-  tag,
-  summary: 'The JSON addresses for the spaces of the caller, for an administrator of all; missing ones are issued (D-36, D-142)',
-  method: 'post',
-  path: '/json',
-  atRoot: true,
-  role: 'user',
-  fresh: 'as_admin',
-  secret: true,
-  response: z.object({ data: z.array(z.object({ idalojamiento: z.int(), url_json: z.string() })) }),
-});
-
 export const readFeed = contract({
   name: 'readFeed',
   tag,

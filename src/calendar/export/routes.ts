@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalendarLinks } from '../../listings/vault.ts';
+import { calendarLinksOf, type FeedKind, openedBy, renewCalendarLinks } from '../../listings/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { Rejection, WrongToken } from '../../shared/rejection.ts';
 import { hostsListing, ownListing } from '../own-listing.ts';
 import { CALENDAR_TYPE, conditional } from './conditional.ts';
-import { downloadIcal, getIcal, issueJson, readFeed, readFeedJson, renewIcal } from './contract-export.ts';
+import { downloadIcal, getIcal, readFeed, readFeedJson, renewIcal } from './contract-export.ts';
 import { calendarFeeds, type Feed } from './feed.ts';
 
 type Deps = {
@@ -50,11 +50,6 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
       const found = await feedOf(id);
       if (!found) throw new Rejection('not_found');
       return new Reply(200, found.ics, { ...CALENDAR_TYPE, 'content-disposition': `attachment; filename="posada-${id}.ics"` });
-    }),
-    route(issueJson, async ({ user }) => {
-      const ids = await listingsWithLinks(db, user.isAdmin ? 'all' : { hostId: user.id });
-      const links = await calendarLinksOf(db, config, ids);
-      return { data: ids.map((id) => ({ idalojamiento: id, url_json: links(id).json })) };
     }),
     route(readFeed, async ({ params: { secret }, ctx }) => {
       const found = await feed('ics', secret);
