@@ -69,15 +69,17 @@ const start = async (script: string, path: string, env: Readonly<Record<string, 
   };
 };
 
+/** What `npm start` runs; the scripts of package.json build it before. */
+const PROGRAM = 'dist/server/main.js';
 const SETTINGS = { LOG_LEVEL: 'error', DEMO: '0', RATE_LIMITS: 'off' };
 
 /** The program as `npm start` runs it, with all its followers at work; only the rate limits are off. */
 export const startPosada = (env: Readonly<Record<string, string>>): Promise<Child> =>
-  start('src/main.ts', '/api/v1/search_alojamiento', { ...SETTINGS, ...env });
+  start(PROGRAM, '/api/v1/search_alojamiento', { ...SETTINGS, ...env });
 
 /** One process with the role `worker`. */
 export const startWorker = (env: Readonly<Record<string, string>>): Promise<Child> =>
-  start('src/main.ts', '/health/ready', { ...SETTINGS, ...env, ROLE: 'worker' });
+  start(PROGRAM, '/health/ready', { ...SETTINGS, ...env, ROLE: 'worker' });
 
 /** The least a web program with a database can be: `peers/koa.ts`. */
 export const startKoa = (databaseUrl: string): Promise<Child> => start('bench/peers/koa.ts', '/', { DATABASE_URL: databaseUrl });

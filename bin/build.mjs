@@ -1,4 +1,4 @@
-// Builds the web app, its server rendering and the console; each only when its sources changed since the last build (--all: always).
+// Builds the program, the web app, its server rendering and the console; each only when its sources changed since the last build (--all: always).
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules/.bin/node');
 
 const COMMON = ['src/shared', 'texts', 'package-lock.json', 'tsconfig.client.json', 'bin/build.mjs', 'bin/precompress.mjs'];
-const BUILDS = [
+/** What each build takes in: `tests/platform/bundle.db.test.ts` holds the list of the program against what is in its bundle. */
+export const BUILDS = [
+  {
+    name: 'server',
+    config: 'vite.server.config.ts',
+    out: 'dist/server',
+    from: ['src', 'projections', 'demo', 'package.json', 'package-lock.json', 'vite.server.config.ts', 'bin/build.mjs'],
+    compress: false,
+  },
   { name: 'web', config: 'web/vite.config.ts', out: 'dist/web', from: ['web', ...COMMON], compress: true },
   { name: 'ssr', config: 'web/vite.ssr.config.ts', out: 'dist/ssr', from: ['web', ...COMMON], compress: false },
   {
@@ -52,9 +60,9 @@ const run = (args) =>
 
 const stampOf = (out) => join(root, 'dist', `.${out.replaceAll('/', '-')}.stamp`);
 
-/** Builds what is stale; returns the names of what was built. */
-export const build = async ({ all = false } = {}) => {
-  const stale = BUILDS.filter(({ config }) => existsSync(join(root, config)))
+/** Builds what is stale, of `only` these; returns the names of what was built. */
+export const build = async ({ all = false, only = BUILDS.map(({ name }) => name) } = {}) => {
+  const stale = BUILDS.filter(({ name, config }) => only.includes(name) && existsSync(join(root, config)))
     .map((entry) => ({ ...entry, hash: hashOf(entry.from) }))
     .filter(({ out, hash }) => {
       const stamp = stampOf(out);

@@ -18,19 +18,17 @@ try {
 } catch (error) {
   fail(error.message);
 }
-if (process.env.ROLE !== 'worker') {
-  try {
-    const { build } = await import('./build.mjs');
-    const built = await build();
-    if (built.length > 0) console.log(`built ${built.join(', ')}`);
-  } catch (error) {
-    fail(`the build failed\n${error.message}`);
-  }
+try {
+  const { build } = await import('./build.mjs');
+  const built = await build(process.env.ROLE === 'worker' ? { only: ['server'] } : {});
+  if (built.length > 0) console.log(`built ${built.join(', ')}`);
+} catch (error) {
+  fail(`the build failed\n${error.message}`);
 }
 
 const child = spawn(
   join(root, 'node_modules/.bin/node'),
-  ['--disable-proto=delete', ...(existsSync(join(root, '.env')) ? ['--env-file=.env'] : []), 'src/main.ts'],
+  ['--disable-proto=delete', ...(existsSync(join(root, '.env')) ? ['--env-file=.env'] : []), 'dist/server/main.js'],
   {
     cwd: root,
     // compiled once, not at every start; and two arenas of the C library instead of one a thread, as in the Dockerfile (docs/operations.md#memory)

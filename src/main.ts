@@ -8,11 +8,14 @@ import { claimDataDir } from './platform/files/data-dir.ts';
 import { listen } from './platform/http/listen.ts';
 import { failureText } from './platform/observability/failure.ts';
 import { createLog } from './platform/observability/log.ts';
+import { PROGRAM_FORM, traceOf } from './platform/observability/traces.ts';
 import { type Demonstration, startProgram } from './program.ts';
 
 /** Ctrl-C ends everything within 20 s, whatever does not answer: the program's parts have so long, then the database this process started. */
 const STOP_MS = 18_000;
 const PARTS_MS = 10_000;
+const SOURCES_IN_PRODUCTION =
+  'the sources run, which takes more time to start and more memory: npm run build, then run dist/server/main.js';
 
 /** The demonstration lies beside the program and not in its image: null where it is not. */
 const demonstrationHere = (): Demonstration | null =>
@@ -50,7 +53,8 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     ending.push(program.stop);
     http.serve(program.handler);
     ending.push(http.drain);
-    log.info({ role: config.role, port: http.port }, 'ready');
+    if (config.production && PROGRAM_FORM === 'sources') log.warn(SOURCES_IN_PRODUCTION);
+    log.info({ role: config.role, port: http.port, program: PROGRAM_FORM }, 'ready');
     return stop;
   } catch (error) {
     await stop();
@@ -88,6 +92,9 @@ const run = async (): Promise<void> => {
     setTimeout(() => process.exit(0), STOP_MS).unref(); // whatever hangs must not hold the terminal: nothing acknowledged depends on it
     if (ready) void ready().then(() => process.exit(0));
   };
+  process.on('uncaughtExceptionMonitor', (error: unknown) => {
+    if (error instanceof Error && error.stack) error.stack = traceOf(error.stack);
+  });
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, leave);
   const config = loadConfig();
   ready = await start(config);
@@ -100,4 +107,4 @@ const run = async (): Promise<void> => {
   process.send?.({ ready: { url, demo, production, role } });
 };
 
-await run().catch(give);
+void run().catch(give); // not awaited: what is loaded late may import from this file, and would wait for it to end

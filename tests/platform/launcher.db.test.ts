@@ -205,6 +205,15 @@ describe('the launcher', () => {
     expect(readFileSync(`/proc/${program}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
     expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toMatch(/^ENV .*MALLOC_ARENA_MAX=2/m);
   });
+  it('runs the bundle, as the Dockerfile does', { skip: !existsSync('/proc') }, async () => {
+    const { program } = await start();
+    const [, ...line] = readFileSync(`/proc/${program}/cmdline`, 'utf8')
+      .split('\0')
+      .filter((word) => word !== '' && !word.startsWith('--env-file'));
+    const [, ...command]: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '[]');
+    expect(line).toEqual(command);
+    expect(line).toContain('dist/server/main.js');
+  });
   it('ends the program when it is killed', async () => {
     const { child, program } = await start();
     child.kill('SIGKILL');

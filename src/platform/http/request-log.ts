@@ -1,6 +1,7 @@
 import { isOutage } from '../db/outage.ts';
 import { StoreUnavailable } from '../event-store/port.ts';
 import type { Log } from '../observability/log.ts';
+import { traceOf } from '../observability/traces.ts';
 
 /** Logs a failure with its type and location, but without values: PostgreSQL's `detail` would contain them (SEC-38). */
 export const logFailure = (log: Log, error: unknown, message: string, fields: Readonly<Record<string, unknown>> = {}): void => {
@@ -10,7 +11,7 @@ export const logFailure = (log: Log, error: unknown, message: string, fields: Re
     constraint?: unknown;
   };
   const outage = isOutage(error) || error instanceof StoreUnavailable ? { outage: true } : {};
-  log.error({ ...fields, ...outage, error: { name, code, table, constraint, stack } }, message);
+  log.error({ ...fields, ...outage, error: { name, code, table, constraint, stack: stack && traceOf(stack) } }, message);
 };
 
 /** Error codes of a connection that the client broke or did not use for HTTP (those of Node's parser). */

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { StoreRefused, StoreUnavailable, StreamDamaged } from '../event-store/port.ts';
+import { traceOf } from './traces.ts';
 
 /** Errors of the platform or of ours whose words never repeat data: those of PostgreSQL, of a parser or of a schema may. */
 const speaksOfItself = (error: Error): boolean =>
@@ -15,6 +16,8 @@ export const failureText = (error: unknown): string => {
   if (error instanceof StoreRefused || error instanceof StoreUnavailable) return `EVENTSTORE_URL: ${error.message}`;
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
   const about = [error.name, code, table, constraint].filter((part) => typeof part === 'string').join(' ');
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = traceOf(error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
   return [speaksOfItself(error) ? `${about}: ${error.message}` : about, ...frames].join('\n');
 };

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { isOutage } from '../db/outage.ts';
 import { StoreUnavailable } from '../event-store/port.ts';
+import { traceOf } from './traces.ts';
 
 export type Log = Logger;
 
@@ -26,6 +27,7 @@ export const createLog = (level: string, to?: DestinationStream, now: () => numb
   };
   const options: LoggerOptions = {
     level,
+    serializers: { err: errorInLog },
     hooks: {
       logMethod(args, method) {
         const [fields, message] = args as unknown as [unknown, unknown];
@@ -51,6 +53,12 @@ export const createLog = (level: string, to?: DestinationStream, now: () => numb
     },
   };
   return to ? pino(options, to) : pino(options);
+};
+
+const errorInLog = (error: Error) => {
+  const written = pino.stdSerializers.err(error);
+  if (typeof written?.stack === 'string') written.stack = traceOf(written.stack);
+  return written;
 };
 
 const isAboutOutage = (fields: unknown): fields is object => {
