@@ -1,6 +1,7 @@
 import { AppBar, Layout, type LayoutProps, TitlePortal, UserMenu, useGetIdentity, useTranslate } from 'react-admin';
 import { Navigation } from './menu/Navigation.tsx';
 import { SearchBox } from './search/SearchBox.tsx';
+import styles from './shell.module.css';
 import { TabTitle } from './TabTitle.tsx';
 import { useReadsOnly } from './ui/writing.tsx';
 
@@ -16,7 +17,7 @@ export const Shell = ({ children, ...props }: LayoutProps) => (
 const ReadOnly = () => {
   const t = useTranslate();
   return useReadsOnly() ? (
-    <p className="read-only" role="note">
+    <p className={styles.reading} role="note">
       {t('posada.readOnly')}
     </p>
   ) : null;
@@ -24,7 +25,7 @@ const ReadOnly = () => {
 
 const Bar = () => (
   <AppBar userMenu={<UserMenu label={useGetIdentity().data?.fullName} />}>
-    <a className="brand" href="/" aria-label="Posada">
+    <a className={styles.brand} href="/" aria-label="Posada">
       <img src="/favicon.svg" alt="" width={24} height={24} />
     </a>
     <TitlePortal variantMapping={{ h6: 'h1' }} />

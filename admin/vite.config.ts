@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { css, plainClasses } from '../web/vite.classes.ts';
 
 /** The console: its own bundle under /admin, so that none of it reaches guests and hosts. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',
-  plugins: [react()],
+  plugins: [plainClasses(), react()],
+  css,
   build: { outDir: '../dist/admin', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1500 },
 });

@@ -24,7 +24,7 @@ export const BUILDS = [
     name: 'admin',
     config: 'admin/vite.config.ts',
     out: 'dist/admin',
-    from: ['admin', 'web/theme.ts', 'web/api', ...COMMON],
+    from: ['admin', 'web/theme.ts', 'web/vite.classes.ts', 'web/api', ...COMMON],
     compress: true,
   },
 ];

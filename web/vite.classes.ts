@@ -21,7 +21,7 @@ export const plainClasses = (): Plugin => ({
     const modules = [...code.matchAll(imported)].map(([, alias = '', , file = '']) => ({ alias, file }));
     return modules.reduce(
       (text, { alias, file }) =>
-        text.replace(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'), (_, name: string) => JSON.stringify(scoped(name, file))),
+        text.replace(new RegExp(`(?<![\\w./])${alias}\\.(\\w+)`, 'g'), (_, name: string) => JSON.stringify(scoped(name, file))),
       code.replace(imported, "import '$3'"),
     );
   },

@@ -7,6 +7,8 @@ import type { Agreed, Console, Reservation } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
 import { ReservationHead } from '../reservations/ReservationHead.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
+import styles from './agreed-then.module.css';
 import { MakePack } from './MakePack.tsx';
 import { SideThen } from './SideThen.tsx';
 import { SpaceThen } from './SpaceThen.tsx';
@@ -37,7 +39,7 @@ export const AgreedPage = () => {
       { replace: true },
     );
   return (
-    <div className="record">
+    <div className={frame.page}>
       {reservation.data && <ReservationHead reservation={reservation.data} />}
       {agreed.error && <Failed retry={() => void agreed.refetch()} />}
       {!agreed.error && !agreed.data && <Waiting rows={12} />}
@@ -53,11 +55,11 @@ const Then = ({ id, agreed, language, choose }: Props) => {
   const [locale] = useLocaleState();
   return (
     <>
-      <div className="agreed-head">
+      <div className={styles.head}>
         <p className="num" role="status">
           {t('posada.agreed.at', { at: exactInstantText(locale, agreed.zona_horaria, agreed.al) })}
         </p>
-        <fieldset className="agreed-languages" aria-label={t('posada.agreed.language')}>
+        <fieldset className={styles.languages} aria-label={t('posada.agreed.language')}>
           {LANGUAGES.map((one) => (
             <button type="button" key={one} lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
               {ownNameOf(one)}
@@ -66,9 +68,9 @@ const Then = ({ id, agreed, language, choose }: Props) => {
         </fieldset>
         <MakePack id={id} />
       </div>
-      <div className="agreed">
+      <div className={styles.agreed}>
         <Moments agreed={agreed} language={language} />
-        <div className="agreed-sides">
+        <div className={styles.sides}>
           <SideThen side="guest" agreed={agreed} language={language} />
           <SideThen side="host" agreed={agreed} language={language} />
           <SpaceThen agreed={agreed} language={language} />
@@ -87,7 +89,7 @@ const Moments = ({ agreed, language }: { agreed: Agreed; language: Language }) =
   return (
     <nav className="box" aria-label={t('posada.agreed.moments')}>
       <h2>{t('posada.agreed.moments')}</h2>
-      <ol className="agreed-moments">
+      <ol className={styles.moments}>
         {[...last.values()].map(({ at, texto }) => (
           <li key={at}>
             <Link to={`?at=${encodeURIComponent(at)}&lang=${language}`} aria-current={at === agreed.al ? 'step' : undefined}>

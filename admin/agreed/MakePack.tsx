@@ -2,6 +2,8 @@ import GavelIcon from '@mui/icons-material/GavelOutlined';
 import { useTranslate } from 'react-admin';
 import { save } from '../exports/save.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
+import styles from './agreed-then.module.css';
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
@@ -9,7 +11,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(ato
 export const MakePack = ({ id }: { id: number }) => {
   const t = useTranslate();
   return (
-    <span className="commands">
+    <span className={`${commands.row} ${styles.pack}`}>
       <Command
         label="posada.agreed.pack"
         about={`R-${id}`}

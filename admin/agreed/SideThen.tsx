@@ -2,8 +2,9 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText, withPercent } from '../../src/shared/formats.ts';
 import type { Language } from '../../src/shared/languages.ts';
 import type { Agreed, AgreedSide } from '../dataProvider.ts';
-import { Facts } from '../ui/Facts.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
 import { Time } from '../ui/Time.tsx';
+import styles from './agreed-then.module.css';
 
 type Props = { side: 'guest' | 'host'; agreed: Agreed; language: Language };
 
@@ -56,7 +57,7 @@ const Shown = ({ page, side, agreed, language }: Props & { page: AgreedSide }) =
         ]}
       />
       <h3>{fact('price')}</h3>
-      <ul className="agreed-tree" lang={language}>
+      <ul className={styles.tree} lang={language}>
         {page.arbol.map(({ nivel, regla, nombre, como, importe }) => (
           <li key={`${regla} ${como}`} data-level={nivel}>
             <span>
@@ -69,7 +70,7 @@ const Shown = ({ page, side, agreed, language }: Props & { page: AgreedSide }) =
       </ul>
       <p className="mute">{t(precio.recontado ? 'posada.agreed.counted' : 'posada.agreed.notCounted', { rules: precio.reglas })}</p>
       {page.refund_steps.length > 0 && <h3>{fact('cancelling')}</h3>}
-      <ul className="agreed-tree">
+      <ul className={styles.tree}>
         {page.refund_steps.map(({ until, percentage, amount: back }) => (
           <li key={until ?? ''}>
             <span>{until === null ? fact('after') : t('posada.agreed.until', { day: dayText(locale, until) })}</span>
@@ -80,7 +81,7 @@ const Shown = ({ page, side, agreed, language }: Props & { page: AgreedSide }) =
         ))}
       </ul>
       {plazos.length > 0 && <h3>{fact('deadlines')}</h3>}
-      <ul className="agreed-tree">
+      <ul className={styles.tree}>
         {plazos.map(({ plazo, at, corre }) => (
           <li key={plazo}>
             <span>

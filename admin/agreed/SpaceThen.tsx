@@ -1,8 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { type Language, textIn } from '../../src/shared/languages.ts';
 import type { Agreed } from '../dataProvider.ts';
-import { Facts } from '../ui/Facts.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
 import { Time } from '../ui/Time.tsx';
+import styles from './agreed-then.module.css';
 
 const TEXTS = ['sobre_nosotros', 'reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza'] as const;
 
@@ -17,7 +18,7 @@ export const SpaceThen = ({ agreed: { espacio, zona_horaria }, language }: { agr
   const { pagina, cambiado, distinto_hoy, borrado } = espacio;
   const name = textIn(pagina.nombre as Readonly<Record<Language, string>>, language) ?? '';
   return (
-    <section className="box agreed-space" aria-label={t('posada.agreed.space')}>
+    <section className={`box ${styles.space}`} aria-label={t('posada.agreed.space')}>
       <h2>
         {t('posada.agreed.space')}: {name}
       </h2>
@@ -39,7 +40,7 @@ export const SpaceThen = ({ agreed: { espacio, zona_horaria }, language }: { agr
         ]}
       />
       {pagina.gallery.length > 0 && (
-        <ul className="agreed-photos">
+        <ul className={styles.photos}>
           {pagina.gallery.map(({ idgaleria, url_320, width, height }, at) => (
             <li key={idgaleria}>
               <img src={url_320} width={width} height={height} loading="lazy" alt={t('posada.agreed.photo', { n: at + 1 })} />

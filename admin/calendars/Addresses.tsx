@@ -6,7 +6,9 @@ import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CalendarAddresses } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
-import { Facts } from '../ui/Facts.tsx';
+import commands from '../ui/commands.module.css';
+import { Facts } from '../ui/record/Facts.tsx';
+import styles from './calendars.module.css';
 
 /** An address that can be copied; selected by hand where the browser gives no right to the clipboard. */
 export const Address = ({ name, url }: { name: string; url: string }) => {
@@ -18,7 +20,7 @@ export const Address = ({ name, url }: { name: string; url: string }) => {
       () => notify(url),
     );
   return (
-    <span className="address">
+    <span className={styles.address}>
       <code>{url}</code>
       <Button size="small" startIcon={<CopyIcon />} aria-label={t('posada.calendar.copyOf', { name })} onClick={() => void copy()}>
         {t('posada.calendar.copy')}
@@ -47,7 +49,7 @@ export const Addresses = ({ id, addresses, opened }: Props) => {
       ) : (
         <p className="mute">{label('hidden')}</p>
       )}
-      <p className="commands">
+      <p className={commands.row}>
         {!addresses && (
           <Command
             label="posada.calendar.see"

@@ -7,6 +7,7 @@ import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING, orNothing } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
+import styles from './calendars.module.css';
 
 const STATES = ['requested', 'accepted', 'paid'].map((id) => ({ id, name: `posada.state.${id}` }));
 const filters = [
@@ -16,7 +17,7 @@ const filters = [
 ];
 
 const Span = ({ from, to }: { from: string; to: string }) => (
-  <span className="block">
+  <span className={styles.block}>
     <Day day={from} /> – <Day day={to} />
   </span>
 );
@@ -26,7 +27,7 @@ const Advice = ({ conflict: { estado, reserva, alojamiento } }: { conflict: Conf
   const t = useTranslate();
   return (
     <>
-      <span className="block">{estado ? t(`posada.calendar.do.${estado}`, { _: estado }) : NOTHING}</span>
+      <span className={styles.block}>{estado ? t(`posada.calendar.do.${estado}`, { _: estado }) : NOTHING}</span>
       <Link to={`/reservations/${reserva}/replay`}>{t('posada.tabs.history')}</Link> ·{' '}
       <Link to={`/restrictions/${alojamiento}/show`}>{t('posada.calendar.calendar')}</Link>
     </>

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { ReadCalendar } from '../dataProvider.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
+import styles from './calendars.module.css';
 
 /** How the reading of another site's calendar goes: a chip, and below it why and since when it fails. */
 export const FeedState = ({ feed: { leido, problema, falla_desde } }: { feed: ReadCalendar }) => {
@@ -12,7 +13,7 @@ export const FeedState = ({ feed: { leido, problema, falla_desde } }: { feed: Re
       <StateChip state={state} />
       {problema !== null && <span className="mute"> {t(`posada.calendar.problem.${problema}`, { _: problema })}</span>}
       {falla_desde !== null && (
-        <span className="mute block">
+        <span className={`mute ${styles.block}`}>
           {t('posada.calendar.since')} <Time brief at={falla_desde} />
         </span>
       )}

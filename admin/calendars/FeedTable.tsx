@@ -2,6 +2,9 @@ import RefreshIcon from '@mui/icons-material/RefreshOutlined';
 import Button from '@mui/material/Button';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { CalendarAddresses, Restrictions } from '../dataProvider.ts';
+import { Blank } from '../ui/Blank.tsx';
+import commands from '../ui/commands.module.css';
+import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useChange } from '../ui/writing.tsx';
@@ -24,11 +27,11 @@ export const FeedTable = ({ space, addresses }: { space: Restrictions; addresses
     <section>
       <h2>{t('posada.calendar.in')}</h2>
       {space.calendarios.length === 0 ? (
-        <p className="box nothing">{t('posada.calendar.inNone')}</p>
+        <Blank>{t('posada.calendar.inNone')}</Blank>
       ) : (
         <>
-          <Scrolling className="scroll box" label={t('posada.calendar.in')}>
-            <table className="plain">
+          <Scrolling className={`${lists.scroll} box`} label={t('posada.calendar.in')}>
+            <table className={lists.plain}>
               <thead>
                 <tr>
                   {heads.map((head) => (
@@ -59,7 +62,7 @@ export const FeedTable = ({ space, addresses }: { space: Restrictions; addresses
             </table>
           </Scrolling>
           {read && (
-            <p className="commands">
+            <p className={commands.row}>
               <Button size="small" variant="outlined" startIcon={<RefreshIcon />} loading={read.isPending} onClick={() => read.mutate()}>
                 {t('posada.calendar.readNow')}
               </Button>

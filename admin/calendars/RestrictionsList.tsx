@@ -6,6 +6,7 @@ import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING, orNothing } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
 import { Person } from '../users/Person.tsx';
+import styles from './calendars.module.css';
 import { FeedState } from './FeedState.tsx';
 
 const CALENDARS = ['some', 'none', 'failing'].map((id) => ({ id, name: `posada.calendar.${id}` }));
@@ -18,14 +19,14 @@ const Feeds = ({ calendarios }: Restrictions) => {
   const t = useTranslate();
   if (calendarios.length === 0) return NOTHING;
   return (
-    <ul className="feeds">
+    <ul className={styles.feeds}>
       {calendarios.map((feed) => (
         <li key={feed.id}>
           <b>{orNothing(feed.sitio)}</b> <FeedState feed={feed} />
-          <span className="mute block">
+          <span className={`mute ${styles.block}`}>
             {t('posada.calendar.read')}: {feed.leido ? <Time brief at={feed.leido} /> : NOTHING}
           </span>
-          <span className="mute block">
+          <span className={`mute ${styles.block}`}>
             {t('posada.calendar.next')}: <Time brief at={feed.proximo} />
           </span>
         </li>

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CalendarAddresses, Conflict, Restrictions } from '../dataProvider.ts';
+import { Blank } from '../ui/Blank.tsx';
+import lists from '../ui/lists/lists.module.css';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { Addresses } from './Addresses.tsx';
 import { conflictColumns } from './ConflictList.tsx';
 import { FeedTable } from './FeedTable.tsx';
@@ -22,9 +25,9 @@ const RestrictionsPage = () => {
   const t = useTranslate();
   if (!space) return null;
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={`${t('resources.restrictions.name', { smart_count: 1 })}: ${space.nombre}`} />
-      <header className="hd">
+      <header className={frame.head}>
         <h2>{space.nombre}</h2>
         <Link to={`/accommodations/${space.id}/show`}>{t('posada.calendar.openSpace')}</Link>
         <Neighbours resource="restrictions" id={space.id} />
@@ -50,10 +53,10 @@ const Conflicts = ({ space: { id } }: { space: Restrictions }) => {
       <h2>{t('posada.calendar.conflicts')}</h2>
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting rows={2} />}
-      {data?.length === 0 && <p className="box nothing is-done">{t('posada.calendar.conflictsNone')}</p>}
+      {data?.length === 0 && <Blank good>{t('posada.calendar.conflictsNone')}</Blank>}
       {data && data.length > 0 && (
-        <Scrolling className="scroll box" label={t('posada.calendar.conflicts')}>
-          <table className="plain">
+        <Scrolling className={`${lists.scroll} box`} label={t('posada.calendar.conflicts')}>
+          <table className={lists.plain}>
             <thead>
               <tr>
                 {conflictColumns.map(({ source }) => (

@@ -3,7 +3,7 @@ import { milliseconds } from '../../src/shared/durations.ts';
 import { durationText, listText } from '../../src/shared/formats.ts';
 import type { ConditionTerms } from '../dataProvider.ts';
 import { nameIn } from '../tariff/terms.ts';
-import { Facts } from '../ui/Facts.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
 import { WINDOWS } from './terms.ts';
 
 /** The conditions of a version, with those of `before` that it changes. */

@@ -5,6 +5,7 @@ import type { ConditionTerms, Console } from '../dataProvider.ts';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
+import versioned from '../versions/versioned.module.css';
 
 /** What these conditions mean for the spaces that are published, and what would have become of the last 100 requests under them. */
 export const ConditionsTrial = ({ terms }: { terms: ConditionTerms }) => {
@@ -19,7 +20,7 @@ export const ConditionsTrial = ({ terms }: { terms: ConditionTerms }) => {
   );
   const changed = data.solicitudes.filter(({ antes, despues }) => antes !== despues);
   return (
-    <section className="tariff-trial" aria-label={t('posada.conditions.trial')}>
+    <section className={versioned.trial} aria-label={t('posada.conditions.trial')}>
       <ul>
         {spaces('spaces', espacios.abiertos)}
         {spaces('shorter', espacios.minimo)}
@@ -32,7 +33,7 @@ export const ConditionsTrial = ({ terms }: { terms: ConditionTerms }) => {
       </ul>
       <p className="mute">{t('posada.conditions.honest')}</p>
       {changed.length > 0 && (
-        <Scrolling className="tariff-quotes conditions-requests" label={t('posada.conditions.requests')}>
+        <Scrolling className={versioned.quotes} label={t('posada.conditions.requests')}>
           <table>
             <thead>
               <tr>

@@ -9,6 +9,7 @@ import type { ConditionTerms } from '../dataProvider.ts';
 import { nameIn } from '../tariff/terms.ts';
 import { ProposeVersion } from '../versions/ProposeVersion.tsx';
 import { ConditionsTrial } from './ConditionsTrial.tsx';
+import styles from './conditions.module.css';
 import {
   durationOf,
   nightsIn,
@@ -45,13 +46,13 @@ const Stays = ({ typed, type }: { typed: Typed; type: (typed: Typed) => void }) 
   const [locale] = useLocaleState();
   const toggled = (code: Country) => COUNTRIES.filter((one) => (one === code ? !typed.opera.includes(code) : typed.opera.includes(one)));
   return (
-    <div className="conditions-stays">
+    <div className={styles.stays}>
       <fieldset aria-describedby="conditions-operates">
         <legend>{t('posada.conditions.operates')}</legend>
         <p id="conditions-operates" className="mute">
           {t('posada.conditions.operatesHelp')}
         </p>
-        <div className="conditions-countries">
+        <div className={styles.countries}>
           {COUNTRIES.map((code) => (
             <FormControlLabel
               key={code}
@@ -98,7 +99,7 @@ const Window = ({ name, typed, change }: WindowProps) => {
   const label = t(`posada.conditions.window.${name}`);
   const units: readonly Unit[] = typed.unit === 'seconds' ? ['seconds', ...UNITS] : UNITS;
   return (
-    <div className="conditions-window">
+    <div className={styles.window}>
       <TextField
         label={label}
         value={typed.amount}

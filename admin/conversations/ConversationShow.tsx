@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom';
 import type { OpenTalk } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
+import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { CloseReports } from './CloseReports.tsx';
 import { Party } from './ConversationList.tsx';
+import styles from './conversations.module.css';
 
 /** The words of one conversation; opening it is an event (SEC-24). */
 export const ConversationShow = () => (
@@ -21,15 +23,15 @@ const Thread = () => {
   if (!talk) return null;
   const { guest_id, host_id, huesped, anfitrion, alojamiento, accommodation_id } = talk;
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={`${t('resources.conversations.name', { smart_count: 1 })} ${talk.id}`} />
-      <header className="hd">
+      <header className={frame.head}>
         <h2>{alojamiento.nombre}</h2>
         <Link to={`/accommodations/${accommodation_id}/show`}>{t('posada.calendar.openSpace')}</Link>
         <CloseReports talk={talk} />
         <Neighbours resource="conversations" id={talk.id} />
       </header>
-      <p className="talk-parties">
+      <p className={styles.parties}>
         <span>
           {t('posada.talk.guest')}: <Party id={guest_id} name={huesped.nombre} />
         </span>
@@ -40,17 +42,17 @@ const Thread = () => {
           <Word key={reason} of="talk" is={reason} />
         ))}
       </p>
-      <p className="talk-by">{t('posada.talk.noted')}</p>
-      <ol className="talk">
+      <p className={styles.by}>{t('posada.talk.noted')}</p>
+      <ol className={styles.talk}>
         {talk.data.map(({ id, from, message, sent_at, read_at }) => (
-          <li key={id} className={from}>
-            <p className="talk-by">
+          <li key={id} className={from === 'host' ? styles.host : undefined}>
+            <p className={styles.by}>
               <b>{(from === 'guest' ? huesped : anfitrion).nombre || t('posada.talk.erased')}</b> · {t(`posada.talk.${from}`)} ·{' '}
               <Time at={sent_at} />
             </p>
-            <p className="talk-words">{message ?? <i>{t('posada.talk.gone')}</i>}</p>
+            <p className={styles.words}>{message ?? <i>{t('posada.talk.gone')}</i>}</p>
             {read_at && (
-              <p className="talk-by">
+              <p className={styles.by}>
                 {t('posada.talk.read')} <Time at={read_at} />
               </p>
             )}

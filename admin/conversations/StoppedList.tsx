@@ -5,6 +5,7 @@ import { KEEP_BACK_REASONS, RELEASE_REASONS } from '../../src/shared/talk/conver
 import type { StoppedMessage } from '../dataProvider.ts';
 import { Named } from '../listings/Named.tsx';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -19,7 +20,7 @@ const Judge = ({ message: { id, conversation_id, actions } }: { message: Stopped
   const choices = (reasons: readonly string[]) => reasons.map((name) => ({ id: name, name: t(`posada.talk.${name}`) }));
   const shared = { about: String(conversation_id), event: `/conversations/${conversation_id}/show` };
   return (
-    <span className="commands">
+    <span className={commands.row}>
       <Command
         {...shared}
         label="posada.talk.release"

@@ -12,6 +12,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type FormEvent, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Coupon, CouponTerms } from '../dataProvider.ts';
+import commands from '../ui/commands.module.css';
 import { useChange } from '../ui/writing.tsx';
 import { ListingChoice } from './ListingChoice.tsx';
 
@@ -65,7 +66,7 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="coupon-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="coupon-title">{coupon ? t('posada.coupon.editOf', { code: coupon.code }) : t('posada.coupon.create')}</DialogTitle>
-        <DialogContent className="ask">
+        <DialogContent className={commands.ask}>
           <TextField
             autoFocus
             required

@@ -1,6 +1,7 @@
 import { BooleanInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
 import type { LoggedEvent } from '../dataProvider.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import lists from '../ui/lists/lists.module.css';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { Person } from '../users/Person.tsx';
@@ -25,7 +26,7 @@ const columns: Column<LoggedEvent>[] = [
   {
     source: 'flujo',
     render: ({ flujo }) => (
-      <span className="stream" title={flujo}>
+      <span className={lists.stream} title={flujo}>
         <Stream of={flujo} />
       </span>
     ),

@@ -1,3 +1,5 @@
+import styles from './exports.module.css';
+
 type Props<Name extends string> = {
   readonly names: readonly Name[];
   readonly chosen: readonly Name[];
@@ -7,9 +9,9 @@ type Props<Name extends string> = {
 
 /** Choices that are pressed or not. */
 export const Chips = <Name extends string>({ names, chosen, labelOf, press }: Props<Name>) => (
-  <div className="export-chips">
+  <div className={styles.chips}>
     {names.map((name) => (
-      <button key={name} type="button" className="export-chip" aria-pressed={chosen.includes(name)} onClick={() => press(name)}>
+      <button key={name} type="button" className={styles.chip} aria-pressed={chosen.includes(name)} onClick={() => press(name)}>
         {labelOf(name)}
       </button>
     ))}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Chips } from './Chips.tsx';
 import type { Preview } from './calls.ts';
+import styles from './exports.module.css';
 
 type Props = {
   /** All there are, by name. */
@@ -27,7 +28,7 @@ export const Columns = ({ all, params, set }: Props) => {
         {t('posada.export.columnCount', { chosen: chosen.length, all: names.length })} {t('posada.export.noBank')}
       </p>
       {chosen.includes('telefono') && (
-        <label className="export-check">
+        <label className={styles.check}>
           <input
             type="checkbox"
             checked={params.get('phone') === 'digits'}

@@ -12,6 +12,7 @@ import { askedIn, FILTERS } from './asked.ts';
 import { Chips } from './Chips.tsx';
 import { Columns } from './Columns.tsx';
 import { type Preview, previewOf, WHATS, type What } from './calls.ts';
+import styles from './exports.module.css';
 import { Filters } from './Filters.tsx';
 import { Moments } from './Moments.tsx';
 import { Sample } from './Sample.tsx';
@@ -25,7 +26,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
-    <div className="export-line" role="group" aria-labelledby={id}>
+    <div className={styles.line} role="group" aria-labelledby={id}>
       <b id={id}>{label}</b>
       <div>{children}</div>
     </div>
@@ -89,7 +90,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
     if (ready) start.mutate();
   };
   return (
-    <form className="box export-form" onSubmit={submit} noValidate>
+    <form className="box" onSubmit={submit} noValidate>
       <h2>
         {t('posada.export.fresh')} <span className="mute">{t('posada.export.kept')}</span>
       </h2>
@@ -115,7 +116,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
           )}
         />
       </Line>
-      <div className="export-go">
+      <div className={styles.go}>
         <p role="status">
           <RowCount error={start.error ?? preview.error} rows={preview.data} state={start.data} isMissing={asked === null} />
         </p>
@@ -162,7 +163,7 @@ type Counted = {
 const RowCount = ({ error, rows, state, isMissing }: Counted) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
-  if (error) return <span className="export-error">{t(faultOf(error) ?? '', { _: error.message })}</span>;
+  if (error) return <span className={styles.error}>{t(faultOf(error) ?? '', { _: error.message })}</span>;
   if (isMissing) return t('posada.export.instantMissing');
   if (state) return t(`posada.export.${state}`);
   if (!rows) return t('posada.export.counting');

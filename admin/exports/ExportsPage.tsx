@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
+import frame from '../ui/record/frame.module.css';
 import { WritersPage } from '../ui/writing.tsx';
 import { ExportForm } from './ExportForm.tsx';
+import styles from './exports.module.css';
 import { MyExports } from './MyExports.tsx';
 
 /** Downloads of people, spaces and reservations, as they are or were (A-07, D14), and those of the last days. */
@@ -10,9 +12,9 @@ export const ExportsPage = () => {
   const queries = useQueryClient();
   return (
     <WritersPage>
-      <div className="record">
+      <div className={frame.page}>
         <Title title={t('posada.export.title')} />
-        <div className="exports">
+        <div className={styles.page}>
           <ExportForm begun={() => void queries.invalidateQueries({ queryKey: ['exports'] })} />
           <MyExports />
         </div>

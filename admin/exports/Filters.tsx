@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { FILTERS } from './asked.ts';
 import type { What } from './calls.ts';
+import styles from './exports.module.css';
 
 type Props = { readonly what: What; readonly params: URLSearchParams; readonly set: (name: string, value: string) => void };
 
@@ -10,7 +11,7 @@ type Props = { readonly what: What; readonly params: URLSearchParams; readonly s
 export const Filters = ({ what, params, set }: Props) => {
   const t = useTranslate();
   return (
-    <div className="export-filters">
+    <div className={styles.filters}>
       {FILTERS[what].map(({ name, options, type }) => (
         <TextField
           key={`${what}-${name}`}

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { ownZone } from '../../src/shared/local-time.ts';
 import { type Moment, momentIn } from './asked.ts';
 import { Chips } from './Chips.tsx';
+import styles from './exports.module.css';
 
 const MOMENTS: readonly Moment[] = ['now', 'at', 'between'];
 
@@ -33,7 +34,7 @@ export const Moments = ({ params, set, wrong }: Props) => {
         press={(name) => set('momento', name === 'now' ? '' : name)}
       />
       {moment !== 'now' && (
-        <div className="export-filters">
+        <div className={styles.filters}>
           {moment === 'between' && field('entre', 'posada.export.from')}
           {field('al', moment === 'between' ? 'posada.export.to' : 'posada.export.at')}
         </div>

@@ -11,6 +11,7 @@ import { countText } from '../../src/shared/formats.ts';
 import { Time } from '../ui/Time.tsx';
 import { useChange } from '../ui/writing.tsx';
 import { type MadeExport, myExports } from './calls.ts';
+import styles from './exports.module.css';
 
 const EVERY_MS = 2_000;
 const isOn = ({ estado }: MadeExport) => estado === 'waiting' || estado === 'running';
@@ -25,7 +26,7 @@ export const MyExports = () => {
     refetchInterval: ({ state }) => (state.data?.some(isOn) ? EVERY_MS : false),
   });
   return (
-    <section className="box my-exports" aria-labelledby={heading}>
+    <section className={`box ${styles.mine}`} aria-labelledby={heading}>
       <h2 id={heading}>{t('posada.export.mine')}</h2>
       {data.length === 0 && <p className="mute">{t('posada.export.none')}</p>}
       <ul>
@@ -92,7 +93,7 @@ const Made = ({ made }: { made: MadeExport }) => {
           </>
         )}
         {url && vence && (
-          <span className="export-until">
+          <span className={styles.until}>
             {' '}
             {t('posada.export.until')} <Time at={vence} brief />
           </span>

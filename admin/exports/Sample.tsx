@@ -2,13 +2,14 @@ import { useTranslate } from 'react-admin';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import type { Preview } from './calls.ts';
+import styles from './exports.module.css';
 
 /** The first rows as the sheet will have them; who somebody is stands in the file only. */
 export const Sample = ({ preview: { columnas, muestra } }: { preview: Preview }) => {
   const t = useTranslate();
   if (muestra.length === 0) return null;
   return (
-    <Scrolling className="export-sample" label={t('posada.export.sample')}>
+    <Scrolling className={styles.sample} label={t('posada.export.sample')}>
       <table>
         <thead>
           <tr>

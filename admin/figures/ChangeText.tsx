@@ -2,6 +2,7 @@ import DownIcon from '@mui/icons-material/TrendingDownOutlined';
 import SameIcon from '@mui/icons-material/TrendingFlatOutlined';
 import UpIcon from '@mui/icons-material/TrendingUpOutlined';
 import { useTranslate } from 'react-admin';
+import styles from './figures.module.css';
 import type { Plot } from './plots.ts';
 import type { Period } from './use-charts.ts';
 
@@ -14,7 +15,9 @@ export const ChangeText = ({ plot: { change, moreIsBetter }, days }: { plot: Plo
   const isGood = moreIsBetter === null || by === 0 ? null : by > 0 === moreIsBetter;
   return (
     <span
-      className={isGood === null ? 'change num' : isGood ? 'change num is-good' : 'change num is-bad'}
+      className={
+        isGood === null ? `${styles.change} num` : isGood ? `${styles.change} num ${styles.good}` : `${styles.change} num ${styles.bad}`
+      }
       title={t('posada.figures.than', { days })}
     >
       <Icon fontSize="small" /> {text}

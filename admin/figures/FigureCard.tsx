@@ -3,9 +3,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
+import blanks from '../ui/blanks.module.css';
+import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed } from '../ui/Pending.tsx';
 import { ChangeText } from './ChangeText.tsx';
+import styles from './figures.module.css';
 import type { Plot } from './plots.ts';
 import { type Period, useCharts } from './use-charts.ts';
 
@@ -17,7 +20,7 @@ export const FigureCard = ({ plot, days }: { plot: Plot; days: Period }) => {
   const { name, total, others, head, rows } = plot;
   const title = t(`posada.figures.title.${name}`);
   return (
-    <section className="box figure-card" id={name} aria-labelledby={heading}>
+    <section className={`box ${styles.card}`} id={name} aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
         <Button
@@ -31,17 +34,17 @@ export const FigureCard = ({ plot, days }: { plot: Plot; days: Period }) => {
           CSV
         </Button>
       </header>
-      <p className="value num">
+      <p className={`${styles.value} num`}>
         {total} <ChangeText plot={plot} days={days} />
       </p>
       {others.length > 0 && <p className="mute num">{others.join(' · ')}</p>}
       <p className="mute">{t(`posada.figures.means.${name}`)}</p>
-      {rows.length === 0 ? <p className="nothing">{t('posada.figures.none')}</p> : <Drawn plot={plot} />}
+      {rows.length === 0 ? <p className={blanks.blank}>{t('posada.figures.none')}</p> : <Drawn plot={plot} />}
       {rows.length > 0 && (
         <details>
           <summary>{t('posada.figures.numbers', { smart_count: rows.length })}</summary>
-          <Scrolling className="figure-numbers" label={t('posada.figures.numbersOf', { name: title })}>
-            <table className="plain">
+          <Scrolling className={styles.numbers} label={t('posada.figures.numbersOf', { name: title })}>
+            <table className={lists.plain}>
               <thead>
                 <tr>
                   {head.map((column) => (
@@ -76,7 +79,7 @@ const Drawn = ({ plot: { series } }: { plot: Plot }) => {
   if (error) return <Failed retry={() => void refetch()} />;
   // for the eye alone: who hears or reads has the table
   return (
-    <div className="plot" aria-hidden="true">
+    <div className={styles.plot} aria-hidden="true">
       {data ? <data.Chart {...series} /> : <Skeleton variant="rounded" height={240} />}
     </div>
   );

@@ -7,7 +7,9 @@ import { dayText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
 import type { Figures } from '../dataProvider.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { FigureCard } from './FigureCard.tsx';
+import styles from './figures.module.css';
 import { firstCurrency, plotsOf } from './plots.ts';
 import { PERIODS, type Period, useFigures } from './use-charts.ts';
 
@@ -25,9 +27,9 @@ export const FiguresPage = () => {
   };
   const currency = data?.dinero.find((one) => one.currency === asked.get('currency'))?.currency ?? (data && firstCurrency(data));
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={t('posada.figures.name')} />
-      <header className="hd figures-head">
+      <header className={`${frame.head} ${styles.head}`}>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -81,7 +83,7 @@ const Cards = ({ figures, currency, days }: { figures: Figures; currency: string
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (
-    <div className="figure-cards">
+    <div className={styles.cards}>
       {plotsOf(figures, currency, { t, locale }).map((plot) => (
         <FigureCard key={plot.name} plot={plot} days={days} />
       ))}

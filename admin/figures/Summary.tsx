@@ -1,6 +1,7 @@
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ChangeText } from './ChangeText.tsx';
+import styles from './figures.module.css';
 import { firstCurrency, type Plot, plotsOf } from './plots.ts';
 import { useCharts, useFigures } from './use-charts.ts';
 
@@ -13,20 +14,20 @@ export const Summary = () => {
   const [locale] = useLocaleState();
   const { data, isPending } = useFigures(DAYS);
   const { data: charts } = useCharts();
-  if (isPending) return <div className="box summary" aria-busy="true" />;
+  if (isPending) return <div className={`box ${styles.summary}`} aria-busy="true" />;
   if (!data) return null;
   const all = plotsOf(data, firstCurrency(data), { t, locale });
   const plots = SHOWN.flatMap((name) => all.find((plot) => plot.name === name) ?? []);
   return (
-    <ul className="box summary" aria-label={t('posada.figures.last', { days: DAYS })}>
+    <ul className={`box ${styles.summary}`} aria-label={t('posada.figures.last', { days: DAYS })}>
       {plots.map((plot) => (
         <li key={plot.name}>
           <Link to={`/figures#${plot.name}`}>
             <span className="mute">{t(`posada.figures.title.${plot.name}`)}</span>
-            <span className="value num">{plot.total}</span>
+            <span className={`${styles.value} num`}>{plot.total}</span>
             <ChangeText plot={plot} days={DAYS} />
           </Link>
-          <span className="spark" aria-hidden="true">
+          <span className={styles.spark} aria-hidden="true">
             {charts && <charts.Spark values={plot.daily} bars={plot.series.kind === 'bars'} />}
           </span>
         </li>

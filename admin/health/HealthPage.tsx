@@ -5,13 +5,16 @@ import { Link } from 'react-router-dom';
 import { lengthText } from '../../src/shared/formats.ts';
 import type { Console, Health } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { useMayWrite } from '../ui/writing.tsx';
 import { Figure } from './Figure.tsx';
+import styles from './health.module.css';
 
 const EVERY_MS = 5_000;
 
@@ -21,9 +24,9 @@ export const HealthPage = () => {
   const t = useTranslate();
   const { data, error, refetch } = useQuery({ queryKey: ['health'], queryFn: provider.health, refetchInterval: EVERY_MS });
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={t('posada.health.title')} />
-      <header className="hd">
+      <header className={frame.head}>
         {data && <StateChip state={data.state} />}
         {data && (
           <span className="mute">
@@ -44,7 +47,7 @@ const Figures = ({ health: { deadlines, mails, webhooks, rates, feeds, followers
   const most = Math.max(0, ...followers.map(({ seconds }) => seconds));
   const mailsOf = (status: string) => ({ pathname: '/mails', search: `filter=${encodeURIComponent(JSON.stringify({ status }))}` });
   return (
-    <div className="figures">
+    <div className={styles.figures}>
       <Figure
         title="posada.health.lag"
         state={followers.every(({ state }) => state === 'ok') ? 'ok' : 'attention'}
@@ -128,8 +131,8 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
   return (
     <section>
       <h2>{t('posada.health.followers')}</h2>
-      <Scrolling className="scroll box" label={t('posada.health.followers')}>
-        <table className="plain">
+      <Scrolling className={`${lists.scroll} box`} label={t('posada.health.followers')}>
+        <table className={lists.plain}>
           <thead>
             <tr>
               {['name', 'kind', 'state', 'events', 'age', 'reason', ...(mayWrite ? ['actions'] : [])].map((head) => (

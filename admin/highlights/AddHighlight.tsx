@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useRef, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { useChange } from '../ui/writing.tsx';
+import styles from './highlights.module.css';
 
 const LARGEST = 2_147_483_647;
 const NUMBER = /^[1-9]\d{0,9}$/;
@@ -37,7 +38,7 @@ export const AddHighlight = ({ added }: { added: (id: number) => void }) => {
     if (!add.isPending) add.mutate(Number(text));
   };
   return (
-    <form className="highlight-add" onSubmit={submit} noValidate>
+    <form className={styles.add} data-tool="add" onSubmit={submit} noValidate>
       <TextField
         label={t('posada.highlight.number')}
         value={typed}

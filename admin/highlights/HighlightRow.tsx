@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Listing } from '../dataProvider.ts';
+import styles from './highlights.module.css';
 
 /** Places that the home page has (`getAccomodationFeatured`). */
 export const PLACES = 12;
@@ -26,7 +27,7 @@ export const HighlightRow = ({ listing, at, count, change }: Props) => {
   const tool = (name: 'up' | 'down' | 'remove', icon: ReactElement, press: () => void, off = false) => (
     <IconButton
       size="small"
-      className={`highlight-${name}`}
+      data-tool={name}
       aria-label={t(`posada.highlight.${name}`, { id })}
       title={t(`posada.highlight.${name}`, { id })}
       aria-disabled={off || undefined}
@@ -38,17 +39,17 @@ export const HighlightRow = ({ listing, at, count, change }: Props) => {
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? 'dragged' : undefined}
+      className={isDragging ? styles.dragged : undefined}
       style={{ transform: CSS.Transform.toString(transform), ...(transition && { transition }) }}
     >
       {change && (
-        <span className="grip" title={t('posada.highlight.drag')} {...listeners}>
+        <span className={styles.grip} title={t('posada.highlight.drag')} {...listeners}>
           <DragIcon fontSize="small" />
         </span>
       )}
       <span className="num mute">{at + 1}</span>
-      {foto ? <img src={foto} alt="" width={56} height={42} draggable={false} /> : <span className="no-photo" />}
-      <span className="what">
+      {foto ? <img src={foto} alt="" width={56} height={42} draggable={false} /> : <span className={styles.noPhoto} />}
+      <span className={styles.what}>
         <Link to={`/accommodations/${id}/show`}>{nombre}</Link>
         <span className="mute">
           <span className="num">{id}</span>, {comuna}
@@ -57,7 +58,7 @@ export const HighlightRow = ({ listing, at, count, change }: Props) => {
         {estado === 'approved' && at >= PLACES && <span className="mute">{t('posada.highlight.behind')}</span>}
       </span>
       {change && (
-        <span className="tools">
+        <span className={styles.tools}>
           {tool('up', <UpIcon />, () => change.move(at - 1), at === 0)}
           {tool('down', <DownIcon />, () => change.move(at + 1), at === count - 1)}
           {tool('remove', <CloseIcon />, change.remove)}

@@ -6,9 +6,11 @@ import { Title, useDataProvider, useGetList, useNotify, useTranslate } from 'rea
 import { Link } from 'react-router-dom';
 import type { Console, Listing } from '../dataProvider.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { useChange } from '../ui/writing.tsx';
 import { AddHighlight } from './AddHighlight.tsx';
 import { HighlightRow, PLACES } from './HighlightRow.tsx';
+import styles from './highlights.module.css';
 import { Preview } from './Preview.tsx';
 
 const MOST = 200;
@@ -46,16 +48,16 @@ export const HighlightsPage = () => {
         await again();
         setSaid(t('posada.highlight.removed', { id }));
         const next = list.current?.children[Math.min(at, ids.length - 2)];
-        (next?.querySelector<HTMLElement>('.highlight-remove') ?? document.querySelector<HTMLElement>('.highlight-add input'))?.focus();
+        (next?.querySelector<HTMLElement>('[data-tool=remove]') ?? document.querySelector<HTMLElement>('[data-tool=add] input'))?.focus();
       },
     });
   const dropped = ({ active, over }: DragEndEvent) => {
     if (over) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
   };
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={t('posada.highlight.title')} />
-      <header className="hd">
+      <header className={frame.head}>
         {data && (
           <span className="mute">{t('posada.highlight.places', { shown: Math.min(PLACES, shown.data?.length ?? 0), most: PLACES })}</span>
         )}
@@ -64,7 +66,7 @@ export const HighlightsPage = () => {
       {error && !data && <Failed retry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {data && (
-        <div className="highlights">
+        <div className={styles.page}>
           <section className="box">
             <AddHighlight
               added={(id) => {

@@ -7,6 +7,7 @@ import { amountText } from '../../src/shared/formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage, textIn } from '../../src/shared/languages.ts';
 import type { ShownListing } from '../dataProvider.ts';
 import { i18nProvider } from '../i18n.ts';
+import styles from './highlights.module.css';
 
 /** One card after another, in the order of the home page and with what it shows. */
 export const Preview = ({ shown }: { shown: readonly ShownListing[] }) => {
@@ -16,13 +17,13 @@ export const Preview = ({ shown }: { shown: readonly ShownListing[] }) => {
   const listing = shown[at];
   const turn = (by: number) => setWanted((at + by + shown.length) % shown.length);
   return (
-    <section className="box highlight-preview">
+    <section className={`box ${styles.preview}`}>
       <h2>{t('posada.highlight.preview')}</h2>
       {!listing && <p>{t('posada.highlight.none')}</p>}
       {listing && (
         <>
           <Card listing={listing} />
-          <p className="turn">
+          <p className={styles.turn}>
             <IconButton size="small" aria-label={t('posada.highlight.before')} onClick={() => turn(-1)}>
               <BeforeIcon />
             </IconButton>
@@ -51,7 +52,7 @@ const Card = ({ listing }: { listing: ShownListing }) => {
       {photo ? (
         <img src={photo.url_320} alt="" width={280} height={210} />
       ) : (
-        <span className="no-photo">{t('posada.highlight.noPhoto')}</span>
+        <span className={styles.noPhoto}>{t('posada.highlight.noPhoto')}</span>
       )}
       <h3>{title}</h3>
       <p className="mute">

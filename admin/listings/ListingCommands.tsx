@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import type { Commands } from '../commands.ts';
 import type { Listing } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
 import { ListingConsequences } from './ListingConsequences.tsx';
 
 type Action = Listing['actions'][number];
@@ -31,7 +32,7 @@ export const ListingCommands = ({ listing, only }: { listing: Listing; only: rea
   const actions = only.filter((action) => listing.actions.includes(action));
   if (actions.length === 0) return null;
   return (
-    <span className="commands">
+    <span className={commands.row}>
       {actions.map((action) => (
         <Command
           key={action}

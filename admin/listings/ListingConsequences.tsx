@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, ListingConsequence } from '../dataProvider.ts';
 import { MailsTold } from '../reservations/Consequences.tsx';
+import commands from '../ui/commands.module.css';
 
 type Props = { id: number; command: ListingConsequence['comando'] };
 
@@ -22,7 +23,7 @@ export const ListingConsequences = ({ id, command }: Props) => {
   const { pagina, marcas, correos } = found;
   const page = (state: string) => t(`posada.consequence.page.${state}`);
   return (
-    <dl className="consequences">
+    <dl className={commands.consequences}>
       {pagina && (
         <div>
           <dt>{t('posada.consequence.pageNow')}</dt>

@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, ToldEvent } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
-import { Story } from '../ui/Story.tsx';
+import { Story } from '../ui/record/Story.tsx';
 
 /** What happened to a listing; a marker that stands can be taken back where it is told (D-50). */
 export const ListingHistory = ({ id }: { id: number }) => {

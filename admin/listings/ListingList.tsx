@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Listing } from '../dataProvider.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import lists from '../ui/lists/lists.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
@@ -19,7 +20,7 @@ const filters = [
 
 const columns: Column<Listing>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/accommodations/${id}/show`}>{id}</Link> },
-  { source: 'foto', render: ({ foto }) => foto && <img src={foto} alt="" width={64} height={48} loading="lazy" className="thumb" /> },
+  { source: 'foto', render: ({ foto }) => foto && <img src={foto} alt="" width={64} height={48} loading="lazy" className={lists.thumb} /> },
   { source: 'nombre', render: ({ id, nombre }) => <Named name={nombre} to={`/accommodations/${id}/show`} /> },
   { source: 'comuna' },
   { source: 'pais', spare: true },

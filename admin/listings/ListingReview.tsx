@@ -5,9 +5,11 @@ import { amountText } from '../../src/shared/formats.ts';
 import { LANGUAGES, ownNameOf } from '../../src/shared/languages.ts';
 import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../web/api/wire-names.ts';
 import type { Console, WholeListing } from '../dataProvider.ts';
-import { Facts } from '../ui/Facts.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
+import frame from '../ui/record/frame.module.css';
+import styles from './listing-review.module.css';
 
 /** Everything a reviewer decides by, on one page: pictures, texts in every language, price, address and what the place offers (B17). */
 export const ListingReview = ({ id }: { id: number }) => {
@@ -18,7 +20,7 @@ export const ListingReview = ({ id }: { id: number }) => {
   return (
     <>
       <Pictures listing={data} />
-      <div className="two">
+      <div className={frame.two}>
         <Price listing={data} />
         <Place listing={data} />
       </div>
@@ -35,7 +37,7 @@ const Pictures = ({ listing: { gallery } }: Props) => {
   return (
     <section>
       <h2>{t('posada.listing.pictures', { smart_count: gallery.length })}</h2>
-      <ul className="pictures">
+      <ul className={styles.pictures}>
         {gallery.map(({ idgaleria, url, url_320, width, height, slot }, i) => (
           <li key={idgaleria}>
             <a href={url} target="_blank" rel="noreferrer">
@@ -135,9 +137,9 @@ const Texts = ({ listing }: Props) => {
   return (
     <section>
       <h2>{t('posada.listing.texts')}</h2>
-      <div className="two">
+      <div className={frame.two}>
         {LANGUAGES.map((language) => (
-          <dl key={language} className="kv box written" lang={language}>
+          <dl key={language} className={`${frame.facts} box ${styles.written}`} lang={language}>
             <div>
               <dt lang="">{ownNameOf(language)}</dt>
               <dd>
@@ -154,7 +156,7 @@ const Texts = ({ listing }: Props) => {
             {PLAIN.map((name) => (
               <div key={name}>
                 <dt>{t(`posada.listing.text.${name}`)}</dt>
-                <dd className="plain-words">{listing[name][language] ?? NOTHING}</dd>
+                <dd className={styles.words}>{listing[name][language] ?? NOTHING}</dd>
               </div>
             ))}
           </dl>

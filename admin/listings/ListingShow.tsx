@@ -1,10 +1,11 @@
 import { ReferenceField, ShowBase, TextField, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import type { Listing } from '../dataProvider.ts';
-import { Facts } from '../ui/Facts.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Raw } from '../ui/Raw.tsx';
-import { RecordTabs } from '../ui/RecordTabs.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
+import frame from '../ui/record/frame.module.css';
+import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
@@ -25,9 +26,9 @@ const ListingPage = () => {
   if (!listing) return null;
   const here = `/accommodations/${listing.id}/show`;
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={listing.nombre} />
-      <header className="hd">
+      <header className={frame.head}>
         <h2>{listing.nombre}</h2>
         <StateChip state={listing.estado} />
         <ListingCommands listing={listing} only={['approve', 'unapprove', 'verify', 'unverify', 'block', 'unblock', 'remove', 'restore']} />
@@ -62,7 +63,7 @@ const Data = ({ listing }: { listing: Listing }) => {
   const t = useTranslate();
   const label = (source: string) => t(`resources.accommodations.fields.${source}`);
   return (
-    <div className="two">
+    <div className={frame.two}>
       <Facts
         facts={[
           [label('id'), listing.id],

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Mail } from '../dataProvider.ts';
+import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -15,8 +16,8 @@ export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
   const mayWrite = useMayWrite();
   const heads = ['template', 'recipient', 'status', 'created_at', 'sent_at', 'attempts', 'last_error', ...(mayWrite ? ['acciones'] : [])];
   return (
-    <Scrolling className="scroll box" label={t('resources.mails.name', { smart_count: 2 })}>
-      <table className="plain">
+    <Scrolling className={`${lists.scroll} box`} label={t('resources.mails.name', { smart_count: 2 })}>
+      <table className={lists.plain}>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -13,6 +13,7 @@ import { Menu, useGetResourceLabel, useTranslate } from 'react-admin';
 import type { QueueNow } from '../dataProvider.ts';
 import { useQueues } from '../todo/use-queues.ts';
 import { useMayWrite } from '../ui/writing.tsx';
+import styles from './navigation.module.css';
 
 /** A list of the console by the name of its resource, or a page of its own: its address, its words, and which queues wait in it. */
 type Page = {
@@ -87,7 +88,7 @@ const Group = ({ name, entries, queues }: GroupProps) => {
   const waitingIn = (place: string) =>
     queues.reduce((sum, { name: queue, resource, waiting }) => ((PLACES[queue] ?? resource) === place ? sum + waiting : sum), 0);
   return (
-    <div className="menu-group">
+    <div className={styles.group}>
       <h2 id={id}>{name}</h2>
       <Menu aria-labelledby={id}>
         {entries.map((entry) => {
@@ -108,10 +109,10 @@ const Group = ({ name, entries, queues }: GroupProps) => {
 const Counted = ({ label, count }: { label: string; count: number }) => {
   const t = useTranslate();
   return (
-    <span className="counted">
+    <span className={styles.counted}>
       {label}
       {count > 0 && (
-        <span className="waiting-count num" title={t('posada.todo.waiting', { smart_count: count })}>
+        <span className={`${styles.waiting} num`} title={t('posada.todo.waiting', { smart_count: count })}>
           {count}
         </span>
       )}

@@ -6,6 +6,7 @@ import { amountText } from '../../src/shared/formats.ts';
 import type { PaymentConsequence, Reservation, Second } from '../dataProvider.ts';
 import { Consequences } from '../reservations/Consequences.tsx';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
@@ -49,7 +50,7 @@ const SecondCommands = ({ second }: { second: Second }) => {
   const name = `R-${reserva}`;
   const common = { about: `${name} · ${amountText(importe, currency)}`, typed: name, event: `/reservations/${reserva}/replay` };
   return (
-    <span className="commands">
+    <span className={commands.row}>
       <Command
         {...common}
         label="posada.money.grantApproval"

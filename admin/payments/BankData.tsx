@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, BankData as Data } from '../dataProvider.ts';
+import { Blank } from '../ui/Blank.tsx';
 import { Command } from '../ui/Command.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
 import { Time } from '../ui/Time.tsx';
 import { BankDialog } from './BankDialog.tsx';
 import { factsOf } from './bank-facts.ts';
@@ -21,7 +22,7 @@ export const BankData = ({ user }: { user: number }) => {
       <h2>{t('posada.bank.title')}</h2>
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting rows={2} />}
-      {data && !data.data && <p className="box nothing">{t('posada.bank.none')}</p>}
+      {data && !data.data && <Blank>{t('posada.bank.none')}</Blank>}
       {data?.data && (
         <>
           <Facts facts={[...factsOf(data.data, t), [t('posada.bank.heldUntil'), <Time key="held" at={data.payouts_from} />]]} />

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { BankData } from '../dataProvider.ts';
-import { Facts } from '../ui/Facts.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
 import { factsOf } from './bank-facts.ts';
 
 /** The numbers in clear: kept in the state of this dialog only, until it closes. */

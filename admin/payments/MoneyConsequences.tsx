@@ -3,6 +3,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Console, InstalmentConsequence, PaymentConsequence, PayoutConsequence } from '../dataProvider.ts';
 import { MailsTold } from '../reservations/Consequences.tsx';
+import commands from '../ui/commands.module.css';
 
 type Found = PaymentConsequence | PayoutConsequence | InstalmentConsequence;
 /** Of a payment or payout by its id, or of a later month by its reservation and due day. */
@@ -60,7 +61,7 @@ const Follows = ({ found: { espera, estado, devolucion, anfitrion, compensa, cor
   return (
     <>
       {espera && <p>{t('posada.consequence.second')}</p>}
-      <dl className="consequences">
+      <dl className={commands.consequences}>
         {estado && estado.antes !== estado.despues && (
           <div>
             <dt>{t('posada.consequence.payment')}</dt>

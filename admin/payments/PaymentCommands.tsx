@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import type { Commands } from '../commands.ts';
 import type { Payment } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
 import { MoneyConsequences } from './MoneyConsequences.tsx';
 
 type Action = Payment['actions'][number];
@@ -78,7 +79,7 @@ export const PaymentCommands = ({ payment }: { payment: Payment }) => {
   if (payment.actions.length === 0) return null;
   const name = `R-${payment.reserva}`;
   return (
-    <span className="commands">
+    <span className={commands.row}>
       {payment.actions.map((action) => (
         <Command
           key={action}

@@ -2,8 +2,9 @@ import { ShowBase, Title, useLocaleState, useRecordContext, useTranslate } from 
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { Payment } from '../dataProvider.ts';
-import { Facts } from '../ui/Facts.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
+import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { MoneyState, Why } from './MoneyState.tsx';
@@ -26,15 +27,15 @@ const PaymentPage = () => {
   const label = (source: string) => t(`resources.payments.fields.${source}`);
   const name = `${t('resources.payments.name', { smart_count: 1 })} R-${reserva}`;
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={name} />
-      <header className="hd">
+      <header className={frame.head}>
         <h2>{name}</h2>
         <MoneyState state={payment.estado} />
         <PaymentCommands payment={payment} />
         <Neighbours resource="payments" id={payment.id} />
       </header>
-      <div className="two">
+      <div className={frame.two}>
         <Facts
           facts={[
             [label('reserva'), <Link key="reserva" to={`/reservations/${reserva}/show`}>{`R-${reserva}`}</Link>],

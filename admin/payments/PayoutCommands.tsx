@@ -6,6 +6,7 @@ import { exactInstantText } from '../../src/shared/instants.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
 import type { Payout } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
 import { MoneyConsequences } from './MoneyConsequences.tsx';
 
 /** Says that the host has the money, or that it was said by mistake (D-51): with the reason and the number typed, of the amount shown. */
@@ -42,7 +43,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
     .join(' ');
   const payLabel = compensa > 0 && importe === 0 ? 'posada.money.setOff' : 'posada.money.payOut';
   return (
-    <span className="commands">
+    <span className={commands.row}>
       <Command
         {...common}
         label={payLabel}

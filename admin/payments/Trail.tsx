@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Console, MoneyTrail } from '../dataProvider.ts';
+import { Blank } from '../ui/Blank.tsx';
+import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { MoneyState } from './MoneyState.tsx';
@@ -28,21 +31,21 @@ export const Trail = ({ reservation }: { reservation: number }) => {
       <section>
         <h2>{t('posada.money.notifications')}</h2>
         {data.notifications.length === 0 ? (
-          <p className="box nothing">{t('posada.money.noNotifications')}</p>
+          <Blank>{t('posada.money.noNotifications')}</Blank>
         ) : (
           <Notifications notifications={data.notifications} />
         )}
       </section>
       <section>
         <h2>{t('posada.money.books')}</h2>
-        {data.entries.length === 0 ? <p className="box nothing">{t('posada.money.noEntries')}</p> : <Books entries={data.entries} />}
+        {data.entries.length === 0 ? <Blank>{t('posada.money.noEntries')}</Blank> : <Books entries={data.entries} />}
       </section>
     </>
   );
 };
 
 const Notifications = ({ notifications }: Pick<MoneyTrail, 'notifications'>) => (
-  <ul className="story box">
+  <ul className={`${frame.story} box`}>
     {notifications.map(({ gateway, delivery, status, note, received_at }) => (
       <li key={`${gateway} ${delivery}`}>
         <Time at={received_at} />
@@ -67,8 +70,8 @@ const Account = ({ name }: { name: string }) => {
 const Books = ({ entries }: Pick<MoneyTrail, 'entries'>) => {
   const t = useTranslate();
   return (
-    <Scrolling className="scroll box" label={t('posada.money.booksOf')}>
-      <table className="plain" aria-label={t('posada.money.booksOf')}>
+    <Scrolling className={`${lists.scroll} box`} label={t('posada.money.booksOf')}>
+      <table className={lists.plain} aria-label={t('posada.money.booksOf')}>
         <thead>
           <tr>
             {['at', 'event', 'account', 'amount'].map((head) => (

@@ -5,6 +5,8 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { percentText } from '../../src/shared/formats.ts';
 import type { Rate } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
+import versioned from '../versions/versioned.module.css';
 import { differenceOf, rateOf } from './rates.ts';
 
 type Props = { rates: readonly Rate[]; eventsOf: (currency: string) => string };
@@ -23,9 +25,9 @@ export const ProposeRate = ({ rates, eventsOf }: Props) => {
   const percent = rate !== null && chosen ? differenceOf(rate, chosen.cambio) : null;
   const hint = percent === null ? t('posada.rate.unit', { currency }) : t('posada.rate.change', { percent: percentText(locale, percent) });
   return (
-    <section className="box tariff-form">
+    <section className={`box ${versioned.form}`}>
       <h2>{t('posada.rate.new')}</h2>
-      <div className="tariff-fields">
+      <div className={versioned.fields}>
         <TextField
           select
           label={t('posada.rate.column.currency')}
@@ -60,7 +62,7 @@ export const ProposeRate = ({ rates, eventsOf }: Props) => {
           size="small"
         />
       </div>
-      <p className="commands">
+      <p className={commands.row}>
         <Command
           label="posada.rate.propose"
           about={currency}

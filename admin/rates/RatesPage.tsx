@@ -3,11 +3,15 @@ import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Console, Rate } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { ForWriters } from '../ui/writing.tsx';
 import { useNames } from '../users/use-names.ts';
+import versioned from '../versions/versioned.module.css';
 import { ProposeRate } from './ProposeRate.tsx';
+import styles from './rates.module.css';
 import { useRateText } from './use-rate-text.ts';
 
 const eventsOf = (currency: string): string => `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `rate-${currency}` }))}`;
@@ -18,9 +22,9 @@ export const RatesPage = () => {
   const t = useTranslate();
   const { data, error, refetch } = useQuery({ queryKey: ['rates'], queryFn: provider.rates });
   return (
-    <div className="record tariff">
+    <div className={frame.page}>
       <Title title={t('posada.rate.title')} />
-      <header className="hd">
+      <header className={frame.head}>
         <span className="mute">{t('posada.rate.note')}</span>
       </header>
       {error && !data && <Failed retry={() => void refetch()} />}
@@ -54,7 +58,7 @@ const Proposal = ({ rate: { moneda, cambio, tabla }, proposal }: { rate: Rate; p
   const isToCome = Date.parse(proposal.desde) > Date.now();
   const about = `${moneda}: ${pesos(proposal.cambio)}`;
   return (
-    <section className="box tariff-form">
+    <section className={`box ${versioned.form}`}>
       <h2>
         {t('posada.rate.proposed')} · <span className="mute">{moneda}</span>
       </h2>
@@ -72,7 +76,7 @@ const Proposal = ({ rate: { moneda, cambio, tabla }, proposal }: { rate: Rate; p
         )}
         . {t('posada.rate.by')} <Link to={`/users/${by}/show`}>{personOf(by)}</Link>.
       </p>
-      <p className="commands">
+      <p className={commands.row}>
         {actions.includes('confirm') && (
           <Command
             label="posada.rate.confirm"
@@ -98,7 +102,7 @@ const Rates = ({ rates }: { rates: readonly Rate[] }) => {
   const personOf = useNames(rates.flatMap(({ a_mano }) => a_mano.flatMap((one) => [one.propuesto_por, one.confirmado_por])));
   const { pesos, difference } = useRateText();
   return (
-    <div className="box rates">
+    <div className={`box ${styles.table}`}>
       <table>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { dayText } from '../../src/shared/formats.ts';
 import { exactInstantText, utcText } from '../../src/shared/instants.ts';
 import { dayIn, localTime } from '../../src/shared/local-time.ts';
 import type { ReplayStep } from '../dataProvider.ts';
+import styles from './replay.module.css';
 import { useStepName } from './use-step-name.ts';
 
 type Props = { steps: readonly ReplayStep[]; at: number; zone: string; goTo: (step: number) => void };
@@ -24,7 +25,7 @@ export const EventList = ({ steps, at, zone, goTo }: Props) => {
       <h2>
         {t('posada.replay.events')} <span className="mute num">{steps.length}</span>
       </h2>
-      <ol className="ev" ref={list}>
+      <ol className={styles.events} ref={list}>
         {steps.map((step, index) => {
           const n = index + 1;
           const day = dayIn(zone, step.at);
@@ -32,12 +33,12 @@ export const EventList = ({ steps, at, zone, goTo }: Props) => {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of what happened is fixed
             <Fragment key={index}>
-              {(!before || dayIn(zone, before.at) !== day) && <li className="dd num">{dayText(locale, day)}</li>}
-              <li className={n > at ? 'fut' : ''} {...(n === at ? { 'aria-current': 'step' as const } : {})}>
+              {(!before || dayIn(zone, before.at) !== day) && <li className={`${styles.day} num`}>{dayText(locale, day)}</li>}
+              <li className={n > at ? styles.future : ''} {...(n === at ? { 'aria-current': 'step' as const } : {})}>
                 <button type="button" onClick={() => goTo(n)}>
-                  <span className="n num">{n}</span>
+                  <span className={`${styles.number} num`}>{n}</span>
                   <span>
-                    <b>{nameOf(step)}</b> <span className="w">· {t(`posada.by.${step.by}`)}</span>
+                    <b>{nameOf(step)}</b> <span className={styles.who}>· {t(`posada.by.${step.by}`)}</span>
                   </span>
                   <time className="num" dateTime={step.at} title={`${exactInstantText(locale, zone, step.at)} · ${utcText(step.at)}`}>
                     {localTime(zone, step.at).time}

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import type { ReplayStep } from '../dataProvider.ts';
 import { APART, marksOf } from './marks.ts';
+import styles from './replay.module.css';
 
 const LANES = ['guest', 'host', 'system', 'admin'] as const;
 
@@ -16,26 +17,26 @@ export const Lanes = ({ steps, at }: Props) => {
   const t = useTranslate();
   const count = steps.length;
   return (
-    <div className="lanes" aria-hidden="true">
+    <div className={styles.lanes} aria-hidden="true">
       {LANES.map((lane) => (
-        <div className="lane" key={lane}>
-          <span className="nm">{t(`posada.by.${lane}`)}</span>
-          <div className="track">
+        <div className={styles.lane} key={lane}>
+          <span className={styles.name}>{t(`posada.by.${lane}`)}</span>
+          <div className={styles.track}>
             {steps.map(({ by, type, position }, index) =>
               by === lane ? (
                 <i
                   // biome-ignore lint/suspicious/noArrayIndexKey: several steps may share a position, their order is fixed
                   key={`${position}-${index}`}
                   style={left(shareOf(index, count))}
-                  className={`${index + 1 === at ? 'cur' : index + 1 > at ? 'f' : ''} ${type.startsWith('Mail') ? 'mail' : ''}`}
+                  className={`${index + 1 === at ? styles.current : index + 1 > at ? styles.ahead : ''} ${type.startsWith('Mail') ? styles.mail : ''}`}
                 />
               ) : null,
             )}
           </div>
         </div>
       ))}
-      <div className="over">
-        <span className="head-line" style={left(shareOf(at - 1, count))} />
+      <div className={styles.over}>
+        <span className={styles.playhead} style={left(shareOf(at - 1, count))} />
       </div>
     </div>
   );
@@ -48,10 +49,10 @@ export const Marks = ({ steps, at, zone }: Props & { zone: string }) => {
   const isTablet = useMediaQuery('(max-width: 1023px)');
   const apart = isPhone ? APART.phone : isTablet ? APART.tablet : APART.wide;
   return (
-    <div className="marks num" aria-hidden="true">
+    <div className={`${styles.marks} num`} aria-hidden="true">
       <div>
         {marksOf(steps, at, { locale, zone, apart }).map(({ share, text }) => (
-          <span key={share} style={left(share)} className={share === 0 ? 'first' : share === 1 ? 'last' : ''}>
+          <span key={share} style={left(share)} className={share === 0 ? styles.first : share === 1 ? styles.last : ''}>
             {text}
           </span>
         ))}

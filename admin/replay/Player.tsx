@@ -11,6 +11,7 @@ import type { ReplayStep } from '../dataProvider.ts';
 import { Time } from '../ui/Time.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { Lanes, Marks } from './Lanes.tsx';
+import styles from './replay.module.css';
 import { useStepName } from './use-step-name.ts';
 
 type Props = {
@@ -30,32 +31,39 @@ export const Player = ({ steps, at, zone, playing, goTo, toggle }: Props) => {
   const count = steps.length;
   if (!step) return null;
   const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false, main = false) => (
-    <IconButton aria-label={t(label)} title={t(label)} onClick={onClick} disabled={disabled} className={main ? 'main' : ''} size="small">
+    <IconButton
+      aria-label={t(label)}
+      title={t(label)}
+      onClick={onClick}
+      disabled={disabled}
+      className={main ? styles.main : ''}
+      size="small"
+    >
       {icon}
     </IconButton>
   );
   return (
-    <section className="box tl" aria-label={t('posada.replay.timeline')}>
-      <div className="tl-h">
+    <section className={`box ${styles.timeline}`} aria-label={t('posada.replay.timeline')}>
+      <div className={styles.head}>
         {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is no fieldset */}
-        <div className="play" role="group" aria-label={t('posada.replay.player')}>
+        <div className={styles.play} role="group" aria-label={t('posada.replay.player')}>
           {button('posada.replay.first', <SkipPreviousIcon />, () => goTo(1), at === 1)}
           {button('posada.replay.previous', <ChevronLeftIcon />, () => goTo(at - 1), at === 1)}
           {button(playing ? 'posada.replay.pause' : 'posada.replay.play', playing ? <PauseIcon /> : <PlayArrowIcon />, toggle, false, true)}
           {button('posada.replay.next', <ChevronRightIcon />, () => goTo(at + 1), at === count)}
           {button('posada.replay.last', <SkipNextIcon />, () => goTo(count), at === count)}
         </div>
-        <p className="now" aria-live={playing ? 'off' : 'polite'}>
+        <p aria-live={playing ? 'off' : 'polite'}>
           <b>{t('posada.replay.position', { at, count })}</b> · {nameOf(step)} · <Time at={step.at} zone={zone} />
         </p>
         <CopyLink at={at} />
-        <p className="keys mute" aria-hidden="true">
+        <p className={`${styles.keys} mute`} aria-hidden="true">
           <kbd>←</kbd> <kbd>→</kbd> {t('posada.replay.keyStep')} <kbd>{t('posada.replay.space')}</kbd> {t('posada.replay.keyPlay')}
         </p>
       </div>
-      <div className="tape">
+      <div className={styles.tape}>
         <Lanes steps={steps} at={at} />
-        <div className="rng">
+        <div className={styles.range}>
           <input
             type="range"
             min={1}

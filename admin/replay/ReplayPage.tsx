@@ -5,9 +5,11 @@ import type { Console, ReplayStep, Reservation } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
 import { ReservationHead } from '../reservations/ReservationHead.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { EventList } from './EventList.tsx';
 import { Player } from './Player.tsx';
 import { RawEvent } from './RawEvent.tsx';
+import styles from './replay.module.css';
 import { Saw } from './Saw.tsx';
 import { StateAfter } from './StateAfter.tsx';
 import { usePosition } from './use-position.ts';
@@ -25,7 +27,7 @@ export const ReplayPage = () => {
     ...READ_ONCE,
   });
   return (
-    <div className="record">
+    <div className={frame.page}>
       {reservation.data && <ReservationHead reservation={reservation.data} />}
       {events.error && <Failed retry={() => void events.refetch()} />}
       {!events.error && !(events.data && reservation.data) && <Waiting rows={12} />}
@@ -43,12 +45,12 @@ const Replay = ({ steps, zone }: { steps: readonly ReplayStep[]; zone: string })
   return (
     <>
       <Player steps={steps} at={at} zone={zone} playing={playing} goTo={goTo} toggle={toggle} />
-      <div className="g3">
+      <div className={styles.columns}>
         <EventList steps={steps} at={at} zone={zone} goTo={goTo} />
         <StateAfter step={step} before={before} at={at} zone={zone} />
         <section className="box" aria-label={t('posada.replay.saw')}>
           <h2>{t('posada.replay.saw')}</h2>
-          <div className="saw">
+          <div className={styles.saw}>
             <Saw side="guest" step={step} before={before} zone={zone} />
             <Saw side="host" step={step} before={before} zone={zone} />
           </div>

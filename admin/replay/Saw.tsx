@@ -5,6 +5,7 @@ import { exactInstantText } from '../../src/shared/instants.ts';
 import type { ReplayStep, Seen } from '../dataProvider.ts';
 import { LeadCost } from '../reservations/StayCost.tsx';
 import { sawOtherwise } from './facts.ts';
+import styles from './replay.module.css';
 
 type Side = 'guest' | 'host';
 type Props = { side: Side; step: ReplayStep; before: ReplayStep | undefined; zone: string };
@@ -15,13 +16,13 @@ export const Saw = ({ side, step, before, zone }: Props) => {
   const seen = step.saw[side];
   const changed = before !== undefined && sawOtherwise(before, step, side);
   return (
-    <article className="mini" aria-label={t(`posada.replay.by.${side}`)}>
-      <h3 className="cap">
+    <article className={styles.card} aria-label={t(`posada.replay.by.${side}`)}>
+      <h3 className={styles.caption}>
         <VisibilityIcon fontSize="small" />
         {t(`posada.by.${side}`)}
-        <span className={changed ? 'new' : 'same'}>{t(changed ? 'posada.replay.changed' : 'posada.replay.same')}</span>
+        <span className={changed ? styles.changed : styles.same}>{t(changed ? 'posada.replay.changed' : 'posada.replay.same')}</span>
       </h3>
-      <div className="b">
+      <div className={styles.body}>
         {seen ? <SeenPage seen={seen} side={side} zone={zone} /> : <p className="mute">{t(`posada.replay.unseen.${side}`)}</p>}
       </div>
     </article>
@@ -66,9 +67,9 @@ const SeenPage = ({ seen, side, zone }: { seen: Seen; side: Side; zone: string }
       <p className="mute">
         {other.nombre} · {t(other.correo === undefined ? 'posada.replay.contactHidden' : 'posada.replay.contactShown')}
       </p>
-      <p className="fakes">
+      <p className={styles.fakes}>
         {seen.actions.map((action) => (
-          <span className="fake" key={action}>
+          <span className={styles.fake} key={action}>
             {t(`posada.action.${action}`)}
           </span>
         ))}

@@ -1,6 +1,8 @@
 import { useLocaleState, useTranslate } from 'react-admin';
 import type { ReplayStep } from '../dataProvider.ts';
+import frame from '../ui/record/frame.module.css';
 import { changesBetween, factsOf, leftText } from './facts.ts';
+import styles from './replay.module.css';
 
 type Props = { step: ReplayStep; before: ReplayStep | undefined; at: number; zone: string };
 
@@ -17,13 +19,17 @@ export const StateAfter = ({ step, before, at, zone }: Props) => {
     <section className="box" aria-label={t('posada.replay.after', { at })}>
       <h2>
         {t('posada.replay.after', { at })}{' '}
-        {before && <span className={changed > 0 ? 'tag' : 'tag quiet'}>{t('posada.replay.changes', { smart_count: changed })}</span>}
+        {before && (
+          <span className={changed > 0 ? styles.tag : `${styles.tag} ${styles.quiet}`}>
+            {t('posada.replay.changes', { smart_count: changed })}
+          </span>
+        )}
       </h2>
-      <dl className="kv">
+      <dl className={frame.facts}>
         {facts.map(({ key, before: was, after: is }) => {
           const differs = before !== undefined && was !== is;
           return (
-            <div key={key} className={differs ? 'ch' : ''}>
+            <div key={key} className={differs ? styles.differs : ''}>
               <dt>{t(`posada.facts.${key}`)}</dt>
               <dd>
                 {differs && was !== null && <del>{was}</del>}
@@ -34,8 +40,8 @@ export const StateAfter = ({ step, before, at, zone }: Props) => {
           );
         })}
       </dl>
-      {said !== null && <p className="note">{t('posada.replay.words', { words: said })}</p>}
-      {before && changed === 0 && <p className="note">{t('posada.replay.nothingChanged')}</p>}
+      {said !== null && <p className={styles.note}>{t('posada.replay.words', { words: said })}</p>}
+      {before && changed === 0 && <p className={styles.note}>{t('posada.replay.nothingChanged')}</p>}
     </section>
   );
 };

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ReportLine } from '../dataProvider.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import lists from '../ui/lists/lists.module.css';
 import { orNothing } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -24,7 +25,7 @@ const columns: Column<ReportLine>[] = [
       </Link>
     ),
   },
-  { source: 'mensaje', render: ({ mensaje }) => <span className="line">{orNothing(mensaje)}</span> },
+  { source: 'mensaje', render: ({ mensaje }) => <span className={lists.line}>{orNothing(mensaje)}</span> },
   { source: 'pagina' },
   { source: 'usuario', render: ({ usuario }) => <Person id={usuario} /> },
   { source: 'recibido', sortable: true, render: ({ recibido }) => <Time brief at={recibido} /> },

@@ -2,12 +2,15 @@ import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Report } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
-import { Facts } from '../ui/Facts.tsx';
+import commands from '../ui/commands.module.css';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
+import frame from '../ui/record/frame.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { HandleReport } from './HandleReport.tsx';
+import styles from './letter.module.css';
 
 /** A letter or bug report with what it takes to answer it: the address of its sender stands here alone. */
 export const ReportShow = () => (
@@ -24,20 +27,20 @@ const ReportPage = () => {
   const label = (source: string) => t(`resources.reports.fields.${source}`);
   const person = (of: number | null) => of && <Link to={`/users/${of}/show`}>{of}</Link>;
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={t(`posada.report.${tipo}`)} />
-      <header className="hd">
+      <header className={frame.head}>
         <h2>{id}</h2>
         <StateChip state={atendido ? 'handled' : 'waiting'} />
-        <span className="commands">
+        <span className={commands.row}>
           <HandleReport report={report} />
         </span>
         <Neighbours resource="reports" id={id} />
       </header>
-      <section className="letter box">
+      <section className={`${styles.letter} box`}>
         <p>{mensaje}</p>
       </section>
-      <div className="two">
+      <div className={frame.two}>
         <Facts
           facts={[
             [label('tipo'), <Word key="kind" of="report" is={tipo} />],

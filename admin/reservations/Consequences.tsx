@@ -3,6 +3,7 @@ import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText, withPercent } from '../../src/shared/formats.ts';
 import { exactInstantText } from '../../src/shared/instants.ts';
 import type { Consequence, Console } from '../dataProvider.ts';
+import commands from '../ui/commands.module.css';
 import { Word } from '../ui/Word.tsx';
 
 type Props = { id: number; zone: string; command: Consequence['comando'] };
@@ -24,7 +25,7 @@ const Found = ({ found: { noches, devolucion, plazo, cupon, correos }, zone }: {
   const [locale] = useLocaleState();
   const day = (value: string) => dayText(locale, value);
   return (
-    <dl className="consequences">
+    <dl className={commands.consequences}>
       {noches && (
         <div>
           <dt>{t(`posada.consequence.nights.${noches.efecto}`)}</dt>

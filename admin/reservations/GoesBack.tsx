@@ -1,6 +1,7 @@
 import { useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { StayEnding } from '../dataProvider.ts';
+import styles from './goes-back.module.css';
 
 type Money = StayEnding['suma'][number];
 
@@ -14,7 +15,7 @@ export const GoesBack = ({ ending: { pagos, suma } }: { ending: StayEnding }) =>
       ? t('posada.money.firstPayment')
       : t('posada.goesBack.months', { smart_count: months.length, days: months.map((due) => dayText(language, due)).join(', ') });
   return (
-    <table className="goes-back">
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{t('posada.goesBack.payment')}</th>

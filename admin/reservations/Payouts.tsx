@@ -5,8 +5,10 @@ import { BankData } from '../payments/BankData.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
 import { PayoutCommands } from '../payments/PayoutCommands.tsx';
 import { PayoutState } from '../payments/PayoutState.tsx';
+import { Blank } from '../ui/Blank.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 
 /** What the host gets of a reservation, and by when: of the first payment and of each payment of instalments (K-18, D-127). */
 export const Payouts = ({ reservation: { id, anfitrion } }: { reservation: Reservation }) => {
@@ -21,9 +23,9 @@ export const Payouts = ({ reservation: { id, anfitrion } }: { reservation: Reser
       <h2>{t('resources.payouts.name', { smart_count: 2 })}</h2>
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting rows={2} />}
-      {data?.length === 0 && <p className="box nothing">{t('posada.money.noPayouts')}</p>}
+      {data?.length === 0 && <Blank>{t('posada.money.noPayouts')}</Blank>}
       {data && data.length > 0 && (
-        <ul className="story box">
+        <ul className={`${frame.story} box`}>
           {data.map((payout) => (
             <li key={payout.id}>
               <Day day={payout.vence} />

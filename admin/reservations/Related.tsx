@@ -1,8 +1,10 @@
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Reservation } from '../dataProvider.ts';
+import { Blank } from '../ui/Blank.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
 import { LeadCost } from './StayCost.tsx';
 
@@ -10,7 +12,7 @@ const LATEST = { sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, pe
 
 /** Other reservations of the same guest, and of the same listing. */
 export const Related = ({ reservation }: { reservation: Reservation }) => (
-  <div className="two">
+  <div className={frame.two}>
     <Latest title="posada.related.guest" filter={{ huesped: reservation.huesped }} except={reservation.id} />
     <Latest title="posada.related.listing" filter={{ alojamiento: reservation.alojamiento }} except={reservation.id} />
   </div>
@@ -25,9 +27,9 @@ const Latest = ({ title, filter, except }: { title: string; filter: object; exce
       <h2>{t(title)}</h2>
       {error && <Failed retry={() => void refetch()} />}
       {!error && !others && <Waiting rows={3} />}
-      {others?.length === 0 && <p className="box nothing">{t('posada.related.none')}</p>}
+      {others?.length === 0 && <Blank>{t('posada.related.none')}</Blank>}
       {others && others.length > 0 && (
-        <ul className="story box">
+        <ul className={`${frame.story} box`}>
           {others.map((other) => (
             <li key={other.id}>
               <Link to={`/reservations/${other.id}/show`}>R-{other.id}</Link>

@@ -6,6 +6,7 @@ import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { useTranslate } from 'react-admin';
 import type { Reservation } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
 import { CancelTells } from './CancelTells.tsx';
 import { Consequences } from './Consequences.tsx';
 import { EndStay } from './EndStay.tsx';
@@ -25,7 +26,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
     <Consequences id={reservation.id} zone={reservation.zona_horaria} command={command} />
   );
   return (
-    <span className="commands">
+    <span className={commands.row}>
       <Command
         {...common}
         label="posada.markPaid"

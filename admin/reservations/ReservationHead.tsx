@@ -3,7 +3,8 @@ import type { Reservation } from '../dataProvider.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
-import { RecordTabs } from '../ui/RecordTabs.tsx';
+import frame from '../ui/record/frame.module.css';
+import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
 import { LeadCost } from './StayCost.tsx';
@@ -23,7 +24,7 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
   return (
     <>
       <Title title={name} />
-      <header className="hd">
+      <header className={frame.head}>
         <h2>{name}</h2>
         <StateChip state={status} />
         {reservation.contracargo && <MoneyState state={`contest_${reservation.contracargo}`} />}
@@ -31,7 +32,7 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
         <MoneyCame reservation={reservation} />
         <Neighbours resource="reservations" id={reservation.id} />
       </header>
-      <p className="meta">
+      <p className={frame.meta}>
         <span>
           {t('posada.by.guest')} {person('huesped')}
         </span>

@@ -1,6 +1,7 @@
 import { useGetList, useTranslate } from 'react-admin';
 import type { Mail } from '../dataProvider.ts';
 import { MailTable } from '../mails/MailTable.tsx';
+import { Blank } from '../ui/Blank.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 
 /** The mails about a reservation, the latest on top. */
@@ -13,5 +14,5 @@ export const ReservationMails = ({ id }: { id: number }) => {
   });
   if (error) return <Failed retry={() => void refetch()} />;
   if (!data) return <Waiting />;
-  return data.length === 0 ? <p className="box nothing">{t('posada.mail.none')}</p> : <MailTable mails={data} />;
+  return data.length === 0 ? <Blank>{t('posada.mail.none')}</Blank> : <MailTable mails={data} />;
 };

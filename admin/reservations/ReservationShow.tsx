@@ -2,8 +2,9 @@ import { ReferenceField, ShowBase, TextField, useLocaleState, useRecordContext, 
 import { Route, Routes } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
-import { Facts } from '../ui/Facts.tsx';
 import { Raw } from '../ui/Raw.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
+import frame from '../ui/record/frame.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -25,7 +26,7 @@ const ReservationPage = () => {
   const t = useTranslate();
   if (!reservation) return null;
   return (
-    <div className="record">
+    <div className={frame.page}>
       <ReservationHead reservation={reservation} />
       <Routes>
         <Route
@@ -59,7 +60,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
     </ReferenceField>
   );
   return (
-    <div className="two">
+    <div className={frame.two}>
       <Facts
         facts={[
           [label('status'), <StateChip key="status" state={reservation.status} />],

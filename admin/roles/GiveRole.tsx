@@ -6,6 +6,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import type { User } from '../dataProvider.ts';
 import { Failed } from '../ui/Pending.tsx';
 import { RoleLine } from './RoleLine.tsx';
+import styles from './roles.module.css';
 import { useRoles } from './use-roles.ts';
 
 const MOST = 5;
@@ -29,7 +30,7 @@ export const GiveRole = () => {
   return (
     <section>
       <h2>{t('posada.role.give')}</h2>
-      <form className="find-person" onSubmit={submit} noValidate>
+      <form className={styles.find} onSubmit={submit} noValidate>
         <TextField
           label={t('posada.role.person')}
           helperText={t('posada.role.personHelp')}
@@ -47,7 +48,7 @@ export const GiveRole = () => {
         {found?.length === 0 && t('posada.role.nobody')}
       </p>
       {found && found.length > 0 && (
-        <ul className="box roles">
+        <ul className={`box ${styles.list}`}>
           {found.map(({ id, nombre }) => (
             <RoleLine key={id} id={id} name={nombre} held={held.find((one) => one.id === id)} />
           ))}

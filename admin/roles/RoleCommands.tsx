@@ -1,8 +1,10 @@
 import { useGetIdentity, useTranslate } from 'react-admin';
 import type { HeldRole } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
 import { Time } from '../ui/Time.tsx';
 import { useNames } from '../users/use-names.ts';
+import styles from './roles.module.css';
 import { useRoles } from './use-roles.ts';
 
 const ROLES = ['support', 'admin'] as const;
@@ -14,7 +16,7 @@ export const RoleNow = ({ held }: { held: Pick<HeldRole, 'rol' | 'propuesto'> | 
   const proposed = held?.propuesto;
   const personOf = useNames(proposed ? [proposed.por] : []);
   return (
-    <span className="role-now">
+    <span className={styles.now}>
       <b>{t(`posada.role.${held?.rol ?? 'none'}`)}</b>
       {proposed && (
         <span className="mute">
@@ -46,7 +48,7 @@ export const RoleCommands = ({ user, name, held }: Props) => {
     />
   );
   return (
-    <span className="commands">
+    <span className={commands.row}>
       {proposed && !proposed.propia && give(proposed.rol, 'posada.role.confirm')}
       {proposed && (
         <Command

@@ -2,13 +2,14 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { HeldRole } from '../dataProvider.ts';
 import { RoleCommands, RoleNow } from './RoleCommands.tsx';
+import styles from './roles.module.css';
 
 /** One person with their role and what can be done with it. */
 export const RoleLine = ({ id, name, held }: { id: number; name: string; held: HeldRole | undefined }) => {
   const t = useTranslate();
   return (
     <li>
-      <span className="who">
+      <span className={styles.who}>
         <Link to={`/users/${id}/show`}>{name || t('posada.erased')}</Link>{' '}
         <span className="mute num">
           {t('resources.users.fields.id')} {id}

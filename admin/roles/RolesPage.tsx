@@ -1,9 +1,11 @@
 import { Title, useTranslate } from 'react-admin';
 import type { HeldRole } from '../dataProvider.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { WritersPage } from '../ui/writing.tsx';
 import { GiveRole } from './GiveRole.tsx';
 import { RoleLine } from './RoleLine.tsx';
+import styles from './roles.module.css';
 import { useRoles } from './use-roles.ts';
 
 /** Who may use the console, whose role waits for a second administrator, and how one is given or taken; what waits stands first. */
@@ -11,7 +13,7 @@ export const RolesPage = () => {
   const t = useTranslate();
   return (
     <WritersPage>
-      <div className="record">
+      <div className={frame.page}>
         <Title title={t('posada.role.title')} />
         <p className="mute">{t('posada.role.note')}</p>
         <Held />
@@ -28,7 +30,7 @@ const Held = () => {
   if (error && !data) return <Failed retry={() => void refetch()} />;
   if (!data) return <Waiting />;
   return (
-    <ul className="box roles">
+    <ul className={`box ${styles.list}`}>
       {data.toSorted(waitingFirst).map((held) => (
         <RoleLine key={held.id} id={held.id} name={held.nombre} held={held} />
       ))}

@@ -12,6 +12,7 @@ import { MoneyState } from '../payments/MoneyState.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import styles from './find.module.css';
 import { matchIn } from './hit.ts';
 
 const ICONS: Readonly<Record<Hit['tipo'], ReactNode>> = {
@@ -40,10 +41,10 @@ const Marked = ({ text, typed }: { text: string; typed: string }) => {
 export const HitLine = ({ hit, typed }: { hit: Hit; typed: string }) => (
   <>
     {ICONS[hit.tipo]}
-    <span className="hit-what">
+    <span className={styles.what}>
       <What hit={hit} typed={typed} />
     </span>
-    <span className="hit-state">
+    <span className={styles.state}>
       <State hit={hit} />
     </span>
   </>

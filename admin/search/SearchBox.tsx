@@ -2,6 +2,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import styles from './find.module.css';
 import { isSingle, useSingleKeys } from './single-key.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
@@ -25,7 +26,7 @@ export const SearchBox = () => {
   }, [slash]);
   return (
     <>
-      <ButtonBase className="find-open" onClick={() => setOpen(true)} aria-haspopup="dialog" aria-label={t('posada.find.title')}>
+      <ButtonBase className={styles.open} onClick={() => setOpen(true)} aria-haspopup="dialog" aria-label={t('posada.find.title')}>
         <SearchIcon fontSize="small" />
         <span>{t('posada.find.title')}</span>
         {slash && <kbd>/</kbd>}

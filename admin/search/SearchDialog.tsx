@@ -12,6 +12,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useDataProvider, useDebouncedEvent, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Console, Hit } from '../dataProvider.ts';
+import styles from './find.module.css';
 import { HitLine } from './HitLine.tsx';
 import { pathOf } from './hit.ts';
 import { useRecent } from './recent.ts';
@@ -27,7 +28,7 @@ type Props = {
 
 /** The list stands in the dialog itself, not in a layer of its own. */
 const InPlace = ({ children }: Pick<PopperProps, 'children'>) => (
-  <div className="find-list">{typeof children === 'function' ? null : children}</div>
+  <div className={styles.list}>{typeof children === 'function' ? null : children}</div>
 );
 
 const isElsewhere = (event: SyntheticEvent): boolean => {
@@ -65,7 +66,14 @@ export const SearchDialog = ({ close, slash, setSlash }: Props) => {
     void navigate(pathOf(hit));
   };
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-label': t('posada.find.title') } }} className="find">
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { 'aria-label': t('posada.find.title') } }}
+      className={styles.find}
+    >
       <Autocomplete<Hit>
         open
         autoHighlight
@@ -91,14 +99,14 @@ export const SearchDialog = ({ close, slash, setSlash }: Props) => {
         loadingText={t('posada.find.looking')}
         noOptionsText={t(error ? 'posada.failed' : isRecent ? 'posada.find.hint' : 'posada.find.nothing', { text: sought })}
         slots={{ popper: InPlace }}
-        slotProps={{ listbox: { className: 'find-hits', 'aria-label': t('posada.find.results') }, paper: { elevation: 0 } }}
+        slotProps={{ listbox: { className: styles.hits, 'aria-label': t('posada.find.results') }, paper: { elevation: 0 } }}
         renderInput={(params) => <Box params={params} label={t('posada.find.title')} hint={t('posada.find.placeholder')} />}
         renderGroup={({ key, group, children }) => {
           const name = isRecent ? t('posada.find.recent') : t(`resources.${group}.name`, { smart_count: 2 });
           return (
             // biome-ignore lint/a11y/useSemanticElements: a listbox takes options and groups, no fieldset
             <li key={key} role="group" aria-label={name}>
-              <div className="find-kind" aria-hidden>
+              <div className={styles.kind} aria-hidden>
                 {name} {more.has(group as Hit['tipo']) && <span>{t('posada.find.more')}</span>}
               </div>
               <ul role="presentation">{children}</ul>
@@ -116,7 +124,7 @@ export const SearchDialog = ({ close, slash, setSlash }: Props) => {
           {t('posada.retry')}
         </Button>
       )}
-      <p className="visually-hidden" role="status">
+      <p className="unseen" role="status">
         {!isBehind && !isRecent && t('posada.find.count', { smart_count: options.length })}
       </p>
       <Foot slash={slash} setSlash={setSlash} forget={isRecent && recent.length > 0 ? forget : null} />
@@ -130,8 +138,8 @@ type FootProps = Pick<Props, 'slash' | 'setSlash'> & { readonly forget: (() => v
 const Foot = ({ slash, setSlash, forget }: FootProps) => {
   const t = useTranslate();
   return (
-    <footer className="find-foot">
-      <span className="find-keys">
+    <footer className={styles.foot}>
+      <span className={styles.keys}>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('posada.find.move')} <kbd>↵</kbd> {t('posada.find.open')} <kbd>Ctrl ↵</kbd> {t('posada.find.tab')}{' '}
         <kbd>J</kbd> <kbd>K</kbd> {t('posada.find.first')}
       </span>

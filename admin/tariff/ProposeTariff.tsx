@@ -7,6 +7,7 @@ import { COUNTRIES, type Country } from '../../src/shared/countries.ts';
 import type { TariffTerms } from '../dataProvider.ts';
 import { ProposeVersion } from '../versions/ProposeVersion.tsx';
 import { Trial } from './Trial.tsx';
+import styles from './tariff.module.css';
 import { METHODS, nameIn, percentOf, type Typed, termsOf, typedOf } from './terms.ts';
 
 type Props = { terms: TariffTerms; refused: string | null };
@@ -70,7 +71,7 @@ const Countries = ({ typed, type, field }: CountriesProps) => {
       true,
     );
   return (
-    <fieldset className="tariff-countries">
+    <fieldset className={styles.countries}>
       <legend>{t('posada.tariff.countries')}</legend>
       {COUNTRIES.map((code) => {
         const name = nameIn(code, locale);

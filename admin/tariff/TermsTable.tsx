@@ -2,7 +2,7 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { COUNTRIES } from '../../src/shared/countries.ts';
 import { percentText, withPercent } from '../../src/shared/formats.ts';
 import type { TariffTerms } from '../dataProvider.ts';
-import { Facts } from '../ui/Facts.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
 import { METHODS, nameIn } from './terms.ts';
 
 /** The terms of a version, with those of `before` that it changes. */

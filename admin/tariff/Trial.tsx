@@ -5,6 +5,8 @@ import { amountText } from '../../src/shared/formats.ts';
 import type { Console, TariffTerms } from '../dataProvider.ts';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import versioned from '../versions/versioned.module.css';
+import styles from './tariff.module.css';
 import { nameIn } from './terms.ts';
 
 /** What the last 100 quotes would have cost under these terms, by currency and one by one. */
@@ -18,7 +20,7 @@ export const Trial = ({ terms }: { terms: TariffTerms }) => {
   if (data.cotizaciones.length === 0) return <p className="mute">{t('posada.tariff.noQuotes')}</p>;
   const change = (amount: number, currency: string) => `${amount > 0 ? '+' : ''}${amountText(amount, currency)}`;
   return (
-    <section className="tariff-trial" aria-label={t('posada.tariff.trial')}>
+    <section className={versioned.trial} aria-label={t('posada.tariff.trial')}>
       <ul>
         {data.sumas.map(({ currency, cotizaciones, cambian, servicio, total }) => (
           <li key={currency}>
@@ -30,7 +32,7 @@ export const Trial = ({ terms }: { terms: TariffTerms }) => {
           </li>
         ))}
       </ul>
-      <Scrolling className="tariff-quotes" label={t('posada.tariff.quotes')}>
+      <Scrolling className={`${versioned.quotes} ${styles.amounts}`} label={t('posada.tariff.quotes')}>
         <table>
           <thead>
             <tr>

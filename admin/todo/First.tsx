@@ -6,6 +6,7 @@ import { Age } from './Age.tsx';
 import { firstOf } from './order.ts';
 import { pageOf } from './Queue.tsx';
 import { QUEUES } from './queues.tsx';
+import styles from './todo.module.css';
 import type { Waits } from './use-waiting.ts';
 
 const MOST = 8;
@@ -31,11 +32,11 @@ export const First = ({ waiting }: { waiting: readonly Waits[] }) => {
   const cases = firstOf(waiting, MOST);
   if (cases.length === 0) return null;
   return (
-    <section className="box first" aria-labelledby={id}>
+    <section className={`box ${styles.first}`} aria-labelledby={id}>
       <h2 id={id}>
         {t('posada.todo.first')}
         {keys && (
-          <span className="keys">
+          <span className={styles.keys}>
             <kbd>J</kbd> <kbd>K</kbd> <kbd>↵</kbd>
           </span>
         )}
@@ -43,7 +44,7 @@ export const First = ({ waiting }: { waiting: readonly Waits[] }) => {
       <ol ref={list} aria-describedby={keys ? `${id}-keys` : undefined}>
         {cases.map(({ queue, row, at }, i) => (
           <li key={`${queue.name} ${row.id}`} id={`${id}-${i}`}>
-            <span className="what">{QUEUES[queue.name].line(row)}</span> <Age at={at} within={queue.late_after_seconds} />{' '}
+            <span className={styles.what}>{QUEUES[queue.name].line(row)}</span> <Age at={at} within={queue.late_after_seconds} />{' '}
             <Link className="mute" to={pageOf(queue)}>
               {t(`posada.todo.${queue.name}`)}
             </Link>

@@ -6,6 +6,7 @@ import type { QueueNow } from '../dataProvider.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Age } from './Age.tsx';
 import { QUEUES } from './queues.tsx';
+import styles from './todo.module.css';
 import type { Waits } from './use-waiting.ts';
 
 /** Queues that are dealt with on a page of their own, not in a list. */
@@ -26,15 +27,15 @@ export const Queue = ({ queue, rows, error, refetch }: Waits) => {
   const { name, waiting, late_after_seconds: within } = queue;
   const { since, line } = QUEUES[name];
   return (
-    <section className="queue box">
+    <section className={`${styles.queue} box`}>
       <h2>
-        {t(`posada.todo.${name}`)} <span className="count num">{waiting}</span>
+        {t(`posada.todo.${name}`)} <span className={`${styles.count} num`}>{waiting}</span>
       </h2>
       <Weight queue={queue} />
       {error && <Failed retry={refetch} />}
       {!error && !rows && <Waiting rows={3} />}
       {rows?.length === 0 && (
-        <p className="nothing is-done">
+        <p data-blank className={styles.none}>
           <TaskAltIcon fontSize="small" /> <span>{t('posada.empty.done')}</span>
         </p>
       )}
@@ -45,7 +46,7 @@ export const Queue = ({ queue, rows, error, refetch }: Waits) => {
               const at = since(row);
               return (
                 <li key={row.id}>
-                  <span className="what">{line(row)}</span> {at !== null && <Age at={at} within={within} />}
+                  <span className={styles.what}>{line(row)}</span> {at !== null && <Age at={at} within={within} />}
                 </li>
               );
             })}
@@ -62,7 +63,7 @@ const Weight = ({ queue: { money, usual_seconds: usual } }: Pick<Waits, 'queue'>
   const t = useTranslate();
   if (money.length === 0 && usual === null) return null;
   return (
-    <p className="weight num">
+    <p className={`${styles.weight} num`}>
       {money.map(({ amount, currency }) => (
         <b key={currency}>{amountText(amount, currency)}</b>
       ))}

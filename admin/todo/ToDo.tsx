@@ -6,9 +6,11 @@ import { amountText, DOT } from '../../src/shared/formats.ts';
 import type { QueueNow } from '../dataProvider.ts';
 import { Summary } from '../figures/Summary.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { First } from './First.tsx';
 import { lateQueues } from './order.ts';
 import { pageOf, Queue } from './Queue.tsx';
+import styles from './todo.module.css';
 import { useQueues } from './use-queues.ts';
 import { useWaiting, type Waits } from './use-waiting.ts';
 
@@ -18,15 +20,15 @@ export const ToDo = () => {
   const { data, error, refetch } = useQueues();
   const waiting = useWaiting(data?.filter(isWaiting) ?? []);
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={t('posada.todo.title')} />
       <Summary />
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       <Sum waiting={waiting} />
-      <div className="todo">
+      <div className={styles.page}>
         <First waiting={waiting} />
-        <div className="queues">
+        <div className={styles.queues}>
           {waiting.map((one) => (
             <Queue key={one.queue.name} {...one} />
           ))}
@@ -49,7 +51,7 @@ const Sum = ({ waiting }: { waiting: readonly Waits[] }) => {
   const money = new Map<string, number>();
   for (const { amount, currency } of queues.flatMap((queue) => queue.money)) money.set(currency, (money.get(currency) ?? 0) + amount);
   return (
-    <p className="todo-sum num">
+    <p className={`${styles.sum} num`}>
       <span>
         <b>{t('posada.todo.cases', { smart_count: cases })}</b> {t('posada.todo.inQueues', { smart_count: queues.length })}
       </span>
@@ -59,7 +61,7 @@ const Sum = ({ waiting }: { waiting: readonly Waits[] }) => {
         </span>
       )}
       {late > 0 && (
-        <span className="is-late">
+        <span className={styles.late}>
           <ErrorIcon fontSize="small" /> {t('posada.todo.lateQueues', { smart_count: late })}
         </span>
       )}
@@ -72,7 +74,7 @@ const Quiet = ({ queues }: { queues: readonly QueueNow[] }) => {
   const t = useTranslate();
   if (queues.length === 0) return null;
   return (
-    <div className="box quiet">
+    <div className={`box ${styles.quiet}`}>
       <TaskAltIcon fontSize="small" />
       <div>
         <h2>{t('posada.todo.quiet')}</h2>

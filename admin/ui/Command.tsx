@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Commands } from '../commands.ts';
 import { type AskedAmount, type Choice, CommandDialog, type Given } from './CommandDialog.tsx';
+import commands from './commands.module.css';
 import { Done } from './Done.tsx';
 import { useChange } from './writing.tsx';
 
@@ -98,10 +99,10 @@ export const Command = ({
       aria-disabled={refused !== null}
       aria-label={about ? title : undefined}
       title={refused === null ? name : undefined}
-      className={refused === null ? 'command' : 'command refused'}
+      className={refused === null ? commands.button : `${commands.button} ${commands.refused}`}
       onClick={() => refused === null && ask(true)}
     >
-      <span className="command-name">{name}</span>
+      <span className={commands.name}>{name}</span>
     </Button>
   );
   return (

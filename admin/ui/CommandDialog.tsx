@@ -9,6 +9,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import { amountOf } from './amount.ts';
+import commands from './commands.module.css';
 
 const EXAMPLE = 150_000;
 
@@ -92,7 +93,7 @@ export const CommandDialog = ({
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={heading}>
       <form onSubmit={submit}>
         <DialogTitle id={heading}>{unbroken(title)}</DialogTitle>
-        <DialogContent className="ask">
+        <DialogContent className={commands.ask}>
           {tells !== undefined && <p>{tells}</p>}
           {figures}
           <p>{t(isFinal ? 'posada.confirm.irreversible' : 'posada.confirm.recorded')}</p>

@@ -2,12 +2,13 @@ import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import blanks from './blanks.module.css';
 
 /** An address of the console that does not exist: says so and leads to the queues. */
 export const MissingPage = () => {
   const t = useTranslate();
   return (
-    <div className="nothing">
+    <div data-blank className={blanks.blank}>
       <Title title={t('posada.missing.title')} />
       <SearchOffIcon fontSize="large" />
       <h2>{t('posada.missing.title')}</h2>

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
+import blanks from './blanks.module.css';
 
 /** The shape of what comes (X-01). */
 export const Waiting = ({ rows = 6 }: { rows?: number }) => (
-  <div className="box waiting" aria-busy="true">
+  <div className={`box ${blanks.waiting}`} aria-busy="true">
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows without content or order
       <Skeleton key={row} height={28} />
@@ -16,7 +17,7 @@ export const Waiting = ({ rows = 6 }: { rows?: number }) => (
 export const Failed = ({ retry }: { retry: () => void }) => {
   const t = useTranslate();
   return (
-    <div className="box nothing" role="alert">
+    <div data-blank className={`box ${blanks.blank}`} role="alert">
       <p>{t('posada.failed')}</p>
       <Button size="small" variant="outlined" onClick={retry}>
         {t('posada.retry')}

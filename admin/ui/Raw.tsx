@@ -1,8 +1,9 @@
 import { Scrolling } from './lists/Scrolling.tsx';
+import styles from './raw.module.css';
 
 /** A record as the server sent it. */
 export const Raw = ({ value, label }: { value: unknown; label: string }) => (
-  <Scrolling className="raw box" label={label}>
+  <Scrolling className={`${styles.raw} box`} label={label}>
     <pre>{JSON.stringify(value, null, 2)}</pre>
   </Scrolling>
 );

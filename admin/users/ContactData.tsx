@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Contact } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
-import { Facts } from '../ui/Facts.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
 
 /**
  * How a person is reached: shown after a fresh sign-in, for a reason, and each look is written down (SEC-37). Kept in the state of this

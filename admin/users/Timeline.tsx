@@ -6,10 +6,13 @@ import { useSearchParams } from 'react-router-dom';
 import type { Moment } from '../dataProvider.ts';
 import { Actor, Stream } from '../events/Stream.tsx';
 import { READ_ONCE } from '../recorded.ts';
+import { Blank } from '../ui/Blank.tsx';
+import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import styles from './timeline.module.css';
 
 const PER_PAGE = 25;
 const KINDS: readonly Moment['clase'][] = [
@@ -56,9 +59,9 @@ export const Timeline = ({ user }: { user: number }) => {
   );
   const last = Math.max(1, Math.ceil(total / PER_PAGE));
   return (
-    <section aria-label={t('posada.timeline.title')} className="timeline">
+    <section aria-label={t('posada.timeline.title')}>
       <p className="mute">{t('posada.timeline.note')}</p>
-      <div className="box timeline-filters">
+      <div className={`box ${styles.filters}`}>
         <TextField select label={t('posada.timeline.kind')} value={kind ?? ''} onChange={({ target }) => set({ kind: target.value })}>
           <MenuItem value="">{t('posada.timeline.all')}</MenuItem>
           {KINDS.map((one) => (
@@ -72,10 +75,10 @@ export const Timeline = ({ user }: { user: number }) => {
       </div>
       {error && !data && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting />}
-      {data?.length === 0 && <p className="box nothing">{t('posada.timeline.none')}</p>}
+      {data?.length === 0 && <Blank>{t('posada.timeline.none')}</Blank>}
       {data && data.length > 0 && <Moments moments={data} />}
       {last > 1 && (
-        <nav className="timeline-pages" aria-label={t('posada.timeline.pages')}>
+        <nav className={styles.pages} aria-label={t('posada.timeline.pages')}>
           <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
             {t('posada.timeline.newer')}
           </Button>
@@ -92,8 +95,8 @@ export const Timeline = ({ user }: { user: number }) => {
 const Moments = ({ moments }: { moments: readonly Moment[] }) => {
   const t = useTranslate();
   return (
-    <Scrolling className="box scroll" label={t('posada.timeline.entries')}>
-      <table className="plain">
+    <Scrolling className={`box ${lists.scroll}`} label={t('posada.timeline.entries')}>
+      <table className={lists.plain}>
         <thead>
           <tr>
             {['when', 'kind', 'what', 'by', 'about'].map((column) => (

@@ -3,10 +3,11 @@ import { Link, Route, Routes } from 'react-router-dom';
 import type { User } from '../dataProvider.ts';
 import { BankData } from '../payments/BankData.tsx';
 import { RoleSection } from '../roles/RoleCommands.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Raw } from '../ui/Raw.tsx';
-import { RecordTabs } from '../ui/RecordTabs.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
+import frame from '../ui/record/frame.module.css';
+import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { ContactData } from './ContactData.tsx';
@@ -27,9 +28,9 @@ const UserPage = () => {
   if (!user) return null;
   const here = `/users/${user.id}/show`;
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={user.nombre} />
-      <header className="hd">
+      <header className={frame.head}>
         <h2>{user.nombre || t('posada.erased')}</h2>
         <span className="mute">
           {t('resources.users.fields.id')} {user.id}
@@ -69,7 +70,7 @@ const Data = ({ user }: { user: User }) => {
   const t = useTranslate();
   const label = (source: string) => t(`resources.users.fields.${source}`);
   return (
-    <div className="two">
+    <div className={frame.two}>
       <Facts
         facts={[
           [label('tipo'), user.tipo && <UserType key="type" type={user.tipo} />],

@@ -4,6 +4,8 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Commands } from '../commands.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
+import styles from './versioned.module.css';
 
 type Props<Terms> = {
   name: 'tariff' | 'conditions';
@@ -26,9 +28,9 @@ export const ProposeVersion = <Terms,>({ name, fields, more, terms, refused, Tri
   const instant = Number.isNaN(Date.parse(from)) ? null : new Date(from).toISOString();
   const missing = !terms ? t(`posada.${name}.wrong`) : instant === null ? t('posada.version.fromMissing') : null;
   return (
-    <section className="box tariff-form">
+    <section className={`box ${styles.form}`}>
       <h2>{t('posada.version.new')}</h2>
-      <div className="tariff-fields">
+      <div className={styles.fields}>
         {fields}
         <TextField
           label={t('posada.version.from')}
@@ -40,7 +42,7 @@ export const ProposeVersion = <Terms,>({ name, fields, more, terms, refused, Tri
         />
       </div>
       {more}
-      <p className="commands">
+      <p className={commands.row}>
         <Button variant="outlined" size="small" disabled={!terms} onClick={() => setTried(terms)}>
           {t(`posada.${name}.try`)}
         </Button>

@@ -3,10 +3,13 @@ import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Commands } from '../commands.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
 import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { ForWriters } from '../ui/writing.tsx';
 import { useNames } from '../users/use-names.ts';
+import styles from './versioned.module.css';
 
 type Version<Terms> = {
   version: number;
@@ -48,9 +51,9 @@ export const VersionsPage = <Terms,>({ kind, read: { data, error, refetch }, pro
   const { name, Table } = kind;
   const waiting = data?.versiones.find(({ estado }) => estado === 'proposed');
   return (
-    <div className="record tariff">
+    <div className={frame.page}>
       <Title title={t(`posada.${name}.title`)} />
-      <header className="hd">
+      <header className={frame.head}>
         <span className="mute">{t(`posada.${name}.note`, { minutes: data?.aviso_minutos ?? 5 })}</span>
         <Link to={eventsOf(name)}>{t(`posada.${name}.events`)}</Link>
       </header>
@@ -88,7 +91,7 @@ const Proposal = <Terms,>({
   const t = useTranslate();
   const personOf = useNames([propuesto_por]);
   return (
-    <section className="box tariff-form">
+    <section className={`box ${styles.form}`}>
       <h2>
         {t('posada.version.proposed')} · <span className="mute">{nameOf(t, version)}</span>
       </h2>
@@ -97,7 +100,7 @@ const Proposal = <Terms,>({
         <Link to={`/users/${propuesto_por}/show`}>{personOf(propuesto_por)}</Link>.
       </p>
       <Table terms={terminos} before={before} />
-      <p className="commands">
+      <p className={commands.row}>
         {actions.includes('confirm') && (
           <Command
             label="posada.version.confirm"
@@ -125,7 +128,7 @@ const Settled = <Terms,>({ kind: { name, Table, cancel }, versions }: { kind: Ki
   return (
     <section>
       <h2>{t('posada.version.all')}</h2>
-      <ul className="box tariff-versions">
+      <ul className={`box ${styles.past}`}>
         {settled.map(({ version, desde, estado, vigente, terminos, propuesto_por, resuelto_por, actions }) => (
           <li key={version}>
             <details>

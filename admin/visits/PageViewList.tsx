@@ -2,13 +2,14 @@ import { SearchInput } from 'react-admin';
 import type { PageViews } from '../dataProvider.ts';
 import { Named } from '../listings/Named.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import lists from '../ui/lists/lists.module.css';
 import { VisitTabs } from './VisitTabs.tsx';
 
 const filters = [<SearchInput source="q" alwaysOn key="q" />];
 
 const columns: Column<PageViews>[] = [
   { source: 'id', sortable: true },
-  { source: 'foto', render: ({ foto }) => foto && <img src={foto} alt="" width={64} height={48} className="thumb" loading="lazy" /> },
+  { source: 'foto', render: ({ foto }) => foto && <img src={foto} alt="" width={64} height={48} className={lists.thumb} loading="lazy" /> },
   { source: 'nombre', render: ({ id, nombre }) => <Named name={nombre} to={`/accommodations/${id}/show`} /> },
   { source: 'comuna' },
   { source: 'visitas', sortable: true, numeric: true },

@@ -10,6 +10,7 @@ import type { Commands } from '../commands.ts';
 import type { ViewingLine } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { NOTHING } from '../ui/nothing.ts';
+import styles from './identity.module.css';
 
 type ViewingIdentity = Awaited<ReturnType<Commands['seeIdentity']>>;
 
@@ -32,7 +33,7 @@ export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine
       {identity && (
         <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={heading}>
           <DialogTitle id={heading}>{t('posada.visit.identityOf', { name: `V-${id}` })}</DialogTitle>
-          <DialogContent className="identity">
+          <DialogContent className={styles.identity}>
             <p>
               {t('posada.visit.nationalId')}: <b className="num">{identity.national_id ?? NOTHING}</b>
             </p>

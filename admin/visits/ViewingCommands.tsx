@@ -2,6 +2,7 @@ import EventAvailableIcon from '@mui/icons-material/EventAvailableOutlined';
 import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
 import type { ViewingLine } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import commands from '../ui/commands.module.css';
 
 const WAYS = [
   { outcome: 'held', icon: <EventAvailableIcon /> },
@@ -13,7 +14,7 @@ export const ViewingCommands = ({ viewing: { id, actions } }: { viewing: Viewing
   const allowed = WAYS.filter(({ outcome }) => actions.includes(outcome));
   if (allowed.length === 0) return null;
   return (
-    <span className="commands">
+    <span className={commands.row}>
       {allowed.map(({ outcome, icon }) => (
         <Command
           key={outcome}

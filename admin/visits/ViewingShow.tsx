@@ -3,13 +3,15 @@ import { ShowBase, Title, useDataProvider, useRecordContext, useTranslate } from
 import { Link, Route, Routes } from 'react-router-dom';
 import type { Console, Viewing, ViewingLine } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
+import commands from '../ui/commands.module.css';
 import { Day } from '../ui/Day.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Raw } from '../ui/Raw.tsx';
-import { RecordTabs } from '../ui/RecordTabs.tsx';
-import { Story } from '../ui/Story.tsx';
+import { Facts } from '../ui/record/Facts.tsx';
+import frame from '../ui/record/frame.module.css';
+import { RecordTabs } from '../ui/record/RecordTabs.tsx';
+import { Story } from '../ui/record/Story.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { SeeIdentity } from './SeeIdentity.tsx';
@@ -33,12 +35,12 @@ const ViewingPage = () => {
   const name = `${t('resources.viewing-requests.name', { smart_count: 1 })} V-${viewing.id}`;
   const here = `/viewing-requests/${viewing.id}/show`;
   return (
-    <div className="record">
+    <div className={frame.page}>
       <Title title={name} />
-      <header className="hd">
+      <header className={frame.head}>
         <h2>{name}</h2>
         <ViewingState viewing={viewing} />
-        <span className="commands">
+        <span className={commands.row}>
           <SeeIdentity viewing={viewing} />
           <ViewingCommands viewing={viewing} />
         </span>
@@ -67,7 +69,7 @@ const Data = ({ viewing }: { viewing: Viewing }) => {
   const label = (source: string) => t(`resources.viewing-requests.fields.${source}`);
   const person = (id: number) => <Link to={`/users/${id}/show`}>{id}</Link>;
   return (
-    <div className="two">
+    <div className={frame.two}>
       <Facts
         facts={[
           [label('espacio'), <Link key="space" to={`/accommodations/${alojamiento}/show`}>{`${alojamiento} · ${espacio}`}</Link>],

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { RecordTabs } from '../ui/RecordTabs.tsx';
+import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 
 /** What "visit" may mean, each with a list of its own (D-15). */
 export const VisitTabs = () => {

@@ -111,7 +111,7 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
   Pages: [
     { name: 'reservations a page', place: within('src/reservations/contract.ts', /\.\.\.pageQuery\((\d+)\)/), unit: 'rows' },
     { name: 'rows of the console', place: named('admin/ui/lists/ConsoleList.tsx', 'PER_PAGE'), unit: 'rows' },
-    { name: 'height of its tables', place: within('admin/styles/tables.css', /max-height: (6\d\dpx);/), unit: 'at most' },
+    { name: 'height of its tables', place: within('admin/ui/lists/lists.module.css', /max-height: (6\d\dpx);/), unit: 'at most' },
     { name: 'sheet of a workbook', place: named('src/platform/xlsx/workbook.ts', 'SHEET'), unit: 'name' },
     { name: 'jump of the pager', place: within('web/ui/Pager.tsx', /jump\(page \+ (\d\d)/), unit: 'pages' },
     { name: 'phone of the contact form', place: named('web/content/ContactForm.tsx', 'PHONE_DIGITS'), unit: 'digits' },

@@ -9,8 +9,8 @@ const filesOf = (folder: string, ending: RegExp) =>
     .filter((file) => ending.test(file))
     .map((file) => ({ name: `${folder}/${file}`, text: readFileSync(join(ROOT, folder, file), 'utf8') }));
 
-/** Classes that libraries draw: Leaflet's map, MUI's fields and Swagger's page of the API. */
-const OF_LIBRARIES = /^(leaflet-|Mui|swagger-ui)/;
+/** Classes that libraries draw: Leaflet's map, MUI's and react-admin's parts of the console, and Swagger's page of the API. */
+const OF_LIBRARIES = /^(leaflet-|Mui|Ra|swagger-ui)/;
 
 /** The calls that take a CSS selector, with their text: `locator('.bar .link')`, `reach(narrow ? '.a' : '.b')`. */
 const SELECTED = /\b(?:locator|reach|closest|matches|querySelector|querySelectorAll)\(((?:'[^']*'|`[^`]*`|[^'`()])*)/g;
@@ -30,8 +30,9 @@ const styles = filesOf('web', /\.css$/).concat(filesOf('admin', /\.css$/));
 const scoped = new Map(
   styles.filter(({ name }) => name.endsWith('.module.css')).map(({ name, text }) => [name.split('/').at(-1)?.split('.')[0], text]),
 );
+/** Words of the site, and of the few classes that the console has outside its modules. */
 const words = new Set(
-  [...filesOf('web', /\.(tsx?|css)$/), ...filesOf('admin', /\.(tsx?|css)$/)]
+  [...filesOf('web', /\.(tsx?|css)$/), ...filesOf('admin', /\.css$/)]
     .filter(({ name }) => !name.endsWith('.module.css'))
     .flatMap(({ text }) => text.match(/[A-Za-z][\w-]*/g) ?? []),
 );

@@ -7,6 +7,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
+import commands from '../commands.module.css';
+import styles from './bulk.module.css';
 import type { Bulk, Outcome } from './bulk.ts';
 
 type Props<Row extends RaRecord> = {
@@ -35,7 +37,7 @@ export const BulkDialog = <Row extends RaRecord>({ bulk, outcomes, busy, send, c
     <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={heading}>
       <form onSubmit={submit}>
         <DialogTitle id={heading}>{t(bulk.label)}</DialogTitle>
-        <DialogContent className="ask bulk">
+        <DialogContent className={`${commands.ask} ${styles.bulk}`}>
           <p role="status">
             {isSent && t('posada.bulk.done', { smart_count: done.length, of: outcomes.length })}
             {!isSent && ready.length > 0 && t('posada.bulk.will', { smart_count: ready.length, of: outcomes.length })}

@@ -6,6 +6,7 @@ import { Nothing } from '../Nothing.tsx';
 import { orNothing } from '../nothing.ts';
 import { useMayWrite } from '../writing.tsx';
 import { ColumnChoice, useColumns, useRoomy } from './ColumnChoice.tsx';
+import styles from './lists.module.css';
 import { showPage } from './order.ts';
 import { TableRows } from './TableRows.tsx';
 import { Views } from './Views.tsx';
@@ -116,7 +117,7 @@ const Table = <Row extends RaRecord>({ columns, queue, bulk }: Pick<Props<Row>, 
       rowClick={false}
       body={TableRows}
       empty={<Nothing done={isQueue} />}
-      className="console-table"
+      className={styles.table}
     >
       {chosen.map(({ source, sortable = false, numeric = false, render }) => (
         <DataTable.Col

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactElement } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import styles from './lists.module.css';
 import { type Neighbour, neighboursOf, pageShown, pagesNeeded, type ShownPage, showPage } from './order.ts';
 
 /**
@@ -41,7 +42,7 @@ const Beside = ({ resource, id, shown }: { resource: string; id: RaRecord['id'];
     </IconButton>
   );
   return (
-    <nav className="neighbours" aria-label={t('posada.list.beside')}>
+    <nav className={styles.neighbours} aria-label={t('posada.list.beside')}>
       {to(beside.previous, 'posada.list.previous', <BeforeIcon />)}
       <span className="num mute">{t('posada.list.place', { place: (page - 1) * perPage + beside.at + 1, total })}</span>
       {to(beside.next, 'posada.list.next', <AfterIcon />)}

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 /**
  * A table or text that may be longer or wider than its box. What scrolls is reached by keyboard; what fits is no stop on the way with Tab.
  */
-export const Scrolling = ({ label, className, children }: { label: string; className: string; children: ReactNode }) => {
+export const Scrolling = ({ label, className, children }: { label: string; className: string | undefined; children: ReactNode }) => {
   const [scrolls, setScrolls] = useState(false);
   const box = useCallback((element: HTMLElement) => {
     const look = () => setScrolls(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);

@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useColumns } from './ColumnChoice.tsx';
+import styles from './lists.module.css';
 import { NAME_LENGTH, searchOf, useViews } from './views.ts';
 
 type Props = { columns: readonly string[]; usual: readonly string[] };
@@ -34,7 +35,7 @@ export const Views = (props: Props) => {
         open={anchor !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': heading, className: 'views' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': heading, className: styles.views } }}
       >
         <h2 id={heading}>{t('posada.view.views')}</h2>
         <Kept {...props} close={close} />

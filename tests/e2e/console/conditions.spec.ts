@@ -67,7 +67,7 @@ test('one administrator tries and proposes other windows, a second confirms them
   await look('a proposal, who made it', { over: true });
 
   await openConsole(other, '/admin', berta.email);
-  const queue = other.locator('.queue').filter({ has: other.getByRole('heading', { name: t('posada.todo.conditions') }) });
+  const queue = other.locator('section').filter({ has: other.getByRole('heading', { name: t('posada.todo.conditions') }) });
   await expect(queue.getByText(t('posada.todo.fresh'))).toBeVisible(); // its age
   await queue.getByRole('link', { name: t('posada.todo.all') }).press('Enter');
   await expect(other.getByText(t('posada.version.by')).first()).toBeVisible(); // the proposal; below it are earlier versions

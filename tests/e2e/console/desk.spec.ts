@@ -18,14 +18,14 @@ test('a letter waits in the queue with its age, is opened, and marked as seen to
   const message = `Traigo un perro, ${Date.now()}`;
   await write(home, { description: message });
   await openConsole(page);
-  const queue = page.locator('.queue').filter({ hasText: t('posada.todo.reports') });
+  const queue = page.locator('section').filter({ has: page.getByRole('heading', { name: t('posada.todo.reports') }) });
   const line = queue.getByRole('listitem').filter({ hasText: message });
   await expect(line).toContainText(t('posada.todo.fresh'));
   await line.getByRole('link').click();
   await expect(page.getByText(message)).toBeVisible();
   await page.getByRole('button', { name: new RegExp(t('posada.report.handle')) }).click();
   await confirmCommand(page, t, 'posada.report.handle', { asks: 'posada.report.note' });
-  await expect(page.locator('.hd').getByText(t('posada.state.handled'), { exact: true })).toBeVisible();
+  await expect(page.locator('main header').getByText(t('posada.state.handled'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: t('posada.seeEvent') }).click();
   await expect(page.getByText(t('posada.event.ReportHandled'))).toBeVisible();
 });
@@ -34,7 +34,7 @@ test('a listing is blocked and the block lifted, each with its reason in the his
   const t = consoleTexts(locale);
   const space = await aSpace(home);
   await openConsole(page, `/admin/accommodations/${space.id}/show`);
-  const state = (name: string) => page.locator('.hd').getByText(t(`posada.state.${name}`), { exact: true });
+  const state = (name: string) => page.locator('main header').getByText(t(`posada.state.${name}`), { exact: true });
   for (const [action, then] of [
     ['block', 'blocked'],
     ['unblock', 'approved'],
@@ -75,7 +75,7 @@ test('where the sign-in is old, the password is asked in place, and what was typ
   await password.fill(PASSWORD);
   await button.click();
   await expect(dialog).toBeHidden();
-  await expect(page.locator('.hd').getByText(t('posada.state.paid'), { exact: true })).toBeVisible();
+  await expect(page.locator('main header').getByText(t('posada.state.paid'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: t('posada.seeEvent') }).click();
   await page.getByRole('button', { name: new RegExp(t('posada.event.PaymentConfirmed')) }).click();
   await expect(page.getByText(t('posada.replay.words', { words: 'Llegó por caja' }))).toBeVisible();
@@ -103,26 +103,26 @@ const layoutFaults = (): string[] => {
 
 /** Pages of the console by their address, with what shows that they are there. */
 const PAGES = [
-  ['', '.queue li, .queue .nothing'],
+  ['', '#main-content section :is(li, [data-blank])'],
   ['accommodations', 'tbody tr'],
-  ['accommodations/1/show', '.kv'],
-  ['accommodations/1/show/history', '.story li'],
-  ['accommodations/1/show/raw', '.raw'],
+  ['accommodations/1/show', '#main-content dl'],
+  ['accommodations/1/show/history', '#main-content ol li'],
+  ['accommodations/1/show/raw', '#main-content pre'],
   ['reservations', 'tbody tr'],
-  ['reservations/2/show', '.kv'],
-  ['reservations/2/show/mails', 'tbody tr, .nothing'],
-  ['reservations/2/show/related', '.story li, .nothing'],
-  ['reservations/2/show/raw', '.raw'],
-  ['reservations/2/replay?at=3', '.ev [aria-current]'],
+  ['reservations/2/show', '#main-content dl'],
+  ['reservations/2/show/mails', 'tbody tr, [data-blank]'],
+  ['reservations/2/show/related', '#main-content :is(ul li, [data-blank])'],
+  ['reservations/2/show/raw', '#main-content pre'],
+  ['reservations/2/replay?at=3', '#main-content ol [aria-current=step]'],
   ['users', 'tbody tr'],
-  ['users/1/show', '.kv'],
-  ['reports', 'tbody tr, .nothing'],
-  ['reports/bug-1/show', '.letter'],
-  ['desk/report/bug-1', '.story li, .nothing'],
+  ['users/1/show', '#main-content dl'],
+  ['reports', 'tbody tr, [data-blank]'],
+  ['reports/bug-1/show', '#main-content section p'],
+  ['desk/report/bug-1', '#main-content :is(ol li, [data-blank])'],
   ['coupons', 'tbody tr'],
   ['payments', 'tbody tr'],
   ['payouts', 'tbody tr'],
-  ['highlights', '.highlights'],
+  ['highlights', '#main-content section h2'],
   ['events', 'tbody tr'],
   ['mails', 'tbody tr'],
   ['health', 'tbody tr'],
@@ -180,7 +180,7 @@ test('every other page of the console does so as well @more', async ({ page, hom
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of others) {
-      await opened(page, [path, 'main :is(h2, table, .box, .nothing)']);
+      await opened(page, [path, 'main :is(h2, table, dl, [data-blank])']);
       await expect(page.locator('main [aria-busy=true], [role=progressbar]')).toHaveCount(0);
       const name = `${path} at ${width} px`;
       findings.push(...(await page.evaluate(layoutFaults)).map((fault) => `${name}: ${fault}`));

@@ -36,7 +36,7 @@ test('an administrator reads the last days in five numbers, opens the plots, and
   await summary.getByRole('link', { name: t('posada.figures.title.requests') }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/figures#requests$/);
   const requests = page.getByRole('region', { name: t('posada.figures.title.requests'), exact: true });
-  await expect(requests.locator('.plot svg').first()).toBeAttached();
+  await expect(requests.locator('[aria-hidden=true] svg').first()).toBeAttached();
   await expect(page.locator('#main-content').getByRole('heading', { level: 2 })).toHaveCount(7);
 
   await page.getByRole('button', { name: t('posada.figures.days', { days: 90 }) }).press('Enter');

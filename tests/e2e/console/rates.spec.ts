@@ -37,7 +37,7 @@ test('one administrator proposes an exchange rate, a second confirms it, and it 
   await look('a proposal, who made it', { over: true });
 
   await openConsole(other, '/admin', berta.email);
-  const queue = other.locator('.queue').filter({ has: other.getByRole('heading', { name: t('posada.todo.rates') }) });
+  const queue = other.locator('section').filter({ has: other.getByRole('heading', { name: t('posada.todo.rates') }) });
   await queue.getByRole('link', { name: CURRENCY, exact: true }).click();
   await expect(other.getByText(t('posada.rate.onConfirmed'))).toBeVisible();
   await other.getByRole('button', { name: named('posada.rate.confirm') }).click();

@@ -17,33 +17,35 @@ const RECORDS = named(/<Resource name="([\w-]+)" list=\S+ show/g);
 const ROUTES = named(/<Route path="([^"]+)"/g);
 
 /** What only changes what is shown: filters, order and pages of a list, the player of the replay, a language. Whatever else can be pressed writes. */
-const READS = [
-  'form:not(:has([type=submit])) *',
-  'thead *',
-  '.MuiPagination-root *',
-  '.nothing *',
-  '.tl *',
-  '.ev *',
-  '.turn *',
-  '.agreed-languages *',
-  '.figures-head *',
-  '.timeline *',
+const READS = ['form:not(:has([type=submit])) *', 'thead *', '.MuiPagination-root *', '[data-blank] *'];
+/** Parts of a page by their accessible names, whose controls turn what is shown. */
+const READING_PARTS = [
+  'posada.replay.timeline',
+  'posada.replay.events',
+  'posada.agreed.language',
+  'posada.figures.period',
+  'posada.figures.currency',
+  'posada.timeline.title',
 ];
-const READING_NAMES = ['ra.action.add_filter', 'posada.columns', 'posada.view.views', 'posada.replay.copy'];
+const READING_NAMES = [
+  ...['ra.action.add_filter', 'posada.columns', 'posada.view.views', 'posada.replay.copy'],
+  ...['posada.highlight.before', 'posada.highlight.after'],
+];
 
 /** The controls of a page that write, once it is complete. */
 const writing = async (page: Page, path: string, t: Words): Promise<string[]> => {
   await page.goto(`/admin${path}`);
-  await page.locator('main :is(h2, table, .box, .nothing)').first().waitFor();
+  await page.locator('main :is(h2, table, dl, [data-blank])').first().waitFor();
   await expect(page.locator('main [aria-busy=true], [role=progressbar]')).toHaveCount(0);
   const names = READING_NAMES.map((key) => t(key));
-  return page.locator('main :is(button, [role=button], input, textarea, .command)').evaluateAll(
+  const reads = [...READS, ...READING_PARTS.map((key) => `[aria-label="${t(key)}"] *`)];
+  return page.locator('main :is(button, [role=button], input, textarea)').evaluateAll(
     (all, { reads, known }) =>
       all
         .filter((one) => !reads.some((what) => one.matches(what)))
         .map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? one.outerHTML)
         .filter((name) => !known.includes(name)),
-    { reads: READS, known: names },
+    { reads, known: names },
   );
 };
 
@@ -75,7 +77,7 @@ test('support is shown no control that writes, on any page; an administrator is 
   for (const path of ['/', ...LISTS.map((name) => `/${name}`), ...records, ...routes]) {
     const controls = await writing(elsa, path, t);
     if (controls.length > 0) found[path] = controls;
-    const tabs = await elsa.locator('.record-tabs a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const tabs = await elsa.getByRole('tab').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     for (const tab of records.includes(path) ? tabs : []) {
       const here = await writing(elsa, tab.replace(/^\/admin/, ''), t);
       if (here.length > 0) found[tab] = here;

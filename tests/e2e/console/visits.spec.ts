@@ -39,7 +39,7 @@ test('who asked to see a space is looked at for a reason, the visit marked as he
 
   await page.getByRole('button', { name: `${t('posada.visit.held')}: ${name}` }).click();
   await confirmCommand(page, t, 'posada.visit.held');
-  await expect(page.locator('.hd').getByText(t('posada.state.held'), { exact: true })).toBeVisible();
+  await expect(page.locator('main header').getByText(t('posada.state.held'), { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: t('posada.tabs.history') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: t('posada.event.ViewingIdentitySeen') })).toContainText('Lo pide la portería');
   await expect(page.getByRole('listitem').filter({ hasText: t('posada.event.ViewingClosed') })).toContainText('Revisado por teléfono');

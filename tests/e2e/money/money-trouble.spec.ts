@@ -69,8 +69,8 @@ const press = async (page: Page, t: Words, action: string, name: string, waits =
 };
 const inQueue = (page: Page, t: Words, queue: string, name: string) =>
   page
-    .locator('.queue')
-    .filter({ hasText: t(`posada.todo.${queue}`) })
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: t(`posada.todo.${queue}`) }) })
     .getByRole('listitem')
     .filter({ hasText: name });
 

@@ -272,11 +272,11 @@ test('the console and the API pages', { tag: '@long' }, async ({ page, context, 
     await look(`console, ${list}`, { wide: true });
   }
   for (const [path, ready] of [
-    ['', '.queue li'],
+    ['', '#main-content section li'],
     ['health', 'tbody tr'],
-    ['reservations/2/replay?at=3', '.ev [aria-current]'],
-    ['reservations/2/show', '.kv'],
-    ['accommodations/1/show/history', '.story li'],
+    ['reservations/2/replay?at=3', '#main-content ol [aria-current=step]'],
+    ['reservations/2/show', '#main-content dl'],
+    ['accommodations/1/show/history', '#main-content ol li'],
   ] as const) {
     await page.goto(`/admin/${path}`);
     await expect(page.locator(ready).first()).toBeVisible();

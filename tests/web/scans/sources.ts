@@ -3,17 +3,23 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 const WEB = join(import.meta.dirname, '../../../web');
+const CONSOLE = join(import.meta.dirname, '../../../admin');
 /** Written by a tool, or drawn from another's data: not ours to scan. */
 const NOT_OURS = ['api/schema.ts', 'public/'];
 
 export type Source = { path: string; text: string };
 
-/** The files of the web app whose names end so. */
-export const sources = (...endings: readonly string[]): Source[] =>
-  readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+const sourcesIn = (folder: string, endings: readonly string[]): Source[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => endings.some((ending) => path.endsWith(ending)) && !NOT_OURS.some((other) => path.startsWith(other)))
     .sort()
-    .map((path) => ({ path, text: readFileSync(join(WEB, path), 'utf8') }));
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+
+/** The files of the web app whose names end so. */
+export const sources = (...endings: readonly string[]): Source[] => sourcesIn(WEB, endings);
+
+/** Those of the console. */
+export const consoleSources = (...endings: readonly string[]): Source[] => sourcesIn(CONSOLE, endings);
 
 /** Every node of a file, each with its line. */
 export const eachNode = ({ path, text }: Source, visit: (node: ts.Node, where: string) => void): void => {

@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { plainClasses } from '../../../web/vite.classes.ts';
 import { routedPages } from './pages.ts';
 import { modules, reached } from './reached.ts';
-import { eachNode, sources } from './sources.ts';
+import { classesIn, disagreements, isModule, sheetOf } from './sheets.ts';
+import { consoleSources, eachNode, sources } from './sources.ts';
 
-const isModule = (path: string) => path.endsWith('.module.css');
-const classesIn = (text: string) => new Set([...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
-
-/** Style sheets without comments and addresses. Of a module `text` holds only its global classes, `locals` are its own. */
-const css = sources('.css').map(({ path, text: whole }) => {
-  const text = whole.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '');
-  if (!isModule(path)) return { path, text, locals: new Set<string>() };
-  const own = text.replace(/:global\([^)]*\)/g, '');
-  const shared = text.replace(/(:global\([^)]*\))|\.[a-z][\w-]*(?=[^{}]*\{)/gi, (_, global?: string) => global?.slice(8, -1) ?? '[local]');
-  return { path, text: shared, locals: classesIn([...own.matchAll(/[^{};]+(?=\{)/g)].join(' ')) };
-});
+const css = sources('.css').map(sheetOf);
 /** Style sheets by path, each with the global classes it gives a look. */
 const sheets = new Map(css.map(({ path, text }) => [path, classesIn(text)]));
 const styled = (name: string, paths: readonly string[]) => paths.some((path) => sheets.get(path)?.has(name));
@@ -89,29 +80,13 @@ it('a bar that stands at the lower edge keeps clear of what a phone draws over i
 });
 
 it('a component names the classes that its style module has, and a module has no class that no component names', () => {
-  const modulesOf = new Map(css.filter(({ path }) => isModule(path)).map(({ path, locals }) => [path, locals]));
-  expect(modulesOf.size).toBeGreaterThan(5);
-  const named = new Map([...modulesOf.keys()].map((path) => [path, new Set<string>()]));
-  const unknown: string[] = [];
-  for (const { path, text } of modules.values())
-    for (const [, alias = '', from = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
-      const module = join(dirname(path), from);
-      for (const [, name = ''] of text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))) {
-        named.get(module)?.add(name);
-        if (!modulesOf.get(module)?.has(name)) unknown.push(`${path} ${module} .${name}`);
-      }
-      // the build knows no other use of a module (`web/vite.classes.ts`)
-      if (new RegExp(`(?<!import )\\b${alias}\\b(?!\\.\\w)(?!\\.?[\\w-]*\\.css)`).test(text)) unknown.push(`${path} ${alias}`);
-    }
-  expect(unknown).toEqual([]);
-  const idle = [...modulesOf].flatMap(([path, locals]) =>
-    [...locals].filter((name) => !named.get(path)?.has(name)).map((name) => `${path} .${name}`),
-  );
-  expect(idle).toEqual([]);
+  const { modules: count, unknown, idle } = disagreements(css, modules.values());
+  expect(count).toBeGreaterThan(5);
+  expect({ unknown, idle }).toEqual({ unknown: [], idle: [] });
 });
 
-it('style modules have names of their own: the name is part of each class', () => {
-  const names = css.filter(({ path }) => isModule(path)).map(({ path }) => basename(path));
+it('style modules have names of their own, in the site and in the console: the name is part of each class', () => {
+  const names = [...css, ...consoleSources('.css')].filter(({ path }) => isModule(path)).map(({ path }) => basename(path));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
@@ -127,6 +102,10 @@ it('the build writes the name of a class where it is used, and keeps the sheet',
   const built = (code: string, id: string) => Reflect.apply(transform, undefined, [code, id]);
   expect(built("import styles from './a-b.module.css';\nx(styles.card, [styles.on], mystyles.card);", '/web/A.tsx')).toBe(
     'import \'./a-b.module.css\';\nx("a-b__card", ["a-b__on"], mystyles.card);',
+  );
+  // named as its file, and as a text
+  expect(built("import lists from './lists.module.css';\nimport './lists.ts';\nt('a.lists.none', lists.table);", '/web/A.tsx')).toBe(
+    "import './lists.module.css';\nimport './lists.ts';\nt('a.lists.none', \"lists__table\");",
   );
   expect(built('x(styles.card);', '/web/A.tsx')).toBeUndefined();
   expect(built('.card{}', '/web/a.module.css')).toEqual({ code: 'export {};', map: null, moduleSideEffects: 'no-treeshake' });

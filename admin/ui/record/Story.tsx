@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ToldEvent } from '../dataProvider.ts';
-import { Time } from './Time.tsx';
+import type { ToldEvent } from '../../dataProvider.ts';
+import { Time } from '../Time.tsx';
+import styles from './frame.module.css';
 
 /** What happened, the latest on top, each with whoever did it, the reason given, and what can be done about it (`doOn`). */
 export const Story = ({ events, doOn }: { events: readonly ToldEvent[]; doOn?: (event: ToldEvent) => ReactNode }) => {
   const t = useTranslate();
   return (
-    <ol className="story box">
+    <ol className={`${styles.story} box`}>
       {[...events].reverse().map((event) => {
         const {
           position,

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { Console } from '../dataProvider.ts';
-import { Failed, Waiting } from './Pending.tsx';
+import type { Console } from '../../dataProvider.ts';
+import { Blank } from '../Blank.tsx';
+import { Failed, Waiting } from '../Pending.tsx';
+import styles from './frame.module.css';
 import { Story } from './Story.tsx';
 
 /** What administrators did with a thing that has no history page of its own: a mail, a report, a part of the program (A-05). */
@@ -12,14 +14,14 @@ export const DeskPage = () => {
   const provider = useDataProvider<Console>();
   const { data, error, refetch } = useQuery({ queryKey: ['desk', thing, name], queryFn: () => provider.deskEvents(thing, name) });
   return (
-    <div className="record">
+    <div className={styles.page}>
       <Title title={t(`posada.desk.${thing}`, { _: thing })} />
-      <header className="hd">
+      <header className={styles.head}>
         <h2>{name}</h2>
       </header>
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting />}
-      {data && data.length === 0 && <p className="box nothing">{t('posada.desk.none')}</p>}
+      {data && data.length === 0 && <Blank>{t('posada.desk.none')}</Blank>}
       {data && data.length > 0 && <Story events={data} />}
     </div>
   );
