@@ -119,7 +119,11 @@ const listStatements = (): void => {
 
 try {
   announce('costs: people and listings');
-  const all = (await everything()).filter(({ what }) => only.length === 0 || only.some((word) => what.toLowerCase().includes(word)));
+  const every = await everything();
+  const isNamed = (word: string) => (measured: Measured) => measured.what.toLowerCase().includes(word);
+  const unknown = only.filter((word) => !every.some(isNamed(word)));
+  if (unknown.length > 0) throw new Error(`no call is named ${unknown.join(', ')}: ${every.map(({ what }) => what).join(', ')}`);
+  const all = every.filter((measured) => only.length === 0 || only.some((word) => isNamed(word)(measured)));
   const read = await openMeter({ beside, database: 'costs', nodePids: [program.pid] });
   const sums = new Map<string, Cost>();
   for (let round = 0; round <= ROUNDS; round += 1) {

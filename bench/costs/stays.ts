@@ -21,13 +21,25 @@ type Held = { readonly id: number; readonly token: string; readonly guest: strin
 type Shown = { readonly reservation: { readonly idreserva: number; readonly token: string } };
 
 /** How often each call is made in a round. */
-const TIMES = 100;
+export const TIMES = 100;
 const FROM = 30;
+
+type Asked = { readonly guest: number; readonly listing: number; readonly from: number };
+
+/**
+ * Who asks for which listing in a round, by their places in the lists, and how many days from today. Where requests are measured without
+ * what ends them, nobody has more than a few open, and nobody asks twice for one listing: that is refused.
+ */
+export const askedIn = (round: number, guests: number, listings: number): Asked[] =>
+  Array.from({ length: TIMES }, (_, i) => ({
+    guest: (round * TIMES + i) % guests,
+    listing: (i + round) % listings,
+    from: FROM + 3 * (round * Math.ceil(TIMES / listings) + Math.floor(i / listings)),
+  }));
 
 /** The steps of a stay as one person after the other takes them, each measured by itself; each run is of other nights. */
 export const staySteps = ({ db, connections, guests, host, listings, secret }: Means): Measured[] => {
-  let window = 0;
-  let turn = 0;
+  let round = 0;
   let held: Held[] = [];
   let payments: string[] = [];
   const key = createHmac('sha256', secret).update('webhook:mercadopago').digest('base64url');
@@ -36,13 +48,12 @@ export const staySteps = ({ db, connections, guests, host, listings, secret }: M
     return items.length;
   };
   const draft = async (): Promise<number> => {
-    const asked = Array.from({ length: TIMES }, (_, i) => ({
-      listing: listings[i % listings.length] ?? 0,
-      guest: guests[(turn + i) % guests.length]?.token ?? '',
-      stay: nights(FROM + 3 * (window + Math.floor(i / listings.length))),
+    const asked = askedIn(round, guests.length, listings.length).map((one) => ({
+      listing: listings[one.listing] ?? 0,
+      guest: guests[one.guest]?.token ?? '',
+      stay: nights(one.from),
     }));
-    window += Math.ceil(TIMES / listings.length);
-    turn += TIMES; // nobody has more than a few requests
+    round += 1;
     held = await shared(connections, asked, async (connection, { listing, guest, stay }) => {
       const body = { idalojamiento: listing, ...stay, guests: 2 };
       const { reservation } = await call<Shown>(connection, [201], 'POST', '/reservations', guest, body);
