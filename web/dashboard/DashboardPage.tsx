@@ -48,6 +48,7 @@ export const DashboardPage = () => {
   const [refused, setRefused] = useState<Problem | null>(null);
   const own = useQuery(ownQuery({ s, page, perPage }, stay));
   const rows = own.data?.data.filter(({ idalojamiento }) => !leaving.some(({ id }) => id === idalojamiento));
+  const isFirstUse = rows?.length === 0 && !s && !stay;
   const stays = (id: number, problem?: Problem) => {
     setLeaving((all) => all.filter((one) => one.id !== id));
     setRefused(problem ?? null);
@@ -65,16 +66,20 @@ export const DashboardPage = () => {
           <ButtonLink look="secondary" to={paths.earnings} icon={<Landmark size={20} aria-hidden />}>
             {t('account:menu.earnings')}
           </ButtonLink>
-          <ButtonLink to={paths.publish} icon={<Plus size={20} aria-hidden />}>
-            {t('publish')}
-          </ButtonLink>
+          {!isFirstUse && (
+            <ButtonLink to={paths.publish} icon={<Plus size={20} aria-hidden />}>
+              {t('publish')}
+            </ButtonLink>
+          )}
         </p>
       </div>
       <Waiting />
       <Refusal problem={refused} />
-      <div className={styles.filter}>
-        <TextField label={t('filter')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
-      </div>
+      {!isFirstUse && (
+        <div className={styles.filter}>
+          <TextField label={t('filter')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
+        </div>
+      )}
       {stay && <FreeOn stay={stay} onClear={showAll} />}
       {own.error && <Failure error={own.error} retry={() => void own.refetch()} />}
       {!own.error && rows === undefined && (

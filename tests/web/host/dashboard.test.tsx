@@ -75,6 +75,14 @@ it('with days in its address shows the spaces that are free on them, and all aga
   expect(screen.queryByText(/^Libres del/)).toBeNull();
 });
 
+it('whoever has no space yet is offered to publish one, once, and no filter over nothing (G-03)', async () => {
+  answering(({ url }) => (url.includes('/get/accommodations') ? list([]) : json({ currencyConvetionTable: [], data: [], total: 0 })));
+  await show(<DashboardPage />, { at: '/dashboard', path: '/dashboard', me: person() });
+  expect(await screen.findByRole('heading', { name: 'Aún no tienes espacios publicados' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Publica tu espacio' })).toHaveLength(1);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
 it('says that no space is free on the days of its address', async () => {
   answering(({ url }) => (url.includes('/get/accommodations') ? list([]) : json({ currencyConvetionTable: [], data: [], total: 0 })));
   await show(<DashboardPage />, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12', path: '/dashboard', me: person() });
