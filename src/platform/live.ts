@@ -59,12 +59,15 @@ export const openLive = ({ databaseUrl, log, clock, authenticate }: Given): Live
   const all = () => [...streams.values()].flat();
 
   const open = async (ctx: Context, { id: userId, seenBy }: User): Promise<void> => {
+    if (ctx.res.destroyed) return; // left while its session was looked up: nothing would end the stream
     if (all().length >= IN_ALL) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
     const token = sessionTokenOf(ctx)?.token ?? '';
     const impersonation = impersonationTokenOf(ctx);
     ctx.respond = false;
     ctx.status = 200; // Koa begins with 404
     ctx.set({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    // a sign of life may be written between the end of a stream and its close: an error that nobody listens to ends the process
+    ctx.res.on('error', () => undefined);
     const session = await createSession(ctx.req, ctx.res, { keepAlive: KEEP_ALIVE_MS, retry: 1_000 });
     const end = () => void ctx.res.end();
     const check = async () => {
@@ -72,7 +75,11 @@ export const openLive = ({ databaseUrl, log, clock, authenticate }: Given): Live
       if (user?.id !== userId) end();
     };
     const hangsOn = (id: number) => id === userId || id === seenBy?.adminId;
-    const stream: Stream = { push: (data) => session.push(data), end, hangsOn, check };
+    // a browser that leaves takes its session first, and the stream out of the list only when the response has closed
+    const push: Stream['push'] = (data) => {
+      if (session.isConnected && !ctx.res.writableEnded) session.push(data);
+    };
+    const stream: Stream = { push, end, hangsOn, check };
     const mine = [...(streams.get(userId) ?? []), stream];
     streams.set(userId, mine.slice(-PER_USER));
     for (const surplus of mine.slice(0, -PER_USER)) surplus.end();

@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Koa, { type Context } from 'koa';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import type { User } from '../../src/platform/http/contract.ts';
@@ -184,6 +186,64 @@ describe('a stream whose right has ended', () => {
     sessions.delete('gone');
     await app.db.raw(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live' and datname = current_database()`);
     await until(() => gone.ended);
+  });
+});
+
+/** Opens a stream by hand, for what the network does between two events: `before` is waited for, as the look-up of a session is. */
+const byHand = async (before: (ctx: Context) => Promise<void> = async () => undefined) => {
+  const contexts: Context[] = [];
+  const server = new Koa()
+    .use(async (ctx) => {
+      contexts.push(ctx);
+      await before(ctx);
+      await live.route.handle({ user: GUEST, ctx } as Parameters<typeof live.route.handle>[0]); // what is read of a call here
+      handled.resolve();
+    })
+    .listen(0);
+  const handled = Promise.withResolvers<void>();
+  const controller = new AbortController();
+  const { port } = server.address() as AddressInfo;
+  const answer = fetch(`http://127.0.0.1:${port}/`, { headers: { authorization: 'guest' }, signal: controller.signal });
+  answer.catch(() => undefined);
+  await until(() => contexts.length === 1);
+  const [ctx] = contexts;
+  if (!ctx) throw new Error('nobody asked');
+  const stop = () => {
+    controller.abort();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { ctx, handled: handled.promise, leave: () => controller.abort(), stop };
+};
+
+describe('a browser that leaves', () => {
+  it('is told nothing more, and the others all, between the end of its session and that of its response', async () => {
+    await listening();
+    const { ctx, handled, stop } = await byHand();
+    await handled;
+    const guest = await listen('guest');
+    await until(() => guest.text.includes('ready'));
+    const write = vi.spyOn(ctx.res, 'write');
+    ctx.req.emit('close'); // what the network tells first
+    await notify({ users: [GUEST.id], type: 'reservation', id: 41 });
+    await until(() => guest.text.includes('"id":41}'));
+    expect(write).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('does not end the process by what is written to it too late', async () => {
+    const { ctx, handled, stop } = await byHand();
+    await handled;
+    expect(() => ctx.res.emit('error', new Error('write after end'))).not.toThrow();
+    stop();
+  });
+
+  it('gets no stream when it was gone before its session was found', async () => {
+    const { ctx, handled, leave, stop } = await byHand(({ res }) => new Promise((resolve) => res.once('close', resolve)));
+    leave();
+    await handled;
+    expect(ctx.res.headersSent).toBe(false);
+    stop();
   });
 });
 
