@@ -15,7 +15,7 @@ import { openStore } from '../../src/platform/event-store/open.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { backup } from '../../src/tools/log/backup.ts';
 import { restore } from '../../src/tools/log/restore.ts';
-import { keptTables, LEFT_OUT } from '../../src/tools/log/tables.ts';
+import { appliedMigrations, keptTables, LEFT_OUT } from '../../src/tools/log/tables.ts';
 import { aPerson, PASSWORD } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';
 import { newDatabase, testDatabase } from '../support/database.ts';
@@ -205,9 +205,9 @@ describe('a restore', () => {
     const person = { id: 7, first_name: 'Ana', last_name: 'Rojas', email: 'ana@example.org', email_hmac: 'x', created_at: clock.now() };
     await old.db('user_vault').insert(person);
     await backup({ ...source, db: old.db, store: await storeAt(old.url) }, path('of-old'));
-    expect(await schemaOf(old.db)).not.toEqual(await schemaOf(database.db));
     await restore({ ...source, db: now.db, store: await storeAt(now.url) }, path('of-old'));
     expect(await schemaOf(now.db)).toEqual(await schemaOf(database.db));
+    expect(await appliedMigrations(now.db)).toEqual(knownMigrations()); // of which the newest may change rows alone
     expect(await now.db('user_vault').select('id', 'first_name')).toEqual([{ id: 7, first_name: 'Ana' }]);
   });
 });
