@@ -4,24 +4,34 @@ import { batchesOf } from './batches.ts';
 import type { Projection } from './projection.ts';
 
 /**
- * Rebuilds a read model from the log while the program serves, and returns the number of events read. It is one transaction: readers see the
- * old rows until it commits, and the lock on the checkpoint row keeps all runners off this projection.
+ * Rebuilds a read model, or several by one pass of the log, while the program serves, and returns the number of events read. It is one
+ * transaction: readers see the old rows until it commits, and the locks on the checkpoint rows keep all runners off these projections.
  */
-export const rebuild = (store: EventStore, db: Knex, { name, tables, apply }: Projection, batchSize?: number): Promise<number> =>
+export const rebuild = (
+  store: Pick<EventStore, 'readAll'>,
+  db: Knex,
+  given: Projection | readonly Projection[],
+  batchSize?: number,
+): Promise<number> =>
   db.transaction(async (trx) => {
-    await trx.raw('set local statement_timeout = 0'); // a runner may lock the row for a batch, and large tables take long
-    await trx('projection_checkpoints').insert({ name }).onConflict('name').ignore();
-    await trx('projection_checkpoints').where({ name }).forUpdate().first('name');
-    for (const table of tables) await trx(table).delete(); // not truncate, which would block readers
+    const projections = [given].flat();
+    const names = projections.map(({ name }) => name);
+    await trx.raw('set local statement_timeout = 0'); // a runner may lock a row for a batch, and large tables take long
+    await trx('projection_checkpoints')
+      .insert(names.map((name) => ({ name })))
+      .onConflict('name')
+      .ignore();
+    await trx('projection_checkpoints').whereIn('name', names).orderBy('name').forUpdate().select('name');
+    for (const table of projections.flatMap(({ tables }) => tables)) await trx(table).delete(); // not truncate, which would block readers
     let position: Position | null = null;
     let events = 0;
     for await (const batch of batchesOf(store, { limit: batchSize })) {
-      await apply(trx, batch);
+      for (const { apply } of projections) await apply(trx, batch);
       position = batch.at(-1)?.position ?? position;
       events += batch.length;
     }
     await trx('projection_checkpoints')
-      .where({ name })
+      .whereIn('name', names)
       .update({ position, stopped_because: null, updated_at: trx.raw('clock_timestamp()') });
     return events;
   });

@@ -56,7 +56,5 @@ export const adopt = (db: Knex, store: EventStore, projections: readonly Project
         throw new OtherLog(`${name} is ahead of the audit: start the program once more on the former log, then end it`);
       await trx('projection_checkpoints').where({ name }).update({ position: place });
     }
-    let events = 0;
-    for (const projection of projections) events = await rebuild(store, trx, projection);
-    return events;
+    return rebuild(store, trx, projections);
   });

@@ -110,9 +110,7 @@ const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string
   });
 
 /** Makes all read models anew. */
-const rebuildAll = async ({ db, store, projections }: Source): Promise<void> => {
-  for (const projection of projections) await rebuild(withTexts({ store, db }), db, projection);
-};
+const rebuildAll = ({ db, store, projections }: Source): Promise<number> => rebuild(withTexts({ store, db }), db, projections);
 
 /**
  * Does again what a backup cannot know of, such as erasures after it, before anybody is served. `works` return how much there was. Returns

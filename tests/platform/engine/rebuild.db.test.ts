@@ -45,6 +45,25 @@ describe('a rebuild', () => {
     expect({ rows: await rows(), at: await checkpoint('counters') }).toEqual(before);
   });
 
+  it('of several read models reads the log once, and gives each its rows and checkpoint', async () => {
+    const state = async () => ({
+      rows: await rows(),
+      audit: await db('audit').orderBy('position'),
+      at: [await checkpoint('counters'), await checkpoint('audit')],
+    });
+    const before = await state();
+    await db('test_counters').where({ id: 1 }).update({ total: 999 });
+    await db('audit').where({ stream: 'counter-1' }).delete();
+    const read: unknown[] = [];
+    const readAll: typeof store.readAll = (asked) => {
+      read.push(asked.after);
+      return store.readAll(asked);
+    };
+    expect(await rebuild({ readAll }, db, projections, 20)).toBe(60);
+    expect(read).toHaveLength(4); // three batches, and the end of the log
+    expect(await state()).toEqual(before);
+  });
+
   it('repairs damaged rows, and clears the stop reason of a projection', async () => {
     const before = await rows();
     await db('test_counters').where({ id: 1 }).update({ total: 999 });
@@ -101,7 +120,7 @@ describe('a rebuild', () => {
         throw new Error('cannot');
       },
     };
-    await expect(rebuild(store, db, failing)).rejects.toThrow('cannot');
+    for (const several of [failing, [auditProjection, failing]]) await expect(rebuild(store, db, several)).rejects.toThrow('cannot');
     expect({ rows: await rows(), at: await checkpoint('counters') }).toEqual(before);
   });
 });
