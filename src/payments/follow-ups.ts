@@ -150,7 +150,7 @@ const RESTORED = '5e0b8a57-6a0f-4f0c-8b5c-0f8f8c0f1a63';
 
 /**
  * The refund of a cancelled stay was reverted: the stay continues. Throws the Rejection when that is impossible: then the refund becomes
- * due again.
+ * due again, and later months are not owed.
  */
 const restoreReservation = async (
   deps: Deps,
@@ -172,9 +172,17 @@ const restoreReservation = async (
         now: deps.clock.now(),
       } as const;
       await deps.streams.send(due, metadata('due again'));
+      await dropAgain(deps, reservationId, metadata('dropped again'));
     }
     throw error;
   }
+};
+
+/** The later months that came back with the stay are owed no more, from the day on from which they were not before. */
+const dropAgain = async ({ streams, clock }: Deps, reservationId: number, metadata: Metadata): Promise<void> => {
+  const { history } = await streams.load(paymentStream(reservationId));
+  const before = history.findLast((event) => event.type === 'InstalmentsCancelled');
+  if (before) await streams.send({ type: 'CancelInstalments', reservationId, from: before.data.from, now: clock.now() }, metadata);
 };
 
 const PROPOSALS = '3f0c7a52-9d1e-4c1b-8a4e-6b0d2e5f7c90';

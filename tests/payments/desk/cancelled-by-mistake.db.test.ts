@@ -3,6 +3,7 @@ import { calendarCommands } from '../../../src/calendar/commands.ts';
 import { paymentStream } from '../../../src/payments/events.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { readStream } from '../../../src/platform/event-store/typed.ts';
+import { addDays } from '../../../src/shared/nights.ts';
 import { proves } from '../../identity/people.ts';
 import { someDetails } from '../../listings/details.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, type Someone } from '../../reservations/world.ts';
@@ -173,8 +174,10 @@ describe('a cancellation by mistake (D-51)', () => {
     await app.drain();
     expect(await busy(over.listing)).toEqual([]);
   });
+});
 
-  it('whose nights were taken when its refund was reverted makes the refund due again', async () => {
+describe('a cancellation by mistake whose nights were taken when its refund was reverted', () => {
+  it('makes the refund due again', async () => {
     const { idreserva: id, listing } = await accepted(host);
     await fresh('/pago/manualpayment', { id_reserva: id, reason: 'caja' });
     await app.drain();
@@ -186,6 +189,28 @@ describe('a cancellation by mistake (D-51)', () => {
     await app.drain();
     expect((await typesOf(`payment-${id}`)).slice(-3)).toEqual(['RefundDue', 'RefundReverted', 'RefundDue']);
     expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('ReservationCancelled');
+    expect((await books(id))['refunds CLP']).toBe(-amount.amount);
+  });
+
+  it('leaves no month of a long stay owed by its guest', async () => {
+    const stay = await aLongStay();
+    const id = stay.idreserva;
+    await cancelled(id);
+    const { reservationId, paymentId, amount, taken } = await refundDueLast(id);
+    await aRequest(app, await aGuest(), stay.listing, 99, 101);
+    const restored = await app.db('instalments').where({ reservation_id: id }).orderBy('due').select('due', 'amount', 'currency');
+    const months = restored.map(({ due, amount: owed, currency }) => ({
+      ...{ due, amount: { amount: owed, currency }, remindAt: `${addDays(due, -3)}T13:00:00.000Z` },
+    }));
+    await append(app, `payment-${id}`, [
+      { type: 'RefundReverted', data: { reservationId, paymentId, amount, taken, revertedAt: clock.now() } },
+      { type: 'InstalmentsRestored', data: { reservationId, paymentId, months, restoredAt: clock.now() } },
+    ]);
+    await app.drain();
+    expect((await typesOf(`payment-${id}`)).slice(-4)).toEqual([
+      ...['RefundReverted', 'InstalmentsRestored', 'RefundDue', 'InstalmentsCancelled'],
+    ]);
+    expect((await shown(stay)).later).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
     expect((await books(id))['refunds CLP']).toBe(-amount.amount);
   });
 });
