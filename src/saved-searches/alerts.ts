@@ -4,8 +4,9 @@ import { liveSearches, type SavedSearchRow, savedSearchById } from '../../projec
 import { personById } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
 import { postAll } from '../platform/mail/outbox.ts';
-import { filterOfKept, firstSearchDay, type LimitsAt, type SearchIndex, type SharesAt, searchAmong } from '../search/public.ts';
+import { filterOfKept, type LimitsAt, type SearchIndex, type SharesAt, searchAmong } from '../search/public.ts';
 import { after } from '../shared/durations.ts';
+import { firstSearchDay } from '../shared/local-time.ts';
 import type { Instant } from '../shared/types.ts';
 import { savedSearchesStream } from './events.ts';
 

@@ -1,7 +1,7 @@
 import { liveSearches } from '../../projections/saved-searches.ts';
 import type { DeadlineKind } from '../platform/jobs.ts';
-import { firstSearchDay } from '../search/public.ts';
 import { after, before } from '../shared/durations.ts';
+import { firstSearchDay } from '../shared/local-time.ts';
 import { comparisonDueSince, mailsDue, type SearchAlerts } from './alerts.ts';
 import type { SavedSearchCommands } from './commands.ts';
 import { UNANSWERED } from './decider.ts';

@@ -9,7 +9,6 @@ import type { SearchIndex, SharesAt } from './search-index.ts';
 import { limitsAt } from './within-conditions.ts';
 
 export { filterOfKept, keptSearch, type LimitsAt, searchAmong } from './kept.ts';
-export { firstSearchDay } from './read-query.ts';
 export type { SearchIndex, SharesAt } from './search-index.ts';
 
 /** The search of this process, also for other contexts: one index in memory, whoever asks. */

@@ -2,19 +2,17 @@ import type { Category } from '../listings/events.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
 import type { SearchedPlace } from '../locations/public.ts';
 import { invalidFields } from '../platform/http/problems.ts';
-import { dayIn } from '../shared/local-time.ts';
+import { firstSearchDay } from '../shared/local-time.ts';
 import { addMonths, isDay } from '../shared/nights.ts';
 import { own } from '../shared/own.ts';
 import { HORIZON_MONTHS, LONGEST_STAY_MONTHS, type PriceBasis } from '../shared/stay-rules.ts';
-import type { DateOnly, Instant, Stay } from '../shared/types.ts';
+import type { Instant, Stay } from '../shared/types.ts';
 import type { SearchQuery } from './contract.ts';
 import type { Area, Box, Filter, Kind, Ring } from './filter.ts';
 import { isAmenity, kindOf } from './flags.ts';
 
 const CORNERS = 200; // SEC-23
 const NEARBY_DEGREES = 0.05; // about 5 km around a bare point
-/** The westernmost of our zones: a day that is over there is over in all of them. */
-const LATEST_ZONE = 'Pacific/Easter';
 
 /** The names by which a search asks for its place. */
 export const askedPlace = ({ search_query, comuna, country, long_name, direccion_completa }: SearchQuery) => ({
@@ -55,9 +53,6 @@ const known = <T>(value: T | null, field: string): T => {
   if (value === null) throw invalidFields({ [field]: ['unknown_value'] });
   return value;
 };
-
-/** A day before this one is over in every zone: no search may begin with it. */
-export const firstSearchDay = (now: Instant): DateOnly => dayIn(LATEST_ZONE, now);
 
 export const isSet = (value: unknown): boolean => value === '1' || value === 'true';
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
+import { firstSearchDay } from '../../src/shared/local-time.ts';
 import { MAX_GUESTS_IN_FILTER } from '../../src/shared/stay-rules.ts';
 import { nightsBetween } from '../calendar/days.ts';
 import type { Choice } from '../calendar/rules.ts';
@@ -64,7 +65,7 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Prop
     else go(stay.from, stay.to);
   };
 
-  const rules = { today: now.slice(0, 10), busy: NOTHING_BUSY, minNights: 1 };
+  const rules = { today: firstSearchDay(now), busy: NOTHING_BUSY, minNights: 1 };
   const dates = stay.from && stay.to ? rangeText(i18n.language, stay.from, stay.to) : null;
   return (
     <div id="buscar" className={banner ? styles.banner : undefined}>

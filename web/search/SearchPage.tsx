@@ -3,6 +3,7 @@ import { List, Map as MapIcon } from 'lucide-react';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { firstSearchDay } from '../../src/shared/local-time.ts';
 import { placeQuery } from '../api/places.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { useEnv } from '../env.ts';
@@ -13,7 +14,7 @@ import { placeNamed, rememberResults } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { addressOf, changed } from './address.ts';
-import { type Criteria, criteriaOf, firstDay } from './criteria.ts';
+import { type Criteria, criteriaOf } from './criteria.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { resultsQuery } from './queries.ts';
 import { Heading } from './results/Heading.tsx';
@@ -29,7 +30,7 @@ const ResultsMap = lazyComponent(() => import('./results/ResultsMap.tsx').then((
 /** List and map of the same criteria, all of which are in the address (S-01, S-09, S-10). */
 export const SearchPage = () => {
   const { t } = useTranslation('search');
-  const today = firstDay(useEnv().now);
+  const today = firstSearchDay(useEnv().now);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const criteria = useMemo(() => criteriaOf(params, today), [params, today]);
@@ -118,7 +119,7 @@ export const SearchPage = () => {
 
 /** The server waits for the results; a browser shows the page at once with skeletons. */
 export const load = async ({ client, now }: PageContext, { request }: { request: Request }) => {
-  const criteria = criteriaOf(new URL(request.url).searchParams, firstDay(now()));
+  const criteria = criteriaOf(new URL(request.url).searchParams, firstSearchDay(now()));
   if (typeof document !== 'undefined') return;
   await Promise.all([
     client.ensureQueryData(resultsQuery(criteria)),

@@ -1,4 +1,3 @@
-import { dayIn } from '../../src/shared/local-time.ts';
 import { basisOfNights, type PriceBasis } from '../../src/shared/stay-rules.ts';
 import { WIRE_TYPES } from '../api/wire-names.ts';
 import { numberOf, plusDays } from '../calendar/days.ts';
@@ -47,12 +46,6 @@ export const MAX_ROOMS = 10;
 const CORNER = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/;
 /** The limits of the server (SEC-23). */
 const MOST = { text: 300, polygon: 10_000, corners: 200 } as const;
-/** The time zone in which a day begins last: a day that is past there is past in every zone, and the server refuses it. */
-const LATEST_ZONE = 'Pacific/Easter';
-
-/** The earliest day that can be searched for at this instant. */
-export const firstDay = (now: string): string => dayIn(LATEST_ZONE, now);
-
 const dollars = (value: string | null): number => (/^\d{1,7}(\.\d+)?$/.test(value ?? '') ? Number(value) : 0);
 const degrees = (value: string | null, most: number): number | null => {
   const number = Number(value);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
-import { dayIn } from '../../src/shared/local-time.ts';
+import { firstSearchDay } from '../../src/shared/local-time.ts';
 import { placeQuery } from '../api/places.ts';
 import { useEnv } from '../env.ts';
 import { listingQuery } from '../listing/queries.ts';
@@ -25,7 +25,7 @@ export const SearchPill = () => {
   const { fecha_inicio, fecha_termino, idalojamiento } = useParams();
   const from = params.get('fecha_inicio') ?? fecha_inicio;
   const to = params.get('fecha_termino') ?? fecha_termino;
-  const today = dayIn('Pacific/Easter', useEnv().now); // the time zone in which a day ends last
+  const today = firstSearchDay(useEnv().now);
   const client = useQueryClient();
   const place = useQuery(placeQuery(params.get('search_query'))).data;
   const where =

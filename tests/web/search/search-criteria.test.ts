@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { firstSearchDay } from '../../../src/shared/local-time.ts';
 import { addressOf, apiQuery, changed, searchedAgain } from '../../../web/search/address.ts';
-import { type Criteria, criteriaOf, firstDay, fitting } from '../../../web/search/criteria.ts';
+import { type Criteria, criteriaOf, fitting } from '../../../web/search/criteria.ts';
 import { activeFilters, NO_FILTERS } from '../../../web/search/filters/filters.ts';
 import { chosenAmount, DOLLARS, leastDollars, mostDollars, priceBounds } from '../../../web/search/filters/price.ts';
 import { categoriesFor, FLAGS } from '../../../web/search/filters/vocabulary.ts';
@@ -119,7 +120,7 @@ describe('the address (S-09)', () => {
     expect(String(changed(new URLSearchParams('utm=x&lang=en&wifi=1'), { flags: [] }, TODAY))).toBe('utm=x&lang=en'));
   it('any change begins at the first page (S-12)', () =>
     expect(String(changed(new URLSearchParams('page=4'), { order: 'nuevos' }, TODAY))).toBe('orden=nuevos'));
-  it('a day is past when it is past everywhere', () => expect(firstDay('2026-07-28T03:00:00.000Z')).toBe('2026-07-27'));
+  it('a day is past when it is past everywhere', () => expect(firstSearchDay('2026-07-28T03:00:00.000Z')).toBe('2026-07-27'));
 });
 
 describe('what goes together (S-08)', () => {
