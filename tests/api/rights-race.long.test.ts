@@ -107,32 +107,53 @@ describe('a new password and what it ends, used at the same moment', () => {
 });
 
 describe('the end of another right and its use at the same moment', () => {
-  it('a link of the host sent anew and its use to accept', async () => {
-    await holds(ROUNDS.hostLink, async (by) => {
-      const { idreserva } = await aRequest(app, is(guest), listing);
-      const { token } = (await request('GET', `/reservations/${idreserva}`, { token: is(host).token })).body.reservation;
-      const use = () => acceptByLink(idreserva, token);
-      const used = await race(by, { end: () => renewLink(idreserva, 'host'), use, late: use });
-      if (used.status !== 200) expect(used.body.code).toBe('E01');
-      const stream = `reservation-${idreserva}`;
-      const [accepted, renewed] = [await at(stream, 'ReservationAccepted'), await at(stream, 'LinkRenewed')];
-      expect(accepted !== null).toBe(used.status === 200);
-      if (accepted) expect(accepted < is(renewed ?? undefined)).toBe(true);
-      await cancel(idreserva, is(guest));
-    });
-  });
-
-  it('a link of the guest sent anew and its use for a transfer', async () => {
-    await holds(ROUNDS.guestLink, async (by) => {
-      const { idreserva, guestToken } = await anAccepted(app, is(guest), is(host), listing);
-      const use = () => startTransfer(idreserva, guestToken);
-      const used = await race(by, { end: () => renewLink(idreserva, 'guest'), use, late: use });
-      if (used.status !== 200) expect(used.body.code).toBe('E05');
-      const stream = `reservation-${idreserva}`;
-      const [started, renewed] = [await at(stream, 'TransferStarted'), await at(stream, 'LinkRenewed')];
-      expect(started !== null).toBe(used.status === 200);
-      if (started) expect(started < is(renewed ?? undefined)).toBe(true);
-      await cancel(idreserva, is(guest));
+  type Party = {
+    readonly rounds: number;
+    readonly aStay: () => Promise<{ readonly id: number; readonly link: string }>;
+    readonly use: (id: number, link: string) => Promise<Answer>;
+    readonly refusal: string;
+    readonly event: string;
+  };
+  it.each<['guest' | 'host', string, Party]>([
+    [
+      'host',
+      'to accept',
+      {
+        rounds: ROUNDS.hostLink,
+        aStay: async () => {
+          const { idreserva: id } = await aRequest(app, is(guest), listing);
+          return { id, link: (await request('GET', `/reservations/${id}`, { token: is(host).token })).body.reservation.token };
+        },
+        use: acceptByLink,
+        refusal: 'E01',
+        event: 'ReservationAccepted',
+      },
+    ],
+    [
+      'guest',
+      'for a transfer',
+      {
+        rounds: ROUNDS.guestLink,
+        aStay: async () => {
+          const { idreserva: id, guestToken: link } = await anAccepted(app, is(guest), is(host), listing);
+          return { id, link };
+        },
+        use: startTransfer,
+        refusal: 'E05',
+        event: 'TransferStarted',
+      },
+    ],
+  ])('a link of the %s sent anew and its use %s', async (party, _, { rounds, aStay, use: by, refusal, event }) => {
+    await holds(rounds, async (ms) => {
+      const { id, link } = await aStay();
+      const use = () => by(id, link);
+      const used = await race(ms, { end: () => renewLink(id, party), use, late: use });
+      if (used.status !== 200) expect(used.body.code).toBe(refusal);
+      const stream = `reservation-${id}`;
+      const [done, renewed] = [await at(stream, event), await at(stream, 'LinkRenewed')];
+      expect(done !== null).toBe(used.status === 200);
+      if (done) expect(done < is(renewed ?? undefined)).toBe(true);
+      await cancel(id, is(guest));
     });
   });
 
