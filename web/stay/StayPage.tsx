@@ -29,6 +29,12 @@ import { Where } from './Where.tsx';
 
 const AgreedPage = lazyComponent(() => import('./agreed/AgreedPage.tsx').then(({ AgreedPage }) => AgreedPage));
 
+const AgreedSkeleton = () => (
+  <div className={`wrap ${styles.page}`}>
+    <LinesSkeleton count={8} />
+  </div>
+);
+
 /**
  * One stay from the request to the departure, for guest and host: what comes next, where and when, payments, rules and what has happened. An
  * administrator sees the guest's page without its wifi and without anything to press. Opens without a network as it was seen last.
@@ -41,7 +47,7 @@ export const StayPage = () => {
   if (!stay) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const side: Side = stay.side === 'host' ? 'host' : 'guest';
   const place = placeOf(stay.reservation);
-  if (isAgreed && stay.side !== 'admin') return <AgreedPage id={id} side={side} until={<LinesSkeleton count={8} />} />;
+  if (isAgreed && stay.side !== 'admin') return <AgreedPage id={id} side={side} until={<AgreedSkeleton />} />;
   return (
     <div className={`wrap ${styles.page}`}>
       <Link className={styles.back} to={side === 'host' ? paths.received : paths.made}>

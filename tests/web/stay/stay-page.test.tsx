@@ -1,12 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/shared/languages.ts';
 import { paths } from '../../../web/paths.ts';
-import type { Stay } from '../../../web/stay/queries.ts';
+import { type Stay, stayQuery } from '../../../web/stay/queries.ts';
 import { StayPage } from '../../../web/stay/StayPage.tsx';
 import { person } from '../support/person.ts';
-import { answering, json, show } from '../support/render.tsx';
+import { answering, json, show, whole } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 
 const PAID = { fecha_pago: '2026-07-28T12:00:00.000Z', actions: ['cancel' as const] };
@@ -23,6 +24,21 @@ const shown = async (changes: Partial<Stay>, language: Language = 'es') => {
   await show(<StayPage />, { language, at: paths.stay(41), path: '/estadia/:id' });
   await screen.findByRole('heading', { level: 1 });
 };
+
+it('what was agreed is waited for where it will stand, not at the edge of the screen (X-01)', async () => {
+  const { page, client } = await whole(<StayPage />, { at: `${paths.stay(41)}?acordado`, path: '/estadia/:id' });
+  client.setQueryData(stayQuery(41).queryKey, {
+    side: 'guest',
+    reservation: reservation(PAID),
+    house,
+    wifi: null,
+    calendario: null,
+  } as Stay);
+  const drawn = document.createElement('div');
+  drawn.innerHTML = renderToString(page); // as long as nobody has brought the code of that page
+  expect(drawn.querySelectorAll('.sk')).toHaveLength(8);
+  expect(drawn.querySelectorAll('.wrap .sk')).toHaveLength(8);
+});
 
 describe('the page of a stay', () => {
   it.each([
