@@ -1,10 +1,10 @@
-import { type Reaction, reaction } from '../platform/engine/reaction.ts';
+import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
 import { type ConversationEvent, conversationStream } from './events.ts';
 
 export const UNREAD = 'messages-unread';
 
 /** The mail about unread messages (D-39): one for all that came until it left. */
-export const conversationMails: Reaction = reaction<ConversationEvent>('conversation-mails', {
+export const conversationMails: Reaction = mailReaction<ConversationEvent>('conversation-mails', {
   MessagesAnnounced: ({ data: { conversationId, side, upTo } }, { post }) =>
     post({ template: UNREAD, recipient: side, params: { conversationId, upTo, side }, subject_id: conversationStream(conversationId) }),
 });

@@ -1,4 +1,4 @@
-import { type Reaction, reaction } from '../platform/engine/reaction.ts';
+import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
 import type { Posting } from '../platform/mail/outbox.ts';
 import { type UserEvent, userStream } from './events.ts';
 
@@ -11,7 +11,7 @@ const confirmation = (userId: number): Posting => ({
 });
 
 /** Mails about the account; outbox rows contain the user's id only (SEC-36). */
-export const accountMails: Reaction = reaction<UserEvent>('account-mails', {
+export const accountMails: Reaction = mailReaction<UserEvent>('account-mails', {
   UserRegistered: ({ data: { userId } }, { post }) => post(confirmation(userId)),
   EmailConfirmationRequested: ({ data: { userId } }, { post }) => post(confirmation(userId)),
   RecoveryRequested: ({ data: { userId } }, { post }) =>

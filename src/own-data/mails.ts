@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { erasureOf, userRow } from '../../projections/users.ts';
 import { personById } from '../identity/vault.ts';
-import { type Reaction, reaction } from '../platform/engine/reaction.ts';
+import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
 import { type Block, layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates, type Posting } from '../platform/mail/outbox.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
@@ -65,10 +65,10 @@ const about = (userId: number, template: string): Posting => ({
   subject_id: erasureStream(userId),
 });
 
-export const erasureMails: Reaction = reaction<ErasureEvent>('erasure-mails', {
+export const erasureMails: Reaction = mailReaction<ErasureEvent>('erasure-mails', {
   ErasureRequested: ({ data: { userId } }, { post }) => post(about(userId, 'erasure_requested')),
   ErasurePostponed: ({ data: { userId } }, { post }) => post(about(userId, 'erasure_postponed')),
-  AccountErased: async ({ data: { userId, again } }, { post }) => {
-    if (!again) await post(about(userId, CERTIFICATE));
+  AccountErased: ({ data: { userId, again } }, { post }) => {
+    if (!again) post(about(userId, CERTIFICATE));
   },
 });

@@ -1,9 +1,9 @@
-import { type Reaction, reaction } from '../platform/engine/reaction.ts';
+import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
 import { reservationStream } from '../reservations/events.ts';
 import type { PaymentEvent } from './events.ts';
 
 /** Mails about payments; their texts are with the reservation's mails (`src/reservations/mails/`). Each is sent once. */
-export const paymentMailReaction: Reaction = reaction<PaymentEvent>('payment-mails', {
+export const paymentMailReaction: Reaction = mailReaction<PaymentEvent>('payment-mails', {
   PaymentReversed: ({ data: { reservationId } }, { post }) => {
     const about = { params: { reservationId }, subject_id: reservationStream(reservationId) };
     post({ template: 'guest-contested', recipient: 'guest', ...about });

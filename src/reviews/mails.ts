@@ -4,7 +4,7 @@ import { reservationById } from '../../projections/reservations.ts';
 import { stayReviews } from '../../projections/reviews.ts';
 import { greeting, peopleByIds } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Reaction, reaction } from '../platform/engine/reaction.ts';
+import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
 import { type Block, layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
 import { textsOf } from '../platform/texts.ts';
@@ -88,7 +88,7 @@ export const reviewMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock:
 };
 
 /** Both sides hear of it when what was written of them can be read; which of them it is depends on who wrote. */
-export const reviewMailReaction: Reaction = reaction<ReviewEvent>('review-mails', {
+export const reviewMailReaction: Reaction = mailReaction<ReviewEvent>('review-mails', {
   ReviewsPublished: ({ data: { reservationId } }, { post }) => {
     const letter = { params: { reservationId }, subject_id: reservationStream(reservationId) };
     post({ template: 'guest-review-published', recipient: 'guest', ...letter });

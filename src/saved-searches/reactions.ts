@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../calendar/events.ts';
 import type { ListingEvent } from '../listings/events.ts';
-import { type Reaction, reaction, rowsReaction } from '../platform/engine/reaction.ts';
+import { mailReaction, type Reaction, rowsReaction } from '../platform/engine/reaction.ts';
 import type { Instant } from '../shared/types.ts';
 import { type SavedSearchEvent, savedSearchesStream } from './events.ts';
 
@@ -29,7 +29,7 @@ export const savedSearchNews: Reaction = rowsReaction<ListingEvent | CalendarEve
 });
 
 /** The last mail about a search that nobody has touched for 90 days. */
-export const savedSearchMails: Reaction = reaction<SavedSearchEvent>('saved-search-mails', {
+export const savedSearchMails: Reaction = mailReaction<SavedSearchEvent>('saved-search-mails', {
   SearchAlertsStopped: ({ data: { userId, searchId, because } }, { post }) => {
     if (because !== 'unanswered') return;
     post({ template: ASLEEP, recipient: `user:${userId}`, params: { searchId }, subject_id: savedSearchesStream(userId) });

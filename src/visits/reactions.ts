@@ -1,8 +1,8 @@
-import { type Reaction, reaction } from '../platform/engine/reaction.ts';
+import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
 import { type VisitEvent, visitStream } from './events.ts';
 
 /** Mails both sides: the guest that the request arrived, the host that somebody wants to see the space. */
-export const visitMails: Reaction = reaction<VisitEvent>('visit-mails', {
+export const visitMails: Reaction = mailReaction<VisitEvent>('visit-mails', {
   ViewingRequested: ({ data: { visitId } }, { post }) => {
     const letter = { params: { visitId }, subject_id: visitStream(visitId) };
     post({ template: 'visit-requested', recipient: 'guest', ...letter });

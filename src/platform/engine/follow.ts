@@ -21,8 +21,8 @@ export type Follower = {
   readonly leisurely?: true;
 };
 
-/** `held`: another process has the lock on the checkpoint. */
-export type Step = 'moved' | 'caught up' | 'held';
+/** `moved`: past all that was read, which was all there was; `in part`: there is more. `held`: another process has the lock on the checkpoint. */
+export type Step = 'moved' | 'in part' | 'caught up' | 'held';
 
 type Options = {
   /** Called with every checkpoint that was read or moved. */
@@ -40,7 +40,7 @@ type Moved = { readonly position: Position | null } | null;
 
 const CHECKPOINTS = 'projection_checkpoints';
 const BATCH = 500;
-/** Most events of a reaction in one transaction, and so the most it repeats after a crash. */
+/** Most events of a reaction that sends commands in one transaction, and so the most it repeats after a crash. */
 const REACTIONS_AT_ONCE = 25;
 /** Most reactions at once: each holds a connection of the pool, and its commands need further ones. */
 const ALONE_AT_ONCE = 4;
@@ -59,21 +59,21 @@ export const projectionFollower = ({ name, handles, apply }: Projection): Follow
   };
 };
 
-export const reactionFollower = ({ name, handles, react, reactAll, isDone = () => false }: Reaction): Follower => {
+export const reactionFollower = ({ name, handles, alone, react, reactAll, isDone = () => false }: Reaction): Follower => {
   const types = new Set(handles);
   const concerns = (event: Recorded) => types.has(event.type) && !isDone(event);
   return {
     name,
     kind: 'reaction',
     concerns,
-    alone: true,
+    ...(alone && { alone }),
     leisurely: true,
     take: async (trx, batch) => {
       if (reactAll) {
         await inSpans(`reaction ${name}`, batch, concerns, () => reactAll(batch.filter(concerns), trx));
         return batch.length;
       }
-      const taken = batch.slice(0, REACTIONS_AT_ONCE);
+      const taken = alone ? batch.slice(0, REACTIONS_AT_ONCE) : batch;
       const letters: Letter[] = [];
       for (const event of taken.filter(concerns)) {
         const post = (mail: Posting) => void letters.push({ ...mail, because: becauseOf(event) });
@@ -201,7 +201,8 @@ export const createFollowing = (
     if (position !== null) reached?.(name, position);
   };
 
-  const together = batched(move, { oneByOne: true });
+  /** What answers wait for never waits for what is leisurely. */
+  const [together, atLeisure] = [batched(move, { oneByOne: true }), batched(move, { oneByOne: true })];
   const alone = (single: Move): Promise<Moved> =>
     limit(async () => {
       const [moved] = await move([single]);
@@ -233,10 +234,11 @@ export const createFollowing = (
       const batch = await tail.read(was, most, wakeUps);
       if (batch.length === 0) return 'caught up';
       const passes = !batch.some(follower.concerns);
-      const moved = await (follower.alone && !passes ? alone : together)({ follower, was, batch, passes });
+      const mover = follower.alone && !passes ? alone : follower.leisurely ? atLeisure : together;
+      const moved = await mover({ follower, was, batch, passes });
       if (!moved) return 'held';
       see(follower.name, moved.position); // after the commit, so that waiting requests read the new rows
-      return 'moved';
+      return batch.length < most && moved.position === batch.at(-1)?.position ? 'moved' : 'in part';
     },
   };
 };

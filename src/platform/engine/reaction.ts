@@ -18,6 +18,8 @@ export type Reaction = {
   readonly name: string;
   readonly handles: readonly string[];
   readonly react: (event: Recorded, context: Reacting) => Promise<void>;
+  /** It sends commands, for which no other follower may wait: it runs in a transaction of its own. */
+  readonly alone?: true;
   /** In place of `react`, once for all events of a batch. */
   readonly reactAll?: (events: readonly Recorded[], trx: Knex.Transaction) => Promise<void>;
   /** Whether this process has already run the follow-ups of the event (`at-once.ts`): it is then skipped. */
@@ -37,11 +39,18 @@ export const reaction = <E extends DomainEvent>(
   return {
     name,
     handles: types,
+    alone: true,
     react: async (event, context) => {
       await take(event, context);
     },
     ...(isDone && { isDone: (event) => isMine(event) && isDone(event) }),
   };
+};
+
+/** A reaction that only posts mails: it has nothing to wait for, and shares a transaction with others of its kind. */
+export const mailReaction = <E extends DomainEvent>(name: string, handlers: ByType<E, [Pick<Reacting, 'post'>], void>): Reaction => {
+  const take = byType(handlers);
+  return { name, handles: Object.keys(handlers), react: async (event, context) => take(event, context) };
 };
 
 /** A reaction that only writes rows, those of a whole batch by one call. */

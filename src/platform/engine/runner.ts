@@ -103,8 +103,10 @@ export const createLoops = (
         const step = await following.step(follower, wakeUps, failures > 0 ? 1 : batchSize); // after a failure in batches of one, up to the event that fails
         if (step !== 'held') failures = 0;
         outages = 0;
-        if (step === 'moved') moved = performance.now();
-        else if (!(await wait.for(pollMs))) wakeUps += 1;
+        if (step === 'moved' || step === 'in part') {
+          moved = performance.now();
+          if (step === 'moved' && follower.leisurely) await hurry.for(leisureMs);
+        } else if (!(await wait.for(pollMs))) wakeUps += 1;
         else if (follower.leisurely) await hurry.for(moved + leisureMs - performance.now());
       } catch (error) {
         if (isTransient(error)) {
@@ -175,8 +177,8 @@ export const drain = async (
       if (failed) throw failed.reason;
       const is = (wanted: Step) => steps.some((step) => step.status === 'fulfilled' && step.value === wanted);
       if (is('held')) await signal().wait().for(5);
-      else if (!is('moved')) return moved;
-      moved ||= is('moved');
+      else if (!is('moved') && !is('in part')) return moved;
+      moved ||= is('moved') || is('in part');
     }
   };
   const of = (kind: Follower['kind']) => followers.filter((follower) => follower.kind === kind);

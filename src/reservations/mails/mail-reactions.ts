@@ -1,4 +1,4 @@
-import { type Reacting, type Reaction, reaction } from '../../platform/engine/reaction.ts';
+import { mailReaction, type Reacting, type Reaction } from '../../platform/engine/reaction.ts';
 import type { Recorded } from '../../platform/event-store/port.ts';
 import type { Posting } from '../../platform/mail/outbox.ts';
 import { type CancelCause, type ReservationEvent, reservationStream } from '../events.ts';
@@ -28,7 +28,7 @@ const cancelled = (cause: CancelCause, refund: Params): Letters => {
 };
 
 /** Whenever a reservation takes a step that somebody has to know of, a mail goes into the outbox, once (docs/rules/product.md#mails). */
-export const reservationMailReaction: Reaction = reaction<ReservationEvent>('reservation-mails', {
+export const reservationMailReaction: Reaction = mailReaction<ReservationEvent>('reservation-mails', {
   ReservationRequested: (event, { post }) => {
     const window = { since: event.data.requestedAt, by: event.data.respondBy };
     return write(post, event, { 'guest-request-sent': window, 'host-request': window });
