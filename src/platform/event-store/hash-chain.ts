@@ -1,17 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { NewEvent, Recorded } from './port.ts';
+import type { NewEvent } from './port.ts';
+
+/** A part of a value whose canonical text is known already, because it stands in several. */
+export class Spelled {
+  readonly text: string;
+  constructor(part: object) {
+    this.text = canonical(part);
+  }
+}
 
 /** Canonical JSON with sorted keys, so that a value has the same text in every store. */
 export const canonical = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (value instanceof Spelled) return value.text;
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value && typeof value === 'object') {
-    const entries = Object.entries(value).filter(([, v]) => v !== undefined);
-    entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
+  const parts: string[] = [];
+  for (const key of Object.keys(value).sort()) {
+    const part: unknown = value[key as keyof typeof value];
+    if (part !== undefined) parts.push(`${JSON.stringify(key)}:${canonical(part)}`);
   }
-  return JSON.stringify(value) ?? 'null';
+  return `{${parts.join(',')}}`;
 };
 
+type Hashed = { readonly [Part in keyof NewEvent]: NewEvent[Part] | Spelled };
+
 /** The link: SHA-256 over stream, revision, id, type, data and metadata (which contains the previous link). */
-export const hashOf = (stream: string, revision: number, { id, type, data, meta }: NewEvent | Recorded): string =>
+export const hashOf = (stream: string, revision: number, { id, type, data, meta }: Hashed): string =>
   createHash('sha256').update(canonical({ stream, revision, id, type, data, meta })).digest('hex');
