@@ -181,12 +181,12 @@ export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<vo
   }));
   const columns = 'id, template, recipient, params, concerns, event_id, correlation_id, created_at, next_attempt_at';
   await trx.raw(
-    `with rows as (select given from jsonb_array_elements(:rows::jsonb) as every(given)),
+    `with rows as (
+       select * from jsonb_to_recordset(:rows::jsonb) as r(id uuid, template text, recipient text, params jsonb, concerns text, event_id uuid,
+              correlation_id text, created_at timestamptz, next_attempt_at timestamptz, again boolean)),
      posted as (
-       insert into mail_outbox (${columns})
-       select ${columns} from (select (jsonb_populate_record(null::mail_outbox, given)).* from rows) as mails on conflict (id) do nothing returning id, created_at)
-     insert into notice_queue (mail_id, due_at, again)
-     select posted.id, created_at, (given ->> 'again')::boolean from posted join rows on (given ->> 'id')::uuid = posted.id`,
+       insert into mail_outbox (${columns}) select ${columns} from rows on conflict (id) do nothing returning id, created_at)
+     insert into notice_queue (mail_id, due_at, again) select id, posted.created_at, again from posted join rows using (id)`,
     { rows: JSON.stringify(rows) },
   );
 };
