@@ -21,7 +21,7 @@ const LISTS: Lists = {
   reservations: reservationsPage,
   approvals: secondsPage,
   payments: paymentsPage,
-  payouts: (db, query, now) => payoutsPage(db, query, now.slice(0, 10)),
+  payouts: payoutsPage,
   instalments: instalmentsPage,
   'due-visits': dueVisitsPage,
   conflicts: conflictsPage,

@@ -3,9 +3,8 @@ import type { WaitingRow } from '../../../projections/approvals.ts';
 import type { InstalmentRow } from '../../../projections/instalments.ts';
 import type { PaymentRow } from '../../../projections/payments.ts';
 import { LEFT, type PayoutRow } from '../../../projections/payouts.ts';
-import { addDays } from '../../shared/nights.ts';
 import { own } from '../../shared/own.ts';
-import type { DateOnly, Instant } from '../../shared/types.ts';
+import type { Instant } from '../../shared/types.ts';
 import { type ListQuery, type Page, pageOf, type Sum } from '../list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
@@ -46,9 +45,16 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
     },
   );
 
-/** `reversed_at`: the gateway returned the guest's money, so that there is none to pay the host with. */
+/**
+ * `reversed_at`: the gateway returned the guest's money, so that there is none to pay the host with. `begun`: the day from which it can be
+ * paid out has begun where the space is.
+ */
 export type ShownPayout = PayoutRow &
-  Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean };
+  Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean; readonly begun: boolean };
+
+/** As the command that pays out sees the day. */
+const BEGUN = `(payouts.payable_from <=
+  (?::timestamptz at time zone (select r.time_zone from reservations r where r.id = payouts.reservation_id))::date)`;
 
 /** The debt of a payout's host for other payments, in its currency or in others. */
 const debtOfHost = (inCurrency: '=' | '<>'): string =>
@@ -69,12 +75,12 @@ export const WAITING_MONEY = {
   reservations: { amount: "(quote ->> 'total')::bigint", currency: "quote ->> 'currency'" },
 } as const satisfies Record<string, Sum>;
 
-/** A payout counts as due once its day has begun in any time zone: the command checks the listing's own calendar. */
-export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promise<Page<ShownPayout>> => {
+/** What hosts get for each payment; `due` from the first day on which it can be paid out. */
+export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<ShownPayout>> => {
   const left = LEFT;
   const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
-    due: (q) => q.whereRaw(`${left} > 0`).where('payable_from', '<=', today),
-    upcoming: (q) => q.whereRaw(`${left} > 0`).where('payable_from', '>=', addDays(today, 1)),
+    due: (q) => q.whereRaw(`${left} > 0 and ${BEGUN}`, [now]),
+    upcoming: (q) => q.whereRaw(`${left} > 0 and not ${BEGUN}`, [now]),
     paid: (q) => q.whereRaw(`${left} = 0 and payouts.paid_out + payouts.set_off > 0`),
     owed: (q) => q.whereRaw(`${left} < 0`),
     nothing: (q) => q.whereRaw(`${left} = 0 and payouts.paid_out + payouts.set_off = 0`),
@@ -87,6 +93,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promis
         'p.contest',
         db.raw(`(${debtOfHost('=')})::bigint as host_debt`),
         db.raw(`(${debtOfHost('<>')}) > 0 as waits_for_debt`),
+        db.raw(`${BEGUN} as begun`, [now]),
       )
       .leftJoin('payments as p', 'p.payment_id', 'payouts.payment_id'),
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },

@@ -44,7 +44,6 @@ type Deps = {
 
 /** Payments with their refunds, payouts, and their history. Reading a proof of transfer is an event (SEC-15). */
 export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps): readonly Route[] => {
-  const today = () => clock.now().slice(0, 10);
   const payouts = async (rows: readonly ShownPayout[]) => {
     const holds = await payoutsFromOf(
       db,
@@ -83,11 +82,11 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
       return found;
     }),
     route(listPayouts, async ({ query }) => {
-      const page = await payoutsPage(db, query, today());
+      const page = await payoutsPage(db, query, clock.now());
       return new Reply(200, await payouts(page.rows), contentRange('payouts', page));
     }),
     route(oneConsolePayout, async ({ params: { payout } }) => {
-      const { rows } = await payoutsPage(db, { filter: { id: payout }, range: [0, 0] }, today());
+      const { rows } = await payoutsPage(db, { filter: { id: payout }, range: [0, 0] }, clock.now());
       const [found] = await payouts(rows);
       if (!found) throw new Rejection('not_found');
       return found;
@@ -223,24 +222,14 @@ const presentPayout =
   (now: Instant, holds: ReadonlyMap<number, Instant>) =>
   (row: ShownPayout): ConsolePayout => {
     const { currency } = row;
-    const today = now.slice(0, 10);
     const balance = row.earned - row.paid_out - row.set_off + row.settled;
     const left = Math.max(0, balance);
     const kept = Math.min(left, Number(row.host_debt));
     const isWaiting = left > 0 && row.waits_for_debt;
-    const estado =
-      balance < 0
-        ? 'owed'
-        : left > 0
-          ? row.payable_from <= today
-            ? 'due'
-            : 'upcoming'
-          : row.paid_out + row.set_off > 0
-            ? 'paid'
-            : 'nothing';
+    const estado = balance < 0 ? 'owed' : left > 0 ? (row.begun ? 'due' : 'upcoming') : row.paid_out + row.set_off > 0 ? 'paid' : 'nothing';
     const until = holds.get(row.host_id);
     const heldUntil = left > 0 && until !== undefined && now < until ? until : null;
-    const isPayable = left > 0 && heldUntil === null && !isWaiting && row.payable_from <= today;
+    const isPayable = left > 0 && heldUntil === null && !isWaiting && row.begun;
     return {
       id: row.id,
       reserva: row.reservation_id,

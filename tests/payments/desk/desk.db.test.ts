@@ -180,9 +180,15 @@ describe('payouts', () => {
     expect(due).toMatchObject({ estado: 'upcoming', importe: 50_000, currency: 'CLP', anfitrion: host.id, actions: [] });
     expect(vence > fecha_inicio).toBe(true);
     expect(await post(`payouts/${payment}/paid`)).toMatchObject({ status: 409, body: { code: 'not_due_yet' } });
-    clock.advance(Date.parse(`${vence}T15:00:00.000Z`) - Date.parse(clock.now()));
+    // midnight where the space is, three hours after that of UTC
+    clock.advance(Date.parse(`${due.desde}T02:59:59.999Z`) - Date.parse(clock.now()));
     [host, admin] = [await aBookablePerson(app), await anAdmin(app)]; // all sessions have expired
+    expect(await payout(reservation)).toMatchObject({ estado: 'upcoming', actions: [] });
+    const waiting = async (estado: string) => (await list('payouts', { reserva: reservation.idreserva, estado })).length;
+    expect([await waiting('upcoming'), await waiting('due')]).toEqual([1, 0]);
+    clock.advance(1);
     expect(await payout(reservation)).toMatchObject({ estado: 'due', actions: ['mark_paid'] });
+    expect([await waiting('upcoming'), await waiting('due')]).toEqual([0, 1]);
     expect(await post(`payouts/${payment}/paid`, { reason: 'x', amount: 49_999 })).toMatchObject({
       status: 422,
       body: { errors: { amount: ['mismatch'] } },
