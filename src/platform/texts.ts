@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createInstance } from 'i18next';
 import type { ServerTexts } from '../../texts/areas.ts';
 import { eachLanguage, type Language } from '../shared/languages.ts';
-import { own } from '../shared/own.ts';
 
 /** The keys of a text: `title.404`. Forms of the plural (`_one`, `_other`) share theirs. */
 type Keys<Texts> = {
@@ -20,42 +20,26 @@ const FOLDER = new URL('../../texts/', import.meta.url);
 /** Texts of the site and of the console are theirs alone. */
 const ELSEWHERE = /^(site|console)-/;
 
-const PLACEHOLDER = /\{\{(\w+)\}\}/g;
-
-/** `area:key` of each text below `texts`. */
-const flat = (texts: object, path: string): [string, string][] =>
-  Object.entries(texts).flatMap(([name, text]): [string, string][] =>
-    typeof text === 'string' ? [[path + name, text]] : flat(text, `${path}${name}.`),
-  );
-
-const textsIn = (language: Language): ReadonlyMap<string, string> =>
-  new Map(
+const textsIn = (language: Language): Record<string, object> =>
+  Object.fromEntries(
     readdirSync(new URL(language, FOLDER))
       .filter((name) => name.endsWith('.json') && !ELSEWHERE.test(name))
-      .flatMap((name) =>
-        flat(JSON.parse(readFileSync(new URL(`${language}/${name}`, FOLDER), 'utf8')), `${name.slice(0, -'.json'.length)}:`),
-      ),
+      .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(`${language}/${name}`, FOLDER), 'utf8'))]),
   );
 
-/**
- * Texts as i18next writes them, of whose format the server's need placeholders and the plural of `count` alone: what i18next looks up for all
- * else made half of the time that a mail takes.
- */
+const instance = createInstance();
+await instance.init({
+  resources: eachLanguage(textsIn),
+  fallbackLng: false,
+  interpolation: { escapeValue: false },
+  missingInterpolationHandler: (text, [placeholder]) => {
+    throw new Error(`no value for ${placeholder} in "${text}"`);
+  },
+});
+
 const SPEAKERS = eachLanguage((language): Translate => {
-  const texts = textsIn(language);
-  const plural = new Intl.PluralRules(language);
-  return (key, values = {}) => {
-    const { count } = values;
-    const text =
-      (typeof count === 'number' ? (texts.get(`${key}_${plural.select(count)}`) ?? texts.get(`${key}_other`)) : undefined) ??
-      texts.get(key);
-    if (text === undefined) return key.slice(key.indexOf(':') + 1); // only a key that was cast can have none: no pack or export fails for it
-    return text.replace(PLACEHOLDER, (_, name: string) => {
-      const value = own(values, name);
-      if (value === undefined) throw new Error(`no value for {{${name}}} in "${text}"`);
-      return String(value);
-    });
-  };
+  const t = instance.getFixedT(language);
+  return (key, values) => t(key, { ...values });
 });
 
 /** The texts of a language. They are read when the program starts. */
