@@ -47,7 +47,6 @@ const SAME = new Set([
   'payment:receipt.total',
   'publish:label.video_url',
   'publish:photos.video',
-  'publish:type.camper.title',
   'publish:type.cowork.title',
   'reservations:actor.admin', // Posada
   'reservations:facts.total',
