@@ -36,6 +36,7 @@ vi.stubGlobal('IntersectionObserver', Unmoved);
 vi.stubGlobal('ResizeObserver', Unmoved);
 vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
 vi.stubGlobal('scrollTo', () => undefined);
+Element.prototype.scrollIntoView ??= () => undefined;
 
 // what travels later in the browser is here from the start: a test waits for what happens, not for code
 await Promise.all([Frame.fetch(), ToastList.fetch()]);

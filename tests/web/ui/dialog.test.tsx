@@ -52,6 +52,28 @@ it('keeps the focus inside, makes the page behind inert, and gives the focus bac
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });
 
+it('brings what it says as an alert into view, wherever it stands in a long dialog (X-02)', async () => {
+  const Refused = () => {
+    const [refused, setRefused] = useState(false);
+    return (
+      <Dialog open title="Long" onClose={() => undefined} actions={<Button onClick={() => setRefused(true)}>Send</Button>}>
+        <p>Much to read</p>
+        {refused && (
+          <div>
+            <p role="alert">Not today</p>
+          </div>
+        )}
+      </Dialog>
+    );
+  };
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = await show(<Refused />);
+  await there('Long');
+  expect(seen).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(seen.mock.contexts).toContain(screen.getByRole('alert')));
+});
+
 it('gives the focus back to what was pressed, although the hand had moved on before the code was loaded (X-15)', async () => {
   vi.resetModules(); // the code of the dialog is loaded anew
   const { Dialog: Fresh } = await import('../../../web/ui/overlay/Dialog.tsx');

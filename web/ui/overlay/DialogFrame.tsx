@@ -54,7 +54,7 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
                 </Base.Close>
               )}
             </div>
-            <div className="dialog-b">{children}</div>
+            <Body>{children}</Body>
             {actions && <div className="dialog-a">{actions}</div>}
           </Base.Popup>
         </Base.Viewport>
@@ -62,6 +62,26 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
     </Base.Root>
   );
 };
+
+/** A refusal may come below what a phone shows of a long dialog: what is said as an alert is brought into view (X-02). */
+const Body = ({ children }: { children: ReactNode }) => {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!body.current) return;
+    const observer = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element) (node.closest(ALERT) ?? node.querySelector(ALERT))?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(body.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="dialog-b" ref={body}>
+      {children}
+    </div>
+  );
+};
+const ALERT = '[role=alert]';
 
 /**
  * The library gives the focus back without scrolling, and the page may have moved up or down since the press (X-13). Scrolls once the page is
