@@ -34,7 +34,7 @@ export const PushDevice = ({ publicKey }: { publicKey: string | null }) => {
     <section className={styles.device} aria-labelledby="h-push">
       <div>
         <h2 id="h-push">{t('push.title')}</h2>
-        <p className="mute">{t(`push.${hint}`)}</p>
+        <p className="mute measure">{t(`push.${hint}`)}</p>
         {canChange && (
           <p className="small" role="status">
             {t(`push.${state}`)}
