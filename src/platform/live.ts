@@ -44,8 +44,8 @@ type Given = {
 type Stream = {
   push(data: { type: string; id?: number }): void;
   end(): void;
-  /** Whether what it may hear hangs on the rights of this account: of its person, or of the administrator who sees the site as them. */
-  hangsOn(userId: number): boolean;
+  /** Whether what it may hear depends on the rights of this account: of its person, or of the administrator who sees the site as them. */
+  dependsOn(userId: number): boolean;
   /** Ends it when its session is no longer that person's. */
   check(): Promise<void>;
 };
@@ -74,12 +74,12 @@ export const openLive = ({ databaseUrl, log, clock, authenticate }: Given): Live
       const user = await authenticate(token, impersonation).catch(() => ({ id: userId }));
       if (user?.id !== userId) end();
     };
-    const hangsOn = (id: number) => id === userId || id === seenBy?.adminId;
+    const dependsOn = (id: number) => id === userId || id === seenBy?.adminId;
     // a browser that leaves takes its session first, and the stream out of the list only when the response has closed
     const push: Stream['push'] = (data) => {
       if (session.isConnected && !ctx.res.writableEnded) session.push(data);
     };
-    const stream: Stream = { push, end, hangsOn, check };
+    const stream: Stream = { push, end, dependsOn, check };
     const mine = [...(streams.get(userId) ?? []), stream];
     streams.set(userId, mine.slice(-PER_USER));
     for (const surplus of mine.slice(0, -PER_USER)) surplus.end();
@@ -105,7 +105,7 @@ export const openLive = ({ databaseUrl, log, clock, authenticate }: Given): Live
   };
 
   const checkAll = (which: readonly Stream[]) => void Promise.all(which.map(({ check }) => check()));
-  const rightsEnded = (payload: string) => checkAll(all().filter(({ hangsOn }) => hangsOn(Number(payload))));
+  const rightsEnded = (payload: string) => checkAll(all().filter(({ dependsOn }) => dependsOn(Number(payload))));
 
   const listener = listenTo(databaseUrl, log, { live: send, rights: rightsEnded }, () => {
     // what happened while nobody listened is unknown: browsers look again

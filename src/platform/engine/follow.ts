@@ -201,7 +201,7 @@ export const createFollowing = (
     if (position !== null) reached?.(name, position);
   };
 
-  /** What answers wait for never waits for what is leisurely. */
+  /** Two batches: read models, for which answers wait, never share a transaction with followers that may take their time. */
   const [together, atLeisure] = [batched(move, { oneByOne: true }), batched(move, { oneByOne: true })];
   const alone = (single: Move): Promise<Moved> =>
     limit(async () => {

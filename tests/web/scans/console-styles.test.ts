@@ -5,7 +5,7 @@ import { consoleSources, eachNode } from './sources.ts';
 
 /** The classes that the console has for all its pages, each with why it is not in the module of a component. */
 const GLOBAL: Readonly<Record<string, string>> = {
-  num: 'figures of one width: any number, in a sentence, a cell or a heading of any page',
+  num: 'digits of equal width: any number in a sentence, a cell or a heading of any page',
   mute: 'what is said beside the thing itself, on every page',
   box: 'the surface of every page: line, background and corners, without a layout',
   unbroken: 'the number of a reservation in the title of a dialog, and a time in a cell',
