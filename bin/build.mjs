@@ -76,7 +76,11 @@ export const build = async ({ all = false, only = BUILDS.map(({ name }) => name)
         await run(['node_modules/vite/bin/vite.js', 'build', '-c', config, '--outDir', fresh, '--emptyOutDir']);
         if (compress) await run(['bin/precompress.mjs', fresh]);
         rmSync(join(root, out), { recursive: true, force: true });
-        renameSync(fresh, join(root, out));
+        try {
+          renameSync(fresh, join(root, out));
+        } catch (error) {
+          if (!existsSync(join(root, out))) throw error; // else another launcher has just put the same there: a web process and a worker started at once
+        }
         writeFileSync(stampOf(out), hash);
       } finally {
         rmSync(fresh, { recursive: true, force: true });
