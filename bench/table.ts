@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { median, medianAndSpread } from './statistics.ts';
 
-export type Goal = { readonly atLeast: number } | { readonly atMost: number };
+type Limit = { readonly atLeast: number } | { readonly atMost: number };
+/** What a figure of ours has to reach whatever the peer does; its value is null where the system does not tell. */
+export type OwnGoal = { readonly name?: string; readonly value: number | null; readonly limit: Limit; readonly unit: string };
+/** What the ratios have to reach, or figures of ours. */
+export type Goal = Limit | readonly OwnGoal[];
 
 /** One line of the table: what we do to what a peer, or the bare minimum, does with the same machine in the same round. */
 export type Row = {
@@ -15,12 +19,17 @@ export type Row = {
 
 const goalOf = ({ goal, ratios }: Row): string => {
   if (!goal) return '–';
-  const text = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
-  if (ratios.length === 0) return text;
-  const middle = median(ratios);
-  const isReached = 'atLeast' in goal ? middle >= goal.atLeast : middle <= goal.atMost;
-  return isReached ? text : `${text}, **missed**`;
+  const isOfRatios = 'atLeast' in goal || 'atMost' in goal;
+  const all: readonly OwnGoal[] = isOfRatios ? [{ value: ratios.length === 0 ? null : median(ratios), limit: goal, unit: '' }] : goal;
+  const text = all.map(({ name, limit, unit }) => `${name ? `${name} ` : ''}${limitText(limit)}${unit && ` ${unit}`}`).join(', ');
+  return all.every(isReached) ? text : `${text}, **missed**`;
 };
+
+const limitText = (limit: Limit): string =>
+  'atLeast' in limit ? `≥ ${limit.atLeast.toLocaleString('en')}` : `≤ ${limit.atMost.toLocaleString('en')}`;
+
+const isReached = ({ value, limit }: OwnGoal): boolean =>
+  value === null || ('atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost);
 
 /** The rows as Markdown, beneath them the machine. */
 export const measuredTable = (rows: readonly Row[], machine: string): string =>

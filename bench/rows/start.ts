@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
-import { startKoa, startPosada } from '../child.ts';
+import { type Child, startKoa, startPosada } from '../child.ts';
 import { newDataDir, type Server } from '../database.ts';
 import { interleaved, type Load } from '../load.ts';
 import { figure, median, ratios } from '../statistics.ts';
@@ -9,9 +9,14 @@ import type { Row } from '../table.ts';
 
 const loadOf = (took: number): Load => ({ p50: took, p99: took, perSecond: 1000 / took, count: 1 });
 
-/** The program alone: its own PostgreSQL, schema, read models, HTTP. */
-const posada = async (dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Load> => {
+/** The program alone: its own PostgreSQL, schema, read models, HTTP. `look` sees it before it is ended. */
+const posada = async (
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  look: (program: Child) => Promise<void> = async () => undefined,
+): Promise<Load> => {
   const program = await startPosada({ DATA_DIR: dataDir, ...env });
+  await look(program);
   await program.stop();
   return loadOf(program.readyAfter);
 };
@@ -39,8 +44,13 @@ const inNewFolder = async (start: (dataDir: string) => Promise<Load>): Promise<L
 /** From the start of the process to the first 200 of a search. The server of the other measurements is stopped for this and is not needed after. */
 export const start = async (server: Server, rounds: number, isFull: boolean): Promise<Row[]> => {
   await server.stop();
+  const memory: number[] = [];
+  const weigh = async (program: Child): Promise<void> => {
+    const resident = program.memory();
+    if (resident !== null) memory.push(resident);
+  };
   const results = await interleaved(rounds, {
-    cold: () => posada(server.dataDir),
+    cold: () => posada(server.dataDir, {}, weigh),
     leastCold: () => least(server.dataDir),
     first: () => inNewFolder(posada),
     leastFirst: () => inNewFolder(least),
@@ -55,6 +65,7 @@ export const start = async (server: Server, rounds: number, isFull: boolean): Pr
   return [
     row('Cold start to the first 200, data present, to PostgreSQL and an empty Koa app', results.cold, results.leastCold, '1.5 s'),
     row('First start ever (makes cluster and schema), to the same beginning', results.first, results.leastFirst, '5 s'),
+    memoryRow(memory),
     ...demo.map(
       ({ p50 }): Row => ({
         what: 'First start ever with the demonstration data, once',
@@ -62,4 +73,15 @@ export const start = async (server: Server, rounds: number, isFull: boolean): Pr
       }),
     ),
   ];
+};
+
+const memoryRow = (memory: readonly number[]): Row => {
+  const resident = memory.length > 0 ? median(memory) : null;
+  return {
+    what: 'Memory (RSS) after a cold start, data present',
+    ratios: [],
+    goal: [{ value: resident, limit: { atMost: 140 }, unit: 'MB' }],
+    ours: resident === null ? 'not told by this system' : `${figure(resident)} MB`,
+    peer: '–',
+  };
 };

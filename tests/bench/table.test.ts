@@ -46,6 +46,17 @@ describe('the table', () => {
     expect(goalOf({ goal: null })).toBe('–');
   });
 
+  it('holds figures of ours to limits of their own, each of them', () => {
+    const own = (value: number | null, limit: { atLeast: number } | { atMost: number }) => ({ name: 'p50', value, limit, unit: 'ms' });
+    expect(goalOf({ goal: [own(15, { atMost: 15 })] })).toBe('p50 ≤ 15 ms');
+    expect(goalOf({ goal: [own(15.1, { atMost: 15 })] })).toBe('p50 ≤ 15 ms, **missed**');
+    expect(goalOf({ goal: [own(60_000, { atLeast: 60_000 })] })).toBe('p50 ≥ 60,000 ms');
+    expect(goalOf({ goal: [own(59_999, { atLeast: 60_000 })] })).toBe('p50 ≥ 60,000 ms, **missed**');
+    expect(goalOf({ goal: [own(1, { atMost: 1 }), own(2, { atMost: 1 })] })).toBe('p50 ≤ 1 ms, p50 ≤ 1 ms, **missed**');
+    expect(goalOf({ goal: [own(null, { atMost: 1 })] })).toBe('p50 ≤ 1 ms');
+    expect(goalOf({ goal: [{ value: 2, limit: { atMost: 240 }, unit: 'MB' }], ratios: [] })).toBe('≤ 240 MB');
+  });
+
   it('says nothing of a goal where the peer could not be run', () => {
     expect(goalOf({ ratios: [] })).toBe('≥ 0.6');
   });
