@@ -47,8 +47,11 @@ export const reaction = <E extends DomainEvent>(
   };
 };
 
-/** A reaction that only posts mails: it has nothing to wait for, and shares a transaction with others of its kind. */
-export const mailReaction = <E extends DomainEvent>(name: string, handlers: ByType<E, [Pick<Reacting, 'post'>], void>): Reaction => {
+/** What `post` returns, or nothing. `void` alone would accept a function that returns a promise. */
+type Posted = ReturnType<Reacting['post']> | undefined;
+
+/** A reaction that only posts mails: it waits for nothing, since it shares a transaction with others of its kind, which would wait with it. */
+export const mailReaction = <E extends DomainEvent>(name: string, handlers: ByType<E, [Pick<Reacting, 'post'>], Posted>): Reaction => {
   const take = byType(handlers);
   return { name, handles: Object.keys(handlers), react: async (event, context) => take(event, context) };
 };
