@@ -1,3 +1,4 @@
+import { momentText } from '../identity/mail-moment.ts';
 import { escapeHtml } from '../platform/pages/html.ts';
 import type { Field, OwnFile, Row } from '../platform/personal-data.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
@@ -20,7 +21,7 @@ const valueText = (t: Translate, language: Language, value: unknown): string => 
   const inner = (one: unknown) => valueText(t, language, one);
   if (value === null || value === undefined || value === '') return t('own-data:none');
   if (typeof value === 'boolean') return t(value ? 'own-data:yes' : 'own-data:no');
-  if (typeof value === 'string' && INSTANT.test(value)) return `${dayText(language, value.slice(0, 10))}, ${value.slice(11, 16)} UTC`;
+  if (typeof value === 'string' && INSTANT.test(value)) return momentText(language, value);
   if (typeof value === 'string' && DAY.test(value)) return dayText(language, value);
   const [, from, to] = (typeof value === 'string' && DAYS.exec(value)) || [];
   if (from && to) return `${dayText(language, from)} – ${dayText(language, to)}`;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { erasureOf, userRow } from '../../projections/users.ts';
+import { momentText } from '../identity/mail-moment.ts';
 import { personById } from '../identity/vault.ts';
 import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
 import { type Block, layout } from '../platform/mail/layout.ts';
@@ -28,9 +29,9 @@ export const erasureMailTemplates = ({ db, publicUrl, certificates }: Deps): Mai
     const [person, row] = await Promise.all([personById(db, Number(params['userId'])), erasureOf(db, Number(params['userId']))]);
     if (!row) throw new MailNotReady('the request is not there yet');
     if (!person || person.erased || row.taken_back_at !== null || row.erased_at !== null) return null;
-    const day = dayText(person.language, row.erase_at.slice(0, 10));
+    const at = momentText(person.language, row.erase_at);
     return letter(person.email, person.language, name, (t) => [
-      { kind: 'paragraph', text: t(`mails-own-data:${name}.text`, { day }) },
+      { kind: 'paragraph', text: t(`mails-own-data:${name}.text`, { at }) },
       { kind: 'note', tone: 'warning', title: t('mails-own-data:noteTitle'), text: t('mails-own-data:note') },
       { kind: 'buttons', buttons: [{ label: t('mails-own-data:button'), href: `${publicUrl}/mis-datos` }] },
     ]);
@@ -49,7 +50,7 @@ export const erasureMailTemplates = ({ db, publicUrl, certificates }: Deps): Mai
       const { erased_at, kept } = row;
       const rows = kept.map(({ reservationId, until }) => ({ label: `R-${reservationId}`, value: dayText(language, until) }));
       return letter(address, language, 'certificate', (t) => [
-        { kind: 'paragraph', text: t('mails-own-data:certificate.text', { day: dayText(language, erased_at.slice(0, 10)), id: userId }) },
+        { kind: 'paragraph', text: t('mails-own-data:certificate.text', { at: momentText(language, erased_at), id: userId }) },
         { kind: 'paragraph', text: t(rows.length > 0 ? 'mails-own-data:certificate.kept' : 'mails-own-data:certificate.nothingKept') },
         ...(rows.length > 0 ? [{ kind: 'facts', rows } as const] : []),
         { kind: 'paragraph', text: t('mails-own-data:certificate.last') },
