@@ -58,7 +58,7 @@ const wordsOf = (language: string): Words => own(WORDS, language) ?? WORDS.es;
  * The display name of a zone: the city of its IANA name in the reader's language, or the country where the whole country has one time. The
  * zones of Argentina only differ in the past, and Bariloche has that of Salta.
  */
-const zoneName = (language: string, zone: string): string => {
+export const zoneName = (language: string, zone: string): string => {
   if (zone.startsWith('America/Argentina/')) return 'Argentina';
   return own(wordsOf(language).zones, zone) ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 };

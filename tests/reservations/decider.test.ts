@@ -3,6 +3,7 @@ import { refundSteps } from '../../src/reservations/decider/refund.ts';
 import { respondByOf } from '../../src/reservations/decider/state.ts';
 import { type ReservationCommand, reservationDecider } from '../../src/reservations/decider.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
+import { isBeyondArrivalLimit } from '../../src/shared/calendar/arrival-limit.ts';
 import { after } from '../../src/shared/durations.ts';
 import { addDays } from '../../src/shared/nights.ts';
 import { refundPercentage } from '../../src/shared/refund-table.ts';
@@ -340,6 +341,19 @@ describe('close to check-in (D-49)', () => {
   });
   it('the two hours do not apply when the configured time to answer is shorter', () =>
     expect(respondByOf('2026-11-05T20:00:00.000Z', { ...terms, hostAnswer: 'PT1H' }, ZONE, stay)).toBe(cap));
+  it.each([
+    ['2026-11-05T20:58:59.999Z', 60_001],
+    ['2026-11-05T20:59:00.000Z', 60_000],
+    ['2026-11-05T20:59:59.999Z', 1],
+  ])('an acceptance at %s stands and leaves %i ms to pay', (at, left) => {
+    given(drafted(), requested(plus(at, -3_600_000), cap))
+      .when(accept(at))
+      .thenEvents(accepted(at, cap));
+    expect(Date.parse(cap) - Date.parse(at)).toBe(left);
+  });
+  it.each(EDGES)('pages know whether the limit shortens a window that would end then: %i ms', (ms) =>
+    expect(isBeyondArrivalLimit(ZONE, stay.checkIn, plus(cap, ms * 1_000))).toBe(ms > 0),
+  );
   it('the guest pays until 18:00 of the day', () => {
     const at = '2026-11-05T12:00:00.000Z';
     given(drafted(), requested(plus(at, -3_600_000), cap))

@@ -14,14 +14,13 @@ import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
-import { StayFacts } from './answer/AcceptDialog.tsx';
+import { StayFacts, WhatFollows } from './answer/AcceptDialog.tsx';
 import { LinkTrouble } from './answer/LinkTrouble.tsx';
 import { RejectFields, useReject } from './answer/RejectFields.tsx';
 import { EvenIfTaken, useAccept } from './answer/use-accept.tsx';
 import { Shield, ToConfirm } from './confirmed/Confirmed.tsx';
 import { ClockPanel } from './Deadline.tsx';
 import styles from './host-link.module.css';
-import { ownWindows } from './own-windows.ts';
 import { hostLinkQuery, type Reservation } from './queries.ts';
 
 type Action = 'aceptar' | 'rechazar';
@@ -98,7 +97,7 @@ const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
             <Button block busy={accepting.busy} because={accepting.because} onClick={accepting.run}>
               {t('link.accept')}
             </Button>
-            <p className="small mute">{t('acceptDialog.text', { pay: ownWindows(i18n.language, reservation).pay })}</p>
+            <WhatFollows reservation={reservation} />
           </>
         ) : (
           <>

@@ -1,5 +1,6 @@
 import type { Windows } from '../../conditions/events.ts';
 import type { Quote } from '../../pricing/events.ts';
+import { LATEST_ON_CHECK_IN_DAY } from '../../shared/calendar/arrival-limit.ts';
 import { addMilliseconds, after, earlierOf, laterOf, milliseconds } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { type Instant, never, type Stay } from '../../shared/types.ts';
@@ -209,8 +210,6 @@ export type Terms = Windows;
 export const termsOf = (reservation: Reservation, given: Terms): Terms =>
   reservation.status === 'none' ? given : (reservation.windows ?? given);
 
-/** D-49: the deadlines to answer and to pay end at this time of the check-in day at the latest, in the time zone of the listing. */
-const LATEST_ON_CHECK_IN_DAY = '18:00';
 const LEAST_TIME_TO_ANSWER = 'PT2H';
 /** D-48: a transfer can only be started with at least this much time left, or a quarter of a shorter window. */
 const LEAST_TIME_TO_TRANSFER = 'PT15M';
@@ -227,7 +226,10 @@ export const respondByOf = (now: Instant, { hostAnswer }: Terms, timeZone: strin
   return earlierOf(full, cap);
 };
 
-/** The guest's deadline to pay after an acceptance at `now` (docs/rules/product.md#states: 24 h; D-49: the same limit). */
+/**
+ * The guest's deadline to pay after an acceptance at `now` (docs/rules/product.md#states: 24 h; D-49: the same limit). However little is left,
+ * the acceptance stands: both sides were shown the limit before.
+ */
 export const payByOf = (now: Instant, { guestPayment }: Terms, timeZone: string, stay: Stay): Instant =>
   earlierOf(after(now, guestPayment), arrivalCap(timeZone, stay));
 

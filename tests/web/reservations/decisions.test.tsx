@@ -89,7 +89,17 @@ it('how long the guest has to pay is what this reservation says, whatever is in 
   answering(() => json({}));
   const plazos = { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' };
   await show(<AcceptDialog reservation={requested({ plazos })} onClose={() => undefined} />);
-  expect(dialog().getByText(/tiene 6 horas como máximo/)).toBeVisible();
+  expect(dialog().getByText(/y tiene 6 horas;/)).toBeVisible();
+});
+
+it.each([
+  ['2026-09-04T21:59:59.000Z', /y tiene 24 horas;/],
+  ['2026-09-04T22:00:00.000Z', /y tiene 24 horas;/],
+  ['2026-09-04T22:00:01.000Z', /y tiene hasta el sábado 05\/09\/2026 a las 18:00, hora de Santiago, porque llega pronto;/],
+])('until when the guest may pay is what is left of the day of arrival where that is less, at %s (D-49)', async (server_now, text) => {
+  answering(() => json({}));
+  await show(<AcceptDialog reservation={requested({ server_now })} onClose={() => undefined} />);
+  expect(dialog().getByText(text)).toBeVisible();
 });
 
 it('a refusal stands in the dialog, in the server’s words, and the dialog stays', async () => {

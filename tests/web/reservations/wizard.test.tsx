@@ -27,10 +27,10 @@ const LOST = {
 };
 const WIZARD = '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino';
 
-const opened = async (query = 'huespedes=2') => {
+const opened = async (query = 'huespedes=2', changes: Partial<ReturnType<typeof draft>> = {}) => {
   const asked = answering((request) => {
-    if (request.method === 'POST') return json({ reservation: draft(), offers });
-    if (request.url.includes('/tipopago')) return json({ reservation: draft() });
+    if (request.method === 'POST') return json({ reservation: { ...draft(), ...changes }, offers });
+    if (request.url.includes('/tipopago')) return json({ reservation: { ...draft(), ...changes } });
     if (request.url.includes('/request/')) return later(json(LOST, 409));
     return json({ currencyConvetionTable: [] });
   });
@@ -88,7 +88,29 @@ it('says how long host and guest have by this draft, whatever is in force now (A
   await user.click(onward());
   await user.click(onward());
   expect(await screen.findByText(/tiene 12 horas como máximo para responder/)).toBeVisible();
-  expect(screen.getByText(/tienes 6 horas como máximo para pagar/)).toBeVisible();
+  expect(screen.getByText(/tienes 6 horas para pagar\./)).toBeVisible();
+});
+
+/** 18:00 of the day of arrival in Santiago is 22:00 UTC. */
+it.each([
+  ['2026-09-05T04:00:00.000Z', /tiene 12 horas como máximo para responder/, /tienes 6 horas para pagar\./],
+  [
+    '2026-09-05T04:00:01.000Z',
+    /tiene 12 horas como máximo para responder/,
+    /pero solo hasta el sábado 05\/09\/2026 a las 18:00, hora de Santiago/,
+  ],
+  [
+    '2026-09-05T10:00:01.000Z',
+    /tiene hasta el sábado 05\/09\/2026 a las 18:00, hora de Santiago, para responder/,
+    /pero solo hasta el sábado/,
+  ],
+])('says until when both have on the day of arrival, where it is near at %s (D-49)', async (server_now, answer, pay) => {
+  const { user } = await opened('huespedes=2', { server_now });
+  await user.click(terms());
+  await user.click(onward());
+  await user.click(onward());
+  expect(await screen.findByText(answer)).toBeVisible();
+  expect(screen.getByText(pay)).toBeVisible();
 });
 
 it('dates lost meanwhile: says so with other nights, nothing was charged (K-07)', async () => {

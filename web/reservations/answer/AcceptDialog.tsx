@@ -9,7 +9,7 @@ import { Refusal } from '../../ui/state/Failure.tsx';
 import { Shield, SyncAndCheck, ToConfirm } from '../confirmed/Confirmed.tsx';
 import styles from '../dialogs.module.css';
 import { GuestCard } from '../GuestCard.tsx';
-import { ownWindows } from '../own-windows.ts';
+import { ownWindows, payLimit } from '../own-windows.ts';
 import { type Reservation, reservationQuery } from '../queries.ts';
 import { Schedule } from '../Schedule.tsx';
 import { EvenIfTaken, useAccept } from './use-accept.tsx';
@@ -52,9 +52,20 @@ export const AcceptDialog = ({ reservation: first, onClose }: { reservation: Res
       <Shield reservation={reservation} as="h3" />
       <SyncAndCheck reservation={reservation} onRead={refetch} />
       <EvenIfTaken accepting={accepting} />
-      <p className="small mute">{t('acceptDialog.text', { pay: ownWindows(i18n.language, reservation).pay })}</p>
+      <WhatFollows reservation={reservation} />
       {accepting.problem && !(accepting.isTaken && accepting.problem.code === 'taken_elsewhere') && <Refusal problem={accepting.problem} />}
     </Dialog>
+  );
+};
+
+/** What an acceptance does, and how long the guest has after it: until the limit on the day of arrival where that is earlier (D-49). */
+export const WhatFollows = ({ reservation }: { reservation: Reservation }) => {
+  const { t, i18n } = useTranslation('reservations');
+  const limit = payLimit(i18n.language, reservation);
+  return (
+    <p className="small mute">
+      {limit ? t('acceptDialog.textLimit', limit) : t('acceptDialog.text', { pay: ownWindows(i18n.language, reservation).pay })}
+    </p>
   );
 };
 

@@ -14,7 +14,7 @@ import { WordsField } from '../../ui/form/WordsField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ProblemText } from '../../ui/state/ProblemText.tsx';
 import { ToConfirm } from '../confirmed/Confirmed.tsx';
-import { ownWindows } from '../own-windows.ts';
+import { answerLimit, ownWindows, payLimitLater } from '../own-windows.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { draftBecomes } from './draft.ts';
 import styles from './reserve.module.css';
@@ -28,8 +28,7 @@ const NOTE_MAX = 512;
 
 /** What happens next, and the button that sends the request; pressing it several times sends one command (K-06 to K-09). */
 export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
-  const { t, i18n } = useTranslation(['reservations', 'common']);
-  const { answer: answerWithin, pay } = ownWindows(i18n.language, draft);
+  const { t } = useTranslation(['reservations', 'common']);
   const me = useMe();
   const client = useQueryClient();
   const [refused, setRefused] = useState<Problem | null>(null);
@@ -62,20 +61,7 @@ export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
   return (
     <>
       <h1>{t('send.title')}</h1>
-      <ul className={styles.afterList}>
-        <li>
-          <Hourglass size={20} aria-hidden />
-          {t('send.hold')}
-        </li>
-        <li>
-          <CalendarClock size={20} aria-hidden />
-          {t('send.answer', { name: draft.accommodation.user.nombre, answer: answerWithin })}
-        </li>
-        <li>
-          <CreditCard size={20} aria-hidden />
-          {t('send.pay', { pay })}
-        </li>
-      </ul>
+      <Afterwards draft={draft} />
       <ToConfirm reservation={draft} side="guest" />
       <WordsField
         label={t('note.label', { name: draft.accommodation.user.nombre })}
@@ -124,5 +110,29 @@ export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
         <p className="small mute">{t('send.nothingCharged')}</p>
       </Dialog>
     </>
+  );
+};
+
+/** What follows the request: how long the host and then the guest have, and until when on the day of arrival where that is near (D-49). */
+const Afterwards = ({ draft }: Pick<StepProps, 'draft'>) => {
+  const { t, i18n } = useTranslation('reservations');
+  const { answer: answerWithin, pay } = ownWindows(i18n.language, draft);
+  const [answerBy, payBy] = [answerLimit(i18n.language, draft), payLimitLater(i18n.language, draft)];
+  const { nombre: name } = draft.accommodation.user;
+  return (
+    <ul className={styles.afterList}>
+      <li>
+        <Hourglass size={20} aria-hidden />
+        {t('send.hold')}
+      </li>
+      <li>
+        <CalendarClock size={20} aria-hidden />
+        {answerBy ? t('send.answerLimit', { name, ...answerBy }) : t('send.answer', { name, answer: answerWithin })}
+      </li>
+      <li>
+        <CreditCard size={20} aria-hidden />
+        {payBy ? t('send.payLimit', { pay, ...payBy }) : t('send.pay', { pay })}
+      </li>
+    </ul>
   );
 };
