@@ -241,8 +241,21 @@ describe('the image', () => {
     expect(steps('USER')).toEqual(['node']);
     expect(lines.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
     expect(read('Dockerfile')).toContain('/health/ready');
-    const known = [...Object.keys(settings.shape), 'MALLOC_ARENA_MAX']; // the program's, and one of the C library
+    const known = [...Object.keys(settings.shape), 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE']; // the program's, one of the C library, one of Node
     for (const pair of (steps('ENV')[0] ?? '').split(' ')) expect(known).toContain(pair.split('=')[0]);
+  });
+
+  it('keeps the compiled program, made by the user who runs it', () => {
+    const folder = /NODE_COMPILE_CACHE=(\S+)/.exec(steps('ENV')[0] ?? '')?.[1];
+    expect(
+      steps('RUN')
+        .find((step) => step.startsWith('install -d -o node'))
+        ?.split(' '),
+    ).toContain(folder);
+    const loads = lines.findIndex((line) => /^RUN .*import\('\/app\/dist\/server\/program.js'\)/.test(line));
+    expect(loads).toBeGreaterThan(lines.indexOf('USER node')); // Node has a cache for each user
+    const [program, flag] = JSON.parse(lines[loads]?.slice('RUN '.length) ?? '[]');
+    expect([program, flag]).toEqual(JSON.parse(steps('CMD')[0] ?? '[]').slice(0, 2));
   });
 
   it('has the articles of the blog and the texts, which are no part of a build', () => {
