@@ -58,16 +58,42 @@ const run = (args) =>
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output))));
   });
 
-const stampOf = (out) => join(root, 'dist', `.${out.replaceAll('/', '-')}.stamp`);
+/** In the folder itself, so that one rename puts both in place. */
+const STAMP = '.stamp';
+const isMadeOf = (folder, hash) => existsSync(join(folder, STAMP)) && readFileSync(join(folder, STAMP), 'utf8') === hash;
+
+/**
+ * Puts the finished folder `fresh`, made of the sources that `hash` names, where `out` is. What stands there of the same sources stays: another
+ * launcher was faster, and a program may read it already. Nothing is deleted in between, `out` is missing for one rename.
+ */
+export const putInPlace = (fresh, out, hash) => {
+  writeFileSync(join(fresh, STAMP), hash);
+  const old = `${fresh}.old`;
+  try {
+    while (!isMadeOf(out, hash)) {
+      try {
+        renameSync(out, old);
+      } catch (error) {
+        if (error.code !== 'ENOENT') throw error; // the first build, or another launcher has just moved it
+      }
+      try {
+        renameSync(fresh, out);
+      } catch (error) {
+        if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error; // another launcher has put its own there: looked at once more
+      }
+      rmSync(old, { recursive: true, force: true });
+    }
+  } finally {
+    for (const folder of [old, fresh]) rmSync(folder, { recursive: true, force: true });
+  }
+};
 
 /** Builds what is stale, of `only` these; returns the names of what was built. */
 export const build = async ({ all = false, only = BUILDS.map(({ name }) => name) } = {}) => {
   const stale = BUILDS.filter(({ name, config }) => only.includes(name) && existsSync(join(root, config)))
     .map((entry) => ({ ...entry, hash: hashOf(entry.from) }))
-    .filter(({ out, hash }) => {
-      const stamp = stampOf(out);
-      return all || !existsSync(join(root, out)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash;
-    });
+    .filter(({ out, hash }) => all || !isMadeOf(join(root, out), hash));
+  if (all) for (const { out } of stale) rmSync(join(root, out, STAMP), { force: true }); // what stands there is replaced, whatever it was made of
   await Promise.all(
     stale.map(async ({ config, out, hash, compress }) => {
       // made beside its place and moved there whole: a program that serves the old one never sees half of a new one
@@ -75,13 +101,7 @@ export const build = async ({ all = false, only = BUILDS.map(({ name }) => name)
       try {
         await run(['node_modules/vite/bin/vite.js', 'build', '-c', config, '--outDir', fresh, '--emptyOutDir']);
         if (compress) await run(['bin/precompress.mjs', fresh]);
-        rmSync(join(root, out), { recursive: true, force: true });
-        try {
-          renameSync(fresh, join(root, out));
-        } catch (error) {
-          if (!existsSync(join(root, out))) throw error; // else another launcher has just put the same there: a web process and a worker started at once
-        }
-        writeFileSync(stampOf(out), hash);
+        putInPlace(fresh, join(root, out), hash);
       } finally {
         rmSync(fresh, { recursive: true, force: true });
       }
