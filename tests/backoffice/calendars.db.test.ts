@@ -119,6 +119,38 @@ it('are all told to administrators at once, which is a look at each space but th
   expect(await last(own)).toBeUndefined();
 });
 
+it.each([
+  [-1, [499]],
+  [0, [500]],
+  [1, [500, 1]],
+])('are told 500 at a time: with %i more than that', async (more, pages) => {
+  const many = await aBookablePerson(app);
+  const before = 800_000 + (more + 1) * 1_000;
+  await app.db.raw(
+    `insert into listings select (jsonb_populate_record(null::listings, to_jsonb(one) || jsonb_build_object('id', :before::int + n, 'host_id', :host::int))).*
+       from listings as one, generate_series(1, :count::int) as n where one.id = :like`,
+    { before, host: many.id, count: 500 + more, like: plain },
+  );
+  const told: number[] = [];
+  const sizes: number[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const { body } = await app.root('POST', `/json${after === 0 ? '' : `?despues=${after}`}`, { token: many.token, body: {} });
+    told.push(...body.data.map(({ idalojamiento }: { idalojamiento: number }) => idalojamiento));
+    sizes.push(body.data.length);
+    after = body.siguiente;
+  }
+  expect(sizes).toEqual(pages);
+  expect(told).toEqual(Array.from({ length: 500 + more }, (_, n) => before + 1 + n));
+  // what comes later is no look yet: an administrator is told the last space alone, and nobody but its host
+  const last = before + 500 + more;
+  await app.request('POST', '/users/prove-password', { ...asAdmin, body: { password: PASSWORD } });
+  const { body } = await app.root('POST', `/json?despues=${last - 1}`, { ...asAdmin, body: {} });
+  expect([body.data.map(({ idalojamiento }: { idalojamiento: number }) => idalojamiento), body.siguiente]).toEqual([[last], null]);
+  expect((await app.store.read(`desk-listing-${last}`)).at(-1)?.type).toBe('CalendarLinksOpened');
+  expect(await app.store.read(`desk-listing-${last - 1}`)).toEqual([]);
+  await app.db('listings').where('id', '>', before).delete();
+});
+
 it('is downloaded as other sites read it, by the owner and administrators', async () => {
   const file = await app.request('GET', `/ical/${read}/download`, asAdmin);
   expect([file.status, file.headers.get('content-disposition')]).toEqual([200, `attachment; filename="posada-${read}.ics"`]);

@@ -3512,7 +3512,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The JSON addresses for the spaces of the caller, for an administrator of all, each of which is recorded as a look; missing ones are issued (D-36, D-142) */
+        /** The JSON addresses for the spaces of the caller, for an administrator of all, each of which is recorded as a look; missing ones are issued; 500 at a time, by number (D-36, D-142) */
         post: operations["issueJson"];
         delete?: never;
         options?: never;
@@ -5090,7 +5090,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The JSON addresses for the spaces of the caller, for an administrator of all, each of which is recorded as a look; missing ones are issued (D-36, D-142) (another address) */
+        /** The JSON addresses for the spaces of the caller, for an administrator of all, each of which is recorded as a look; missing ones are issued; 500 at a time, by number (D-36, D-142) (another address) */
         post: operations["issueJson2"];
         delete?: never;
         options?: never;
@@ -17582,7 +17582,10 @@ export interface operations {
     };
     issueJson: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The spaces after this one: `siguiente` of the answer before. */
+                despues?: number;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -17604,6 +17607,8 @@ export interface operations {
                             idalojamiento: number;
                             url_json: string;
                         }[];
+                        /** @description To be sent as `despues` for those that follow; null when these are the last. */
+                        siguiente: number | null;
                     };
                 };
             };
@@ -22480,7 +22485,10 @@ export interface operations {
     };
     issueJson2: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The spaces after this one: `siguiente` of the answer before. */
+                despues?: number;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -22502,6 +22510,8 @@ export interface operations {
                             idalojamiento: number;
                             url_json: string;
                         }[];
+                        /** @description To be sent as `despues` for those that follow; null when these are the last. */
+                        siguiente: number | null;
                     };
                 };
             };

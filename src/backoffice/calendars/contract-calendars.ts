@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
+import { id as spaceId } from '../../platform/http/input/fields.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
 import { listQuery } from '../list-query.ts';
 
@@ -107,12 +108,16 @@ export const issueJson = contract({
   name: 'issueJson',
   tag: 'Calendar',
   summary:
-    'The JSON addresses for the spaces of the caller, for an administrator of all, each of which is recorded as a look; missing ones are issued (D-36, D-142)',
+    'The JSON addresses for the spaces of the caller, for an administrator of all, each of which is recorded as a look; missing ones are issued; 500 at a time, by number (D-36, D-142)',
   method: 'post',
   path: '/json',
   atRoot: true,
   role: 'user',
   fresh: 'as_admin',
   secret: true,
-  response: z.object({ data: z.array(z.object({ idalojamiento: z.int(), url_json: z.string() })) }),
+  query: z.object({ despues: spaceId.optional().meta({ description: 'The spaces after this one: `siguiente` of the answer before.' }) }),
+  response: z.object({
+    data: z.array(z.object({ idalojamiento: z.int(), url_json: z.string() })),
+    siguiente: z.int().nullable().meta({ description: 'To be sent as `despues` for those that follow; null when these are the last.' }),
+  }),
 });

@@ -31,6 +31,8 @@ type Deps = {
   readonly desk: Desk;
 };
 
+/** Spaces whose addresses one answer has: each may be a look to record, some 1 ms each, before anything is answered. */
+const ADDRESSES = 500;
 /** Looks that are recorded at the same time. */
 const AT_ONCE = 50;
 
@@ -53,11 +55,15 @@ export const calendarDeskRoutes = ({ db, clock, config, desk }: Deps): readonly 
   };
   return [
     // what is told is recorded before it is told
-    route(issueJson, async ({ user, metadata }) => {
-      const ids = await listingsWithLinks(db, user.isAdmin ? 'all' : { hostId: user.id });
+    route(issueJson, async ({ query: { despues = 0 }, user, metadata }) => {
+      const found = await listingsWithLinks(db, user.isAdmin ? 'all' : { hostId: user.id }, { after: despues, limit: ADDRESSES + 1 });
+      const ids = found.slice(0, ADDRESSES);
       if (user.isAdmin) await opensAll(ids, user.id, metadata);
       const links = await calendarLinksOf(db, config, ids);
-      return { data: ids.map((id) => ({ idalojamiento: id, url_json: links(id).json })) };
+      return {
+        data: ids.map((id) => ({ idalojamiento: id, url_json: links(id).json })),
+        siguiente: found.length > ids.length ? (ids.at(-1) ?? null) : null,
+      };
     }),
     route(listRestrictions, async ({ query, language }) => {
       const page = await restrictionsPage(db, query, clock.now());

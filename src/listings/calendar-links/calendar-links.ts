@@ -57,11 +57,16 @@ export const openedBy = async (db: Knex, config: Pick<LinkConfig, 'secret'>, kin
   return actual.length === expected.length && timingSafeEqual(actual, expected) && row ? id : null;
 };
 
-/** The listings of a host, or all, that have addresses: removed ones have none. In order. */
-export const listingsWithLinks = async (db: Knex, whose: { readonly hostId: number } | 'all'): Promise<number[]> =>
+/** The listings of a host, or all, that have addresses: removed ones have none. In order; of `page` those after a number, up to `limit`. */
+export const listingsWithLinks = async (
+  db: Knex,
+  whose: { readonly hostId: number } | 'all',
+  page?: { readonly after: number; readonly limit: number },
+): Promise<number[]> =>
   db('listings')
     .whereNull('removed_at')
     .modify((all) => (whose === 'all' ? all : all.where({ host_id: whose.hostId })))
+    .modify((all) => (page ? all.where('id', '>', page.after).limit(page.limit) : all))
     .orderBy('id')
     .pluck('id');
 
