@@ -11,7 +11,7 @@ import { call, nights, publish, register, seen, shared } from '../world.ts';
 import { steps } from './steps.ts';
 import { visible } from './visible.ts';
 
-const GUESTS = 200;
+const GUESTS = 1_000;
 const CONNECTIONS = 16;
 const LISTINGS = 64;
 const SECRET = 'measured-only-secret-of-no-other-use';
@@ -33,7 +33,7 @@ export const commands = async (server: Server, rounds: number, ms: number): Prom
     const guests = people.map(({ token }) => token);
     const listings = range(LISTINGS + rounds).map((i) => 1_000 + i);
     await seen(db, await publish(db, store, host?.id ?? 0, listings));
-    announce('commands: 200 guests are registered');
+    announce(`commands: ${GUESTS} guests are registered`);
     const cycle = cycleOf(many, guests, listings.slice(0, LISTINGS));
     const insert = (caller: number) => bare[caller]?.send('POST', '/') ?? Promise.reject(new Error('no connection'));
     const times = { draft: [] as number[], request: [] as number[], cancel: [] as number[] };
@@ -59,20 +59,23 @@ export const commands = async (server: Server, rounds: number, ms: number): Prom
     announce('commands: steps of a stay');
     const own = { db, many, bare, host: host?.token ?? '', guests, listings: listings.slice(0, LISTINGS), rounds, secret: SECRET };
     const stepRows = await steps(own);
-    announce('commands: 200 guests want one night');
+    announce(`commands: ${GUESTS} guests want one night`);
     const race = await interleaved(rounds, {
       ours: async () => {
         const listing = listings.pop() ?? 0;
         const drafts = await shared(many, [...guests.entries()], (connection, [i, guest]) =>
           call<Drafted>(connection, [201], 'POST', '/reservations', guest, { idalojamiento: listing, ...nights(40), guests: 1 + (i % 2) }),
         );
+        await dialled(everybody, '/health/live');
         return rushed(everybody, async (connection, i) => {
           const path = `/api/v1/reservations/request/${drafts[i]?.reservation.idreserva}`;
           return (await connection.send('PUT', path, guests[i])).status;
         });
       },
-      least: () =>
-        rushed(bareEverybody, async (connection, i) => ((await connection.send('POST', '/')).status === 200 && i > 0 ? 409 : 200)),
+      least: async () => {
+        await dialled(bareEverybody, '/');
+        return rushed(bareEverybody, async (connection, i) => ((await connection.send('POST', '/')).status === 200 && i > 0 ? 409 : 200));
+      },
     });
     return [commandsRow, ...stepRows, ...seenRows, raceRow(race)];
   } finally {
@@ -107,6 +110,15 @@ export const cycleOf = (connections: readonly Connection[], guests: readonly str
   };
 };
 
+/** Opens connections a few at a time: as many at once as want the night overrun the queue of the port, which no proxy would do. */
+const dialled = async (connections: readonly Connection[], path: string): Promise<void> => {
+  const waiting = [...connections];
+  const dial = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await next.send('GET', path);
+  };
+  await Promise.all(range(CONNECTIONS).map(dial));
+};
+
 /** Everybody at once: p50 is when the last was answered. Exactly one may win. */
 const rushed = async (connections: readonly Connection[], press: (connection: Connection, i: number) => Promise<number>): Promise<Load> => {
   const began = performance.now();
@@ -119,12 +131,12 @@ const rushed = async (connections: readonly Connection[], press: (connection: Co
 };
 
 const raceRow = ({ ours, least }: Record<'ours' | 'least', Load[]>): Row => ({
-  what: `${GUESTS} guests ask for the same night at once (exactly one gets it), to as many INSERTs through Koa: until the last was answered`,
+  what: `${GUESTS.toLocaleString('en')} guests ask for the same night at once (exactly one gets it), to as many INSERTs through Koa: until the last was answered`,
   ratios: ratios(
     ours.map(({ p50 }) => p50),
     least.map(({ p50 }) => p50),
   ),
-  goal: null,
-  ours: `${figure(middle(ours, 'p50'))} ms (goal for 1,000: ≤ 1,500 ms)`,
+  goal: [{ value: middle(ours, 'p50'), limit: { atMost: 1_000 }, unit: 'ms' }],
+  ours: `${figure(middle(ours, 'p50'))} ms`,
   peer: `${figure(middle(least, 'p50'))} ms`,
 });
