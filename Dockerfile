@@ -21,10 +21,10 @@ COPY --from=built /app/texts ./texts
 COPY --from=built /app/web/content/articles ./web/content/articles
 RUN install -d -o node -g node /data /app/compiled
 USER node
-# Loaded once, so that no start compiles it: a container may not write here, and Node keeps what was compiled by version and user.
-RUN ["node", "--disable-proto=delete", "-e", "import('/app/dist/server/program.js')"]
+# Loaded once, so that no start compiles it: a container may not write here, and Node keeps what was compiled by version, user and flags.
+RUN ["node", "--disable-proto=delete", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "-e", "import('/app/dist/server/program.js')"]
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-proto=delete", "dist/server/main.js"]
+CMD ["node", "--disable-proto=delete", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/server/main.js"]

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FLAGS } from '../bin/flags.mjs';
 import { freePort } from '../src/platform/db/embedded/state.ts';
 
 export type Child = {
@@ -41,10 +42,15 @@ const answers = async (address: string): Promise<boolean> => {
 };
 
 /** Starts a program of ours with `PORT` and `env`, and waits until `path` is answered with 200. */
-const start = async (script: string, path: string, env: Readonly<Record<string, string>>): Promise<Child> => {
+const start = async (
+  script: string,
+  path: string,
+  env: Readonly<Record<string, string>>,
+  flags: readonly string[] = ['--disable-proto=delete'],
+): Promise<Child> => {
   const port = await freePort();
   const began = performance.now();
-  const child: ChildProcess = spawn(process.execPath, ['--disable-proto=delete', script], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, script], {
     cwd: ROOT,
     env: { NODE_COMPILE_CACHE: COMPILED, MALLOC_ARENA_MAX: '2', ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -75,11 +81,11 @@ const SETTINGS = { LOG_LEVEL: 'error', DEMO: '0', RATE_LIMITS: 'off' };
 
 /** The program as `npm start` runs it, with all its followers at work; only the rate limits are off. */
 export const startPosada = (env: Readonly<Record<string, string>>): Promise<Child> =>
-  start(PROGRAM, '/api/v1/search_alojamiento', { ...SETTINGS, ...env });
+  start(PROGRAM, '/api/v1/search_alojamiento', { ...SETTINGS, ...env }, FLAGS);
 
 /** One process with the role `worker`. */
 export const startWorker = (env: Readonly<Record<string, string>>): Promise<Child> =>
-  start(PROGRAM, '/health/ready', { ...SETTINGS, ...env, ROLE: 'worker' });
+  start(PROGRAM, '/health/ready', { ...SETTINGS, ...env, ROLE: 'worker' }, FLAGS);
 
 /** The least a web program with a database can be: `peers/koa.ts`. */
 export const startKoa = (databaseUrl: string): Promise<Child> => start('bench/peers/koa.ts', '/', { DATABASE_URL: databaseUrl });

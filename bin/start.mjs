@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FLAGS } from './flags.mjs';
 import { install } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -28,7 +29,7 @@ try {
 
 const child = spawn(
   join(root, 'node_modules/.bin/node'),
-  ['--disable-proto=delete', ...(existsSync(join(root, '.env')) ? ['--env-file=.env'] : []), 'dist/server/main.js'],
+  [...FLAGS, ...(existsSync(join(root, '.env')) ? ['--env-file=.env'] : []), 'dist/server/main.js'],
   {
     cwd: root,
     // compiled once, not at every start; and two arenas of the C library instead of one a thread, as in the Dockerfile (docs/operations.md#memory)

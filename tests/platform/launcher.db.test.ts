@@ -213,6 +213,7 @@ describe('the launcher', () => {
     const [, ...command]: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '[]');
     expect(line).toEqual(command);
     expect(line).toContain('dist/server/main.js');
+    expect(line).toEqual(expect.arrayContaining(['--max-semi-space-size=16', '--no-allocation-site-pretenuring']));
   });
   it('ends the program when it is killed', async () => {
     const { child, program } = await start();
