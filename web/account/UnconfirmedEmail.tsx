@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
+import { Note } from '../ui/Note.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
 /** Says what an unconfirmed address means and mails the link once more (D-134). */
@@ -15,17 +16,14 @@ export const UnconfirmedEmail = () => {
   });
   return (
     <div className="form">
-      <div className={`note ${isSent ? 'success' : 'warning'}`} role="status">
-        {isSent ? <MailCheck size={20} aria-hidden className="i" /> : <CircleAlert size={20} aria-hidden className="i" />}
-        <div>
-          <p>{isSent ? t('profile.resent') : t('profile.unconfirmed')}</p>
-          {!isSent && (
-            <button type="button" className="link" aria-disabled={send.busy || undefined} onClick={() => send.run(undefined)}>
-              {t('profile.resend')}
-            </button>
-          )}
-        </div>
-      </div>
+      <Note kind={isSent ? 'success' : 'warning'} icon={isSent ? MailCheck : CircleAlert} role="status">
+        <p>{isSent ? t('profile.resent') : t('profile.unconfirmed')}</p>
+        {!isSent && (
+          <button type="button" className="link" aria-disabled={send.busy || undefined} onClick={() => send.run(undefined)}>
+            {t('profile.resend')}
+          </button>
+        )}
+      </Note>
       {send.problem && <Refusal problem={send.problem} />}
     </div>
   );

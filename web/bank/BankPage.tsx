@@ -7,6 +7,7 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
+import { Note } from '../ui/Note.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { BankForm } from './BankForm.tsx';
 import { bankQuery } from './queries.ts';
@@ -21,15 +22,12 @@ export const BankPage = () => {
       <h1>{t('bank.title')}</h1>
       <p className="mute">{t('bank.text')}</p>
       {held && (
-        <div className="note info" role="status">
-          <ShieldCheck size={20} aria-hidden className="i" />
-          <p>
-            {t('bank.held', { day: held.day, time: held.time, zone: held.city })}{' '}
-            <Link className="link" to={paths.earnings}>
-              {t('bank.earnings')}
-            </Link>
-          </p>
-        </div>
+        <Note kind="info" icon={ShieldCheck} role="status">
+          {t('bank.held', { day: held.day, time: held.time, zone: held.city })}{' '}
+          <Link className="link" to={paths.earnings}>
+            {t('bank.earnings')}
+          </Link>
+        </Note>
       )}
       {error && <Failure error={error} retry={() => void refetch()} />}
       {data && <BankForm kept={data} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../api/problem.ts';
 import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { BlockCalendar } from './BlockCalendar.tsx';
 import styles from './blocking.module.css';
@@ -45,13 +46,10 @@ export const Choosing = ({ id, nights }: { id: number; nights: Nights }) => {
           <p className="mute">{choice ? t('chooseLast', { day: rangeText({ from: choice.from, last: choice.from }) }) : t('how')}</p>
         )}
         {taken.length > 0 && (
-          <div className="note warning">
-            <TriangleAlert size={20} aria-hidden className="i" />
-            <div>
-              <p className="semi">{t('overlaps')}</p>
-              <Taken taken={taken} />
-            </div>
-          </div>
+          <Note kind="warning" icon={TriangleAlert}>
+            <p className="semi">{t('overlaps')}</p>
+            <Taken taken={taken} />
+          </Note>
         )}
       </div>
       {!isProblem(save.problem, 'overlap') && <Refusal problem={save.problem} />}

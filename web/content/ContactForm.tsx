@@ -10,6 +10,7 @@ import { Honeypot } from '../ui/captcha/Honeypot.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
+import { Note } from '../ui/Note.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { nameFault } from '../ui/person-name.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
@@ -40,13 +41,10 @@ export const ContactForm = ({ variant = 'home' }: { variant?: Variant }) => {
     name === CAPTCHA_ID ? document.getElementById(CAPTCHA_ID)?.focus() : form.setFocus(name as keyof Values);
   if (send.done)
     return (
-      <div className="note success" role="status">
-        <CircleCheck size={20} aria-hidden className="i" />
-        <div>
-          <b>{t('contact.sentTitle')}</b>
-          <p>{t('contact.sent')}</p>
-        </div>
-      </div>
+      <Note kind="success" icon={CircleCheck} role="status">
+        <b>{t('contact.sentTitle')}</b>
+        <p>{t('contact.sent')}</p>
+      </Note>
     );
   return (
     <Form className={`form ${styles.contactForm}`} onSubmit={submit}>

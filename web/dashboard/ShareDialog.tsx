@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEnv } from '../env.ts';
 import { paths } from '../paths.ts';
+import { Note } from '../ui/Note.tsx';
 import { ShareDialog as Sharing } from '../ui/overlay/ShareDialog.tsx';
 import type { CardDialog } from './CloneDialog.tsx';
 import type { Stay } from './queries.ts';
@@ -13,10 +14,9 @@ export const ShareDialog = ({ open, onClose, listing, title, stay }: CardDialog 
   return (
     <Sharing open={open} onClose={onClose} title={title} url={`${publicUrl}${paths.listing(listing.idalojamiento, stay)}`}>
       {listing.aprobado !== 1 && (
-        <p className="note info">
-          <Info size={20} aria-hidden className="i" />
-          <span>{t('sharePending')}</span>
-        </p>
+        <Note kind="info" icon={Info}>
+          {t('sharePending')}
+        </Note>
       )}
     </Sharing>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { timeLeftText } from '../../src/shared/formats.ts';
 import { paths } from '../paths.ts';
+import { Note } from '../ui/Note.tsx';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import styles from './dashboard.module.css';
 import { waitingQuery } from './queries.ts';
@@ -19,11 +20,10 @@ const Strip = ({ count, until, serverNow }: { count: number; until: string; serv
   const { t } = useTranslation('dashboard');
   const left = useTimeLeft(until, serverNow) ?? 0;
   return (
-    <p className={`note warning ${styles.waiting}`}>
-      <Clock size={20} aria-hidden className="i" />
+    <Note kind="warning" icon={Clock} className={styles.waiting}>
       <Link className="link" to={paths.received} suppressHydrationWarning>
         {t('waiting', { count, left: timeLeftText(left) })}
       </Link>
-    </p>
+    </Note>
   );
 };

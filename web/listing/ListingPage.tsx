@@ -18,6 +18,7 @@ import { foreignIn, houseKind, textIn } from '../texts.ts';
 import { withOwnCovers } from '../ui/listing/covers.ts';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { Rating } from '../ui/listing/Rating.tsx';
+import { Note } from '../ui/Note.tsx';
 import { drawnComponent } from '../ui/state/drawn-component.tsx';
 import { FailedPage } from '../ui/state/Failure.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
@@ -71,10 +72,9 @@ export const ListingPage = () => {
       {me?.is_admin === 1 && <AdminBar listing={listing} />}
       <div className={`wrap ${styles.head}`}>
         {listing.aprobado !== 1 && (
-          <p className="note warning">
-            <Clock size={20} aria-hidden className="i" />
-            <span>{t('pending')}</span>
-          </p>
+          <Note kind="warning" icon={Clock}>
+            {t('pending')}
+          </Note>
         )}
         <BackToResults />
         <div className={styles.title}>

@@ -9,6 +9,7 @@ import { useCommand } from '../api/use-command.ts';
 import { sendWithProgress } from '../publish/photos/upload.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import styles from './instalments.module.css';
@@ -30,20 +31,14 @@ export const Instalments = ({ id, token }: Props) => {
       {!error && !data && <LinesSkeleton count={6} />}
       {data && <Schedule reservation={data.reservation} side="guest" />}
       {data?.reservation.later.some(({ state }) => state === 'announced') && (
-        <div className="note info" role="status">
-          <Hourglass size={20} aria-hidden className="i" />
-          <p>
-            <b>{t('instalments.checking')}</b> {t('instalments.checkingText')}
-          </p>
-        </div>
+        <Note kind="info" icon={Hourglass} role="status">
+          <b>{t('instalments.checking')}</b> {t('instalments.checkingText')}
+        </Note>
       )}
       {data?.opciones.length === 0 && data.reservation.later.every(({ state }) => state !== 'announced') && (
-        <div className="note info">
-          <CircleCheck size={20} aria-hidden className="i" />
-          <p>
-            <b>{t('instalments.none')}</b> {t('instalments.noneText')}
-          </p>
-        </div>
+        <Note kind="info" icon={CircleCheck}>
+          <b>{t('instalments.none')}</b> {t('instalments.noneText')}
+        </Note>
       )}
       {data && data.opciones.length > 0 && <PayNow key={data.opciones[0]?.meses[0]} answer={data} token={token} />}
     </div>
@@ -59,10 +54,9 @@ const Returned = () => {
   if (status !== 'success' && status !== 'pending' && status !== 'fail') return null;
   const [look, Icon] = LOOKS[status];
   return (
-    <div className={`note ${look}`} role="status">
-      <Icon size={20} aria-hidden className="i" />
-      <p>{t(`instalments.back.${status}`)}</p>
-    </div>
+    <Note kind={look} icon={Icon} role="status">
+      {t(`instalments.back.${status}`)}
+    </Note>
   );
 };
 

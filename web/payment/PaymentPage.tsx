@@ -17,6 +17,7 @@ import styles from '../reservations/request/reserve.module.css';
 import { Summary } from '../reservations/request/Summary.tsx';
 import { Schedule } from '../reservations/Schedule.tsx';
 import { isBeingChecked, standingOf } from '../reservations/state.ts';
+import { Note } from '../ui/Note.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
@@ -91,10 +92,9 @@ const Pay = ({
         <Progress host={reservation.accommodation.user.nombre} />
         <h1>{stands ? t(`${standing}Title`) : t('title')}</h1>
         {stands ? (
-          <p className="note info">
-            <ReceiptText size={20} aria-hidden className="i" />
-            <span>{t(`${standing}Text`)}</span>
-          </p>
+          <Note kind="info" icon={ReceiptText}>
+            {t(`${standing}Text`)}
+          </Note>
         ) : (
           <ClockPanel
             until={payment.pay_by}
@@ -105,10 +105,9 @@ const Pay = ({
           />
         )}
         {(outcome?.status === 'pending' || outcome?.status === 'review') && (
-          <p className="note info" role="status">
-            <Hourglass size={20} aria-hidden className="i" />
-            <span>{outcome.status === 'review' ? t('result.review') : t('underWay')}</span>
-          </p>
+          <Note kind="info" icon={Hourglass} role="status">
+            {outcome.status === 'review' ? t('result.review') : t('underWay')}
+          </Note>
         )}
         {standing !== 'checking' && (
           <section>

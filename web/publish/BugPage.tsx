@@ -12,6 +12,7 @@ import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { TextArea, TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
+import { Note } from '../ui/Note.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
 type Values = { description: string; email: string };
@@ -45,13 +46,10 @@ const Report = () => {
   });
   if (send.done)
     return (
-      <div className="note success" role="status">
-        <CircleCheck size={20} aria-hidden className="i" />
-        <div>
-          <b>{t('bug.sentTitle')}</b>
-          <p>{t('bug.sent')}</p>
-        </div>
-      </div>
+      <Note kind="success" icon={CircleCheck} role="status">
+        <b>{t('bug.sentTitle')}</b>
+        <p>{t('bug.sent')}</p>
+      </Note>
     );
   return (
     <>

@@ -9,6 +9,7 @@ import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -58,10 +59,9 @@ const BothReviews = ({ reservation, reviews }: { reservation: Reservation; revie
         <section aria-labelledby="h-own">
           <h2 id="h-own">{t('own')}</h2>
           {!other && (
-            <p className="note info">
-              <Info size={20} aria-hidden className="i" />
-              <span>{t('hidden', until)}</span>
-            </p>
+            <Note kind="info" icon={Info}>
+              {t('hidden', until)}
+            </Note>
           )}
           <ReviewCard review={own} />
         </section>

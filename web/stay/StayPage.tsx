@@ -14,6 +14,7 @@ import { useKept } from '../reservations/list/kept.ts';
 import { historyQuery, type Side } from '../reservations/queries.ts';
 import { StateBadge } from '../reservations/StateBadge.tsx';
 import { standingOf } from '../reservations/state.ts';
+import { Note } from '../ui/Note.tsx';
 import { FailedPage } from '../ui/state/Failure.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
@@ -98,10 +99,9 @@ const BackText = ({ side }: { side: Side }) => {
 const AdminNote = () => {
   const { t } = useTranslation('stay');
   return (
-    <p className="note info">
-      <Info size={20} aria-hidden className="i" />
-      <span>{t('admin')}</span>
-    </p>
+    <Note kind="info" icon={Info}>
+      {t('admin')}
+    </Note>
   );
 };
 

@@ -5,6 +5,7 @@ import { type ContactLeak, contactDataIn } from '../../src/shared/talk/contact-d
 import { codePoints } from '../../src/shared/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/form/Form.tsx';
+import { Note } from '../ui/Note.tsx';
 import styles from './talk.module.css';
 
 export const LEAST = 2;
@@ -14,19 +15,16 @@ export const MOST = 512;
 export const LeakNote = ({ found }: { found: readonly ContactLeak[] }) => {
   const { t } = useTranslation('talk');
   return (
-    <div className="note warning">
-      <TriangleAlert size={20} aria-hidden className="i" />
-      <div>
-        <p>{t('leak.before')}</p>
-        <ul className={styles.found}>
-          {found.map(({ kind, words }) => (
-            <li key={`${kind} ${words}`}>
-              <mark>{words}</mark> <span className="mute">{t(`leak.kind.${kind}`)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Note kind="warning" icon={TriangleAlert}>
+      <p>{t('leak.before')}</p>
+      <ul className={styles.found}>
+        {found.map(({ kind, words }) => (
+          <li key={`${kind} ${words}`}>
+            <mark>{words}</mark> <span className="mute">{t(`leak.kind.${kind}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 };
 

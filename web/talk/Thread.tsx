@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { Due } from '../stay/Due.tsx';
 import { stayQuery } from '../stay/queries.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { Composer } from './Composer.tsx';
 import { StateChip } from './Inbox.tsx';
@@ -216,10 +217,9 @@ const Summary = ({ conversation }: { conversation: Conversation }) => {
         </ul>
       )}
       {filtro && (
-        <p className={`note ${styles.rule}`}>
-          <Lock size={20} aria-hidden className="i" />
-          <span>{t('rule')}</span>
-        </p>
+        <Note icon={Lock} className={styles.rule}>
+          {t('rule')}
+        </Note>
       )}
       {isAsked && (
         <ButtonLink look="secondary" small className={styles.see} to={paths.stay(reserva.idreserva)}>

@@ -11,6 +11,7 @@ import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
+import { Note } from '../ui/Note.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { GoingOn } from '../ui/state/GoingOn.tsx';
@@ -90,10 +91,9 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
     >
       {sent ? (
         <>
-          <p className="note success" role="status">
-            <CircleCheck size={20} aria-hidden className="i" />
-            <span>{t('start.sent', { name })}</span>
-          </p>
+          <Note kind="success" icon={CircleCheck} role="status">
+            {t('start.sent', { name })}
+          </Note>
           <GoingOn to={paths.conversation(sent.id)} afterMs={SENT_MS} label={t('start.go')} stay={t('start.stay')} />
         </>
       ) : (
@@ -133,10 +133,7 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
 
 /** What a message needs first, and the way there. */
 const First = ({ what, children }: { what: string; children: ReactNode }) => (
-  <p className="note info">
-    <Info size={20} aria-hidden className="i" />
-    <span>
-      {what} {children}
-    </span>
-  </p>
+  <Note kind="info" icon={Info}>
+    {what} {children}
+  </Note>
 );

@@ -8,6 +8,7 @@ import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Failure, Refusal } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { Consequences } from './Consequences.tsx';
@@ -32,15 +33,12 @@ export const Erase = () => {
       {!error && !data && <LinesSkeleton count={4} />}
       {data && due && (
         <>
-          <div className="note warning" role="status">
-            <CircleAlert size={20} aria-hidden className="i" />
-            <div>
-              <p>
-                <b>{t('erase.pending', { day: due.day, time: due.time })}</b>
-              </p>
-              <p>{data.postponed_because ? t(`erase.postponed.${data.postponed_because}`) : t('erase.pendingText')}</p>
-            </div>
-          </div>
+          <Note kind="warning" icon={CircleAlert} role="status">
+            <p>
+              <b>{t('erase.pending', { day: due.day, time: due.time })}</b>
+            </p>
+            <p>{data.postponed_because ? t(`erase.postponed.${data.postponed_because}`) : t('erase.pendingText')}</p>
+          </Note>
           <Refusal problem={withdrawal.problem} />
           <div className={styles.buttons}>
             <Button busy={withdrawal.busy} onClick={() => withdrawal.run(null)}>
@@ -53,17 +51,14 @@ export const Erase = () => {
         <>
           <Consequences standing={data} />
           {data.hindrance ? (
-            <div className="note info">
-              <Info size={20} aria-hidden className="i" />
-              <div>
-                <p>{t(`erase.hindrance.${data.hindrance}`)}</p>
-                <p>
-                  <Link className="link" to={data.hindrance === 'stays_ahead' ? paths.made : paths.earnings}>
-                    {t(`erase.see.${data.hindrance}`)}
-                  </Link>
-                </p>
-              </div>
-            </div>
+            <Note kind="info" icon={Info}>
+              <p>{t(`erase.hindrance.${data.hindrance}`)}</p>
+              <p>
+                <Link className="link" to={data.hindrance === 'stays_ahead' ? paths.made : paths.earnings}>
+                  {t(`erase.see.${data.hindrance}`)}
+                </Link>
+              </p>
+            </Note>
           ) : (
             <div className={styles.buttons}>
               <Button look="danger" onClick={() => setAsking(true)}>

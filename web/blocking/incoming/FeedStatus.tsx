@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isFreshAt } from '../../../src/shared/calendar/freshness.ts';
 import { agoText, exactInstantText } from '../../../src/shared/instants.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
 import styles from './incoming.module.css';
 import type { Feed } from './queries.ts';
 
@@ -32,8 +33,7 @@ export const Trouble = ({ feed, zone, onConfirm }: { feed: Feed; zone: string; o
   const { t, i18n } = useTranslation('feeds');
   if (feed.problem === null) return null;
   return (
-    <div className="note warning">
-      <TriangleAlert size={20} aria-hidden className="i" />
+    <Note kind="warning" icon={TriangleAlert}>
       <div className={styles.trouble}>
         <p>
           <b>{t(`problem.${feed.problem}.what`)}</b> {t(`problem.${feed.problem}.do`)}
@@ -48,7 +48,7 @@ export const Trouble = ({ feed, zone, onConfirm }: { feed: Feed; zone: string; o
           </p>
         )}
       </div>
-    </div>
+    </Note>
   );
 };
 

@@ -6,6 +6,7 @@ import { isProblem } from '../../api/problem.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
 import { sendUnblock } from '../commands.ts';
@@ -100,10 +101,9 @@ const Decide = ({ preview: { nights, unreadable }, busy, problem, onSave, onDisc
   return (
     <>
       {unreadable > 0 && (
-        <p className="note warning">
-          <TriangleAlert size={20} aria-hidden className="i" />
-          <span>{t('file.unreadable', { count: unreadable })}</span>
-        </p>
+        <Note kind="warning" icon={TriangleAlert}>
+          {t('file.unreadable', { count: unreadable })}
+        </Note>
       )}
       <Refusal problem={problem} />
       <p className="row row-wrap">

@@ -8,6 +8,7 @@ import { basisOfNights } from '../../../src/shared/stay-rules.ts';
 import { CalendarChip } from '../../calendar/CalendarChip.tsx';
 import { useEnv } from '../../env.ts';
 import { cardPrice } from '../../home/queries.ts';
+import { Note } from '../../ui/Note.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Listing } from '../queries.ts';
 import styles from './booking.module.css';
@@ -50,10 +51,9 @@ export const BookingDates = ({ listing, booking, done }: { listing: Listing; boo
         )}
       </div>
       {booking.isLinkBad && (
-        <p className="note warning" role="status">
-          <CircleAlert size={20} aria-hidden className="i" />
+        <Note kind="warning" icon={CircleAlert} role="status">
           {t('booking.badLink')}
-        </p>
+        </Note>
       )}
       <StayCalendar
         rules={rules}

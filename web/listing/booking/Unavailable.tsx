@@ -5,6 +5,7 @@ import { rangeText } from '../../../src/shared/formats.ts';
 import type { paths } from '../../api/schema.ts';
 import { plusDays } from '../../calendar/days.ts';
 import { type Choice, gapAdvice, type StayRules, shortestStay } from '../../calendar/rules.ts';
+import { Note } from '../../ui/Note.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import type { Listing, Stay } from '../queries.ts';
 import styles from './booking.module.css';
@@ -41,25 +42,22 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
     leaves_gap: advice?.nights ?? 1,
   };
   return (
-    <div className="note warning" role="status">
-      <CircleAlert size={20} aria-hidden className="i" />
-      <div>
-        <p>
-          {answer.reason === 'busy' && taken.length > 0
-            ? t('reason.busyOn', { nights: taken.map(({ from, to }) => rangeText(i18n.language, from, to)).join(', ') })
-            : t(`reason.${answer.reason}`, { count: counts[answer.reason] ?? 1 })}
+    <Note kind="warning" icon={CircleAlert} role="status">
+      <p>
+        {answer.reason === 'busy' && taken.length > 0
+          ? t('reason.busyOn', { nights: taken.map(({ from, to }) => rangeText(i18n.language, from, to)).join(', ') })
+          : t(`reason.${answer.reason}`, { count: counts[answer.reason] ?? 1 })}
+      </p>
+      {options.length > 0 && (
+        <p className={styles.options}>
+          {t('reason.try')}{' '}
+          {options.slice(0, 2).map(({ from, to }) => (
+            <button type="button" className="link num" key={from + to} onClick={() => onChoose({ from, to })}>
+              {rangeText(i18n.language, from, to)}
+            </button>
+          ))}
         </p>
-        {options.length > 0 && (
-          <p className={styles.options}>
-            {t('reason.try')}{' '}
-            {options.slice(0, 2).map(({ from, to }) => (
-              <button type="button" className="link num" key={from + to} onClick={() => onChoose({ from, to })}>
-                {rangeText(i18n.language, from, to)}
-              </button>
-            ))}
-          </p>
-        )}
-      </div>
-    </div>
+      )}
+    </Note>
   );
 };

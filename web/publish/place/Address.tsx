@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapBoundary } from '../../map/MapBoundary.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import { degrees } from '../form/figures.ts';
 import styles from '../publish.module.css';
@@ -146,14 +147,11 @@ const RegistryNumber = ({ registry }: { registry: string }) => {
   return (
     <>
       {registry === 'buenos_aires' && (
-        <div className="note info">
-          <Info size={20} aria-hidden className="i" />
-          <div>
-            <b>{t('law.title')}</b>
-            <p>{t('law.text')}</p>
-            <p>{t('law.number')}</p>
-          </div>
-        </div>
+        <Note kind="info" icon={Info}>
+          <b>{t('law.title')}</b>
+          <p>{t('law.text')}</p>
+          <p>{t('law.number')}</p>
+        </Note>
       )}
       <LineField name="numeroRegistro" label={t('law.field')} hint={t('law.hint')} />
     </>

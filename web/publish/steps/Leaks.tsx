@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../ui/Note.tsx';
 import { leaksQuery } from '../queries.ts';
 import styles from './rich-text.module.css';
 
@@ -39,22 +40,16 @@ export const Leaks = ({ text, language }: { text: string; language: string }) =>
   return (
     <div role="status" className={styles.leaks}>
       {known && known.found.length > 0 && (
-        <div className="note warning">
-          <TriangleAlert size={20} aria-hidden className="i" />
-          <div>
-            <b>{t('leak.title', { language })}</b>
-            {list(known.found)}
-          </div>
-        </div>
+        <Note kind="warning" icon={TriangleAlert}>
+          <b>{t('leak.title', { language })}</b>
+          {list(known.found)}
+        </Note>
       )}
       {known && known.doubts.length > 0 && (
-        <div className="note info">
-          <Info size={20} aria-hidden className="i" />
-          <div>
-            <b>{t('leak.doubt', { language })}</b>
-            {list(known.doubts)}
-          </div>
-        </div>
+        <Note kind="info" icon={Info}>
+          <b>{t('leak.doubt', { language })}</b>
+          {list(known.doubts)}
+        </Note>
       )}
     </div>
   );

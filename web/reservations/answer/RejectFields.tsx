@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
 import styles from '../dialogs.module.css';
@@ -78,15 +79,12 @@ export const RejectFields = ({ rejecting }: { rejecting: ReturnType<typeof useRe
           onChange={(event) => setWords(event.target.value)}
         />
       )}
-      <p className="note warning">
-        <TriangleAlert size={20} aria-hidden className="i" />
-        <span>
-          {isSpared && t('rejectDialog.spared')}
-          {!isSpared && t(strikes < BLOCKING ? 'rejectDialog.strike' : 'rejectDialog.blocks', { strikes, of: BLOCKING })}{' '}
-          {reason === 'house_rules' && t('rejectDialog.rules')}
-          {reason === 'dates_taken' && t('rejectDialog.taken')}
-        </span>
-      </p>
+      <Note kind="warning" icon={TriangleAlert}>
+        {isSpared && t('rejectDialog.spared')}
+        {!isSpared && t(strikes < BLOCKING ? 'rejectDialog.strike' : 'rejectDialog.blocks', { strikes, of: BLOCKING })}{' '}
+        {reason === 'house_rules' && t('rejectDialog.rules')}
+        {reason === 'dates_taken' && t('rejectDialog.taken')}
+      </Note>
       {problem && <Refusal problem={problem} />}
     </>
   );

@@ -5,6 +5,7 @@ import { agoText, exactInstantText } from '../../../src/shared/instants.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import styles from './confirmed.module.css';
@@ -19,24 +20,21 @@ export const ToConfirm = ({ reservation, side }: { reservation: Reservation; sid
   const isDraft = requested_at === null;
   const who = isDraft && motivo === 'sin_leer' ? 'draft' : side;
   return (
-    <div className={`note ${isDraft ? 'info' : 'warning'}`}>
-      <TriangleAlert size={20} aria-hidden className="i" />
-      <div>
-        <p>
-          <b>{t(isDraft ? 'confirmed.soon' : 'confirmed.title')}</b>
-        </p>
-        {side === 'host' &&
-          motivo === 'ocupado' &&
-          fuentes.flatMap(({ sitio, ocupa }) =>
-            ocupa.map(({ desde, hasta }) => (
-              <p key={`${sitio} ${desde}`} className="num">
-                {t('confirmed.takes', { site: sitio, range: rangeText(i18n.language, desde, hasta) })}
-              </p>
-            )),
-          )}
-        <p>{t(`confirmed.${who}.${motivo}` as 'confirmed.guest.ocupado', { since })}</p>
-      </div>
-    </div>
+    <Note kind={isDraft ? 'info' : 'warning'} icon={TriangleAlert}>
+      <p>
+        <b>{t(isDraft ? 'confirmed.soon' : 'confirmed.title')}</b>
+      </p>
+      {side === 'host' &&
+        motivo === 'ocupado' &&
+        fuentes.flatMap(({ sitio, ocupa }) =>
+          ocupa.map(({ desde, hasta }) => (
+            <p key={`${sitio} ${desde}`} className="num">
+              {t('confirmed.takes', { site: sitio, range: rangeText(i18n.language, desde, hasta) })}
+            </p>
+          )),
+        )}
+      <p>{t(`confirmed.${who}.${motivo}` as 'confirmed.guest.ocupado', { since })}</p>
+    </Note>
   );
 };
 

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DOT, rangeText } from '../../../src/shared/formats.ts';
 import type { Place } from '../../search-address.ts';
+import { Note } from '../../ui/Note.tsx';
 import { type Criteria, cornerOf, isNightly, type Order, stayOf } from '../criteria.ts';
 import styles from '../search.module.css';
 import { SortMenu } from './SortMenu.tsx';
@@ -77,10 +78,9 @@ export const Heading = ({ criteria, total, place, datesDropped, onSort, onBy }: 
         <SortMenu order={order} onChange={onSort} />
       </div>
       {datesDropped && (
-        <p className="note warning">
-          <CircleAlert size={20} aria-hidden className="i" />
-          <span>{t('datesDropped')}</span>
-        </p>
+        <Note kind="warning" icon={CircleAlert}>
+          {t('datesDropped')}
+        </Note>
       )}
     </div>
   );

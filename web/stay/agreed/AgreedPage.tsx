@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { instantParts } from '../../../src/shared/instants.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../../../src/shared/languages.ts';
+import { Note } from '../../ui/Note.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import stayStyles from '../stay.module.css';
@@ -56,10 +57,9 @@ const Then = ({ agreed, side, busy }: { agreed: Agreed; side: 'guest' | 'host'; 
         {page ? (
           <PriceThen agreed={agreed} page={page} side={side} language={language} />
         ) : (
-          <p className="note info">
-            <Info size={20} aria-hidden className="i" />
-            <span>{t('nothing')}</span>
-          </p>
+          <Note kind="info" icon={Info}>
+            {t('nothing')}
+          </Note>
         )}
         <SpaceThen agreed={agreed} language={language} />
       </div>

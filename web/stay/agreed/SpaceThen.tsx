@@ -4,6 +4,7 @@ import { DOT } from '../../../src/shared/formats.ts';
 import { instantParts } from '../../../src/shared/instants.ts';
 import type { Language } from '../../../src/shared/languages.ts';
 import { foreignIn, houseKind, textIn } from '../../texts.ts';
+import { Note } from '../../ui/Note.tsx';
 import styles from './agreed.module.css';
 import type { Agreed } from './queries.ts';
 
@@ -31,16 +32,14 @@ export const SpaceThen = ({ agreed: { espacio, zona_horaria }, language }: { agr
         ].join(DOT)}
       </p>
       {borrado !== null && (
-        <p className="note info">
-          <Info size={20} aria-hidden className="i" />
-          <span>{t('erased', { at: when(borrado) })}</span>
-        </p>
+        <Note kind="info" icon={Info}>
+          {t('erased', { at: when(borrado) })}
+        </Note>
       )}
       {borrado === null && distinto_hoy && (
-        <p className="note info">
-          <Info size={20} aria-hidden className="i" />
-          <span>{t('changedSince')}</span>
-        </p>
+        <Note kind="info" icon={Info}>
+          {t('changedSince')}
+        </Note>
       )}
       {cambiado !== null && <p className="small mute num">{t('changedAt', { at: when(cambiado) })}</p>}
       {pagina.gallery.length > 0 && (

@@ -2,6 +2,7 @@ import { TriangleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../../api/problem.ts';
 import { Button } from '../Button.tsx';
+import { Note } from '../Note.tsx';
 import { ProblemText } from './ProblemText.tsx';
 
 type Props = { error: unknown; retry?: (() => void) | undefined };
@@ -41,10 +42,7 @@ export const FailedPage = (props: Props) => {
 /** A refusal, shown beside the button that caused it. */
 export const Refusal = ({ problem }: { problem: unknown }) =>
   problem ? (
-    <div className="note error" role="alert">
-      <TriangleAlert size={20} aria-hidden className="i" />
-      <p>
-        <ProblemText problem={problem} />
-      </p>
-    </div>
+    <Note kind="error" icon={TriangleAlert} role="alert">
+      <ProblemText problem={problem} />
+    </Note>
   ) : null;
