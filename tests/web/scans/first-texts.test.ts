@@ -14,6 +14,7 @@ const APART = [
   'home/Band.tsx',
   'home/Benefits.tsx',
   'listing/AdminBar.tsx',
+  'listing/booking/Unavailable.tsx',
   'listing/Cancellation.tsx',
   'listing/Rules.tsx',
   'reviews/ListingReviews.tsx',

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { dayText } from '../../../src/shared/formats.ts';
 import { useMe } from '../../api/session.ts';
 import { cardPrice } from '../../home/queries.ts';
+import { withRest } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { useSignInFirst } from '../../shell/SignInFirst.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,7 @@ import styles from './booking.module.css';
 import type { BookingState } from './use-booking.ts';
 
 const WriteToHost = lazyComponent(() => import('./WriteToHost.tsx').then(({ WriteToHost }) => WriteToHost));
-const Unavailable = lazyComponent(() => import('./Unavailable.tsx').then(({ Unavailable }) => Unavailable));
+const Unavailable = lazyComponent(withRest(() => import('./Unavailable.tsx').then(({ Unavailable }) => Unavailable)));
 const PriceLines = lazyComponent(() => import('./PriceLines.tsx').then(({ PriceLines }) => PriceLines));
 
 /** Price, dates, guests, the sum and the way on, which a sheet has in its own foot. */

@@ -28,7 +28,7 @@ type Props = { available: UseQueryResult<Available>; listing: Listing; rules: St
 
 /** Why these nights cannot be had, and what near them can (D-a07, D-a14). */
 export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props) => {
-  const { t, i18n } = useTranslation('listing');
+  const { t, i18n } = useTranslation(['listingLate', 'listing']);
   if (available.error) return <Failure error={available.error} retry={() => void available.refetch()} />;
   const answer = available.data;
   if (!answer || answer.available || !answer.reason) return null;
@@ -41,12 +41,14 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
     too_many_guests: listing.maximo_huespedes,
     leaves_gap: advice?.nights ?? 1,
   };
+  const why = (reason: NonNullable<typeof answer.reason>) =>
+    reason === 'country_closed' ? t('listing:booking.closed') : t(`reason.${reason}`, { count: counts[reason] ?? 1 });
   return (
     <Note kind="warning" icon={CircleAlert} role="status">
       <p>
         {answer.reason === 'busy' && taken.length > 0
           ? t('reason.busyOn', { nights: taken.map(({ from, to }) => rangeText(i18n.language, from, to)).join(', ') })
-          : t(`reason.${answer.reason}`, { count: counts[answer.reason] ?? 1 })}
+          : why(answer.reason)}
       </p>
       {options.length > 0 && (
         <p className={styles.options}>

@@ -94,7 +94,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
       ? t('booking.pending')
       : operatesIn(stays, listing.country_code)
         ? undefined
-        : t('reason.country_closed');
+        : t('booking.closed');
   const because = shut ?? (!chosen ? t('booking.datesFirst') : available.data?.available === false ? t('booking.notFree') : undefined);
   return {
     ...{ narrow, today, rules, firstDate, most, own, shut, because, unit, nights, chosen, choice, guests, available, price },

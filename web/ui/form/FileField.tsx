@@ -14,7 +14,7 @@ export const FileField = ({
   accept: string;
   onChoose: (file: File | null) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('fields');
   const id = useId();
   const [name, setName] = useState('');
   return (

@@ -1,4 +1,6 @@
+import type { i18n as I18n } from 'i18next';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { inTime } from './chunk-time.ts';
 import { useOnline } from './use-online.ts';
 
@@ -15,18 +17,18 @@ type Options = {
 
 /**
  * A component whose code is loaded when it is first shown; until then, and on the server, `until` is rendered. Once loaded it renders
- * synchronously, unlike `React.lazy`. A failed load throws to the surrounding error boundary, which offers a retry (X-31), unless it is `spare`.
+ * synchronously, unlike `React.lazy`. `load` may load texts as well (`withRest`); it is given none when it is called ahead of time. A failed load throws to the surrounding error boundary, which offers a retry (X-31), unless it is `spare`.
  */
 export const lazyComponent = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: (i18n?: I18n) => Promise<ComponentType<Props>>,
   { spare = false }: Options = {},
 ): LazyComponent<Props> => {
   let loaded: ComponentType<Props> | null = null;
   let failed = false;
-  const fetch = async () => {
+  const fetch = async (i18n?: I18n) => {
     if (failed && !loaded) await import('./lost-styles.ts').then(({ bringLostStyles }) => bringLostStyles());
     try {
-      loaded ??= await inTime(load());
+      loaded ??= await inTime(load(i18n));
     } catch (error) {
       failed = true;
       throw error;
@@ -36,10 +38,11 @@ export const lazyComponent = <Props extends object>(
     const [There, setThere] = useState(() => loaded);
     const [failure, setFailure] = useState<unknown>(null);
     const online = useOnline();
+    const { i18n } = useTranslation();
     // biome-ignore lint/correctness/useExhaustiveDependencies: online again, it is loaded again
     useEffect(() => {
       let alive = true;
-      fetch().then(
+      fetch(i18n).then(
         () => alive && setThere(() => loaded),
         (error: unknown) => alive && !spare && setFailure(error),
       );
