@@ -43,7 +43,8 @@ export const answer = async <Data>(call: Promise<Outcome<Data>>): Promise<Data> 
     throw offline();
   });
   if (outcome.response.ok) return outcome.data as Data;
-  throw new Problem(outcome.response.status, (outcome.error ?? {}) as Record<string, unknown>);
+  const { status, headers } = outcome.response;
+  throw new Problem(status, { ...(outcome.error as object), retryAfter: headers.get('retry-after') });
 };
 
 /** The headers of one intention: the same key however often it is sent. */

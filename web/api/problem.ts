@@ -1,12 +1,14 @@
 /** A refusal of the API as problem details (RFC 9457). Thrown by every call; network failures become `code: 'offline'`. */
 export class Problem extends Error {
   readonly status: number;
+  /** When it came, by this device's clock. */
+  readonly at = Date.now();
   readonly code: string;
   readonly detail: string;
   readonly requestId: string | null;
   /** Wire field name → codes. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Further members of the body: `alternatives`, `missing`, `code_api`. */
+  /** Further members of the body, `alternatives`, `missing`, `code_api`, and `retryAfter`: the header's seconds or null. */
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Record<string, unknown>) {

@@ -21,6 +21,7 @@ const APART = [
   'notices/BellMenu.tsx',
   'talk/WriteDialog.tsx',
   'content/ContactForm.tsx',
+  'ui/state/Wait.tsx',
 ];
 
 it('a page that anybody may land on says only what is among the first texts', () => {

@@ -16,10 +16,10 @@ import { Toasts } from '../../../web/ui/overlay/Toasts.tsx';
 
 type Server = (request: Request) => Response | Promise<Response>;
 
-export const json = (body: unknown, status = 200): Response =>
+export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
   });
 
 /** A server takes its time: long enough for a second press. */

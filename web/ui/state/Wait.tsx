@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { waitText } from '../../../src/shared/formats.ts';
+import type { Problem } from '../../api/problem.ts';
+import { bringRest } from '../../i18n/index.ts';
+
+/** Seconds until the server takes the call again, updated every second, stops at zero. */
+const useSecondsLeft = ({ at, extra }: Problem): number => {
+  const until = at + Number(extra['retryAfter']) * 1000;
+  const [now, setNow] = useState(Date.now);
+  const running = until > now;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return Math.ceil((until - now) / 1000);
+};
+
+/**
+ * The sentence of a refusal for too many calls, whose wait counts down; at the end it says that the call can be made again (SEC-28). The
+ * count is only seen: read aloud are the sentence as it came and its end, not every second. A sentence without its wait stays as it is.
+ */
+export const Wait = ({ problem }: { problem: Problem }) => {
+  const { t, i18n } = useTranslation('fields');
+  const left = useSecondsLeft(problem);
+  useEffect(() => void bringRest(i18n), [i18n]);
+  const { detail } = problem;
+  const said = waitText(i18n.language, Number(problem.extra['retryAfter']));
+  if (!detail.includes(said)) return detail;
+  if (left <= 0) return t('again');
+  return (
+    <>
+      <span aria-hidden="true">{detail.replace(said, waitText(i18n.language, left))}</span>
+      <span className="vh">{detail}</span>
+    </>
+  );
+};
