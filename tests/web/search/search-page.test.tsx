@@ -340,10 +340,12 @@ it('without dates a switch says of what the prices are; it is in the address and
   const { user, query } = await opened('search_query=providencia&orden=precio_asc');
   await heading(/espacios en Providencia/);
   expect(await button('Por mes')).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findAllByText('solo por noche')).toHaveLength(12); // the cards agree with what is chosen
   await user.click(await button('Por noche'));
   await waitFor(() => expect(query()).toBe('search_query=providencia&precio_por=noche&orden=precio_asc'));
   expect(asked('/search_alojamiento').at(-1)?.searchParams.get('precio_por')).toBe('noche');
   expect(await button('Por noche')).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findAllByText('la noche')).toHaveLength(12);
   await user.click(await button('Por mes'));
   await waitFor(() => expect(query()).toBe('search_query=providencia&orden=precio_asc'));
 });

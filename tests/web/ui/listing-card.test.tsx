@@ -59,6 +59,16 @@ describe('a card (S-03, S-04)', () => {
     expect(screen.getByRole('article')).not.toHaveTextContent('desde');
   });
 
+  it.each([
+    ['noche', 'night', 'la noche'],
+    ['mes', 'month', 'al mes'],
+    ['noche', 'month', 'solo por noche'],
+    ['mes', 'night', 'solo por mes'],
+  ] as const)('a price by the %s says so where prices by the %s were chosen (D-126): %s', async (precio_unidad, by, told) => {
+    await shown({ by, listing: listing({ precio_unidad }) as never });
+    expect(screen.getByRole('article')).toHaveTextContent(new RegExp(`desde ?\\$ 25\\.000 ?CLP ?${told}`));
+  });
+
   it('a title of the other language alone is read in it (WCAG 3.1.2)', async () => {
     const { unmount, article } = await shown({ listing: listing({ nombre: { en: 'Tree house' } }) as never });
     expect(article.getByRole('link', { name: 'Tree house' })).toHaveAttribute('lang', 'en');

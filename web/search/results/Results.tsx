@@ -42,6 +42,7 @@ export const Results = ({ results, criteria, marked, onHover, none }: Props) => 
             listing={listing}
             stay={stayOf(criteria)}
             guests={criteria.guests}
+            by={criteria.by}
             eager={i === 0}
             sizes="(min-width:1024px) 28vw, (min-width:640px) 45vw, 88vw"
             on={marked.includes(listing.idalojamiento)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../../src/shared/formats.ts';
 import { resultCost } from '../../../src/shared/price/stay-cost.ts';
+import type { PriceBasis } from '../../../src/shared/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
 import { Heart } from '../../favourites/Heart.tsx';
 import { paths } from '../../paths.ts';
@@ -35,6 +36,8 @@ type Props = {
   listing: CardListing;
   stay?: { from: string; to: string; nights: number } | null;
   guests?: number;
+  /** What prices were asked for without dates: a price of the other says that there is no such one (D-126). */
+  by?: PriceBasis | undefined;
   sizes?: string;
   eager?: boolean;
   on?: boolean;
@@ -49,6 +52,7 @@ export const ListingCard = ({
   listing,
   stay = null,
   guests = 1,
+  by,
   sizes = '(min-width:1280px) 300px, (min-width:768px) 45vw, 88vw',
   eager = false,
   on = false,
@@ -59,7 +63,8 @@ export const ListingCard = ({
   const title = textIn(listing.nombre, i18n.language);
   const to = paths.listing(listing.idalojamiento, stay, guests);
   const cost = resultCost(listing);
-  const perUnit = listing.precio_unidad === 'mes' ? t('price.month') : t('price.night');
+  const unit = listing.precio_unidad === 'mes' ? 'month' : 'night';
+  const perUnit = by && by !== unit ? t(`price.only.${unit}`) : t(`price.${unit}`);
   return (
     <article
       className={on ? 'card is-hover' : 'card'}
