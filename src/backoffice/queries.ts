@@ -7,7 +7,7 @@ import type { UserRow } from '../../projections/users.ts';
 import { type ReportRow, reportRows } from '../content/public.ts';
 import { type OutboxRow, outboxRows, type PostedMail, postedMail } from '../platform/mail/outbox.ts';
 import { own } from '../shared/own.ts';
-import { emailAddress } from '../shared/text.ts';
+import { emailAddress } from '../shared/people/email.ts';
 import { type ListQuery, type Page, pageOf } from './list-query.ts';
 
 export type ConsoleUserRow = UserRow & { first_name: string | null };

@@ -3,7 +3,7 @@ import { identityCommands } from '../identity/commands.ts';
 import { emailHmac } from '../identity/sign-in/secrets.ts';
 import { systemClock } from '../platform/clock.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { emailAddress } from '../shared/text.ts';
+import { emailAddress } from '../shared/people/email.ts';
 import { runTool } from './tool.ts';
 
 type Deps = Parameters<typeof identityCommands>[0];

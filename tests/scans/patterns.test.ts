@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { plainText, safeRichText } from '../../src/listings/form/rich-text.ts';
 import { doubtsIn } from '../../src/listings/host-doubts.ts';
 import { leaksIn } from '../../src/shared/leaks.ts';
+import { emailAddress } from '../../src/shared/people/email.ts';
 import { PATTERNS } from '../../src/shared/talk/leak-patterns.ts';
-import { emailAddress, isOneLine } from '../../src/shared/text.ts';
+import { isOneLine } from '../../src/shared/text.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The demonstration's scenes and texts, the tools and what trims an address of the settings read nothing that a caller sends. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codePoints, emailAddress, hasHidden, isName, isOneLine, isStorable } from '../../src/shared/text.ts';
+import { emailAddress } from '../../src/shared/people/email.ts';
+import { codePoints, hasHidden, isName, isOneLine, isStorable } from '../../src/shared/text.ts';
 
 it('counts code points', () => expect(['', 'a', 'ñ', '😀', 'e\u0301'].map(codePoints)).toEqual([0, 1, 1, 1, 2]));
 

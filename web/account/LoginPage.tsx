@@ -38,14 +38,7 @@ export const LoginPage = () => {
       {params.has('next') && next !== paths.home && <p className="mute">{t('login.thenBack')}</p>}
       <Form className="form" onSubmit={form.handleSubmit((values) => signIn.run(values))}>
         {signIn.problem && Object.keys(signIn.problem.fields).length === 0 && <Refusal problem={signIn.problem} />}
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          error={form.errorOf('correo')}
-          {...form.register('correo', { required: 'required' })}
-        />
+        <TextField label={t('email')} autoComplete="username" {...form.emailField('correo')} />
         <PasswordField
           label={t('password')}
           autoComplete="current-password"

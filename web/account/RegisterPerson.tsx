@@ -67,14 +67,7 @@ export const RegisterPerson = () => {
             {...form.register('apellido', { validate: nameFault(2, 40) })}
           />
         </div>
-        <TextField
-          label={labels.correo}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={form.errorOf('correo')}
-          {...form.register('correo', { required: 'required' })}
-        />
+        <TextField label={labels.correo} autoComplete="email" {...form.emailField('correo')} />
         <PasswordField
           label={labels.hash}
           autoComplete="new-password"

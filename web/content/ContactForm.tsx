@@ -60,14 +60,7 @@ export const ContactForm = ({ variant = 'home' }: { variant?: Variant }) => {
       ) : (
         <Names form={form} labelOf={labelOf} />
       )}
-      <TextField
-        label={labelOf.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={form.errorOf('email')}
-        {...form.register('email', { required: 'required' })}
-      />
+      <TextField label={labelOf.email} autoComplete="email" {...form.emailField('email')} />
       {variant === 'page' && <PhoneAndTrip form={form} labelOf={labelOf} />}
       <TextArea
         label={labelOf.message}

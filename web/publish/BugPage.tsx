@@ -70,15 +70,7 @@ const Report = () => {
             validate: (text) => ([...text.trim()].length < 2 ? 'too_short' : [...text.trim()].length > LONGEST ? 'too_long' : true),
           })}
         />
-        <TextField
-          label={labels.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint={t('bug.email')}
-          error={form.errorOf('email')}
-          {...form.register('email')}
-        />
+        <TextField label={labels.email} autoComplete="email" hint={t('bug.email')} {...form.emailField('email', { required: false })} />
         {reference && <p className="small mute">{t('bug.reference', { reference })}</p>}
         <Traps traps={traps} />
         <Button type="submit" busy={send.busy}>

@@ -113,7 +113,7 @@ export const VisitPage = () => {
         <TextArea {...field('preferred_dates', false)} hint={t('hint.preferred_dates')} maxLength={200} />
         <TextField {...field('full_name')} {...form.register('full_name', { validate: nameFault(2, 80) })} autoComplete="name" />
         <div className="form-2">
-          <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
+          <TextField {...field('email')} {...form.emailField('email')} autoComplete="email" />
           <WholePhoneField {...field('phone')} country={listing.country_code} />
           <TextField {...field('country')} autoComplete="country-name" />
           <TextField {...field('birth_date')} type="date" max={today} autoComplete="bday" hint={t('hint.birth_date')} />

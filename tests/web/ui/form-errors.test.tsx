@@ -83,7 +83,7 @@ describe('the letter to the team, sent', () => {
     const { user } = await show(<ContactForm />, { language: 'en' });
     await user.type(screen.getByLabelText('First name'), 'Marta');
     await user.type(screen.getByLabelText('Last name'), 'Ruiz');
-    await user.type(screen.getByLabelText('E-mail'), 'marta@nowhere');
+    await user.type(screen.getByLabelText('E-mail'), 'marta@nowhere.example');
     await user.type(screen.getByLabelText('Message'), 'Hello');
     await tick(user, 'I am not a program', 'Done, you can send.');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
@@ -91,7 +91,7 @@ describe('the letter to the team, sent', () => {
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(described(screen.getByLabelText('E-mail'))).not.toBe('');
     expect(described(screen.getByLabelText('Message'))).toContain('too long');
-    expect(screen.getByLabelText('E-mail')).toHaveValue('marta@nowhere');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('marta@nowhere.example');
     expect(screen.getByLabelText('Message')).toHaveValue('Hello');
     await user.type(screen.getByLabelText('E-mail'), '.cl');
     expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('aria-invalid');
@@ -177,4 +177,50 @@ it('signing in with a wrong password: one text for it, beside the form, the addr
   expect(await screen.findByRole('alert')).toHaveTextContent('Correo o contraseña incorrectos.');
   expect(screen.getByLabelText('Correo')).toHaveValue('marta@example.com');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('an e-mail address', () => {
+  const WRONG = { es: 'Escribe una dirección como ana@ejemplo.com.', en: 'Write an address such as ana@example.com.' } as const;
+
+  it.each([
+    ['es', 'Correo'],
+    ['en', 'E-mail'],
+  ] as const)(
+    'that is none is told when its field is left, and no longer once it is one; nothing is asked (X-08, %s)',
+    async (language, label) => {
+      const asked = answering(() => json({}));
+      const { user } = await show(<ContactForm variant="investment" />, { language });
+      const field = screen.getByLabelText(label);
+      await user.type(field, 'ana@example');
+      expect(field).not.toHaveAttribute('aria-invalid'); // still being written
+      await user.tab();
+      await waitFor(() => expect(described(field)).toContain(WRONG[language]));
+      expect(field).toHaveAttribute('aria-invalid', 'true');
+      await user.type(field, '.com');
+      await waitFor(() => expect(field).not.toHaveAttribute('aria-invalid'));
+      expect(asked).toHaveLength(0);
+    },
+  );
+
+  it('that is empty is told on sending alone', async () => {
+    answering(() => json({}));
+    const { user } = await show(<ContactForm variant="investment" />);
+    screen.getByLabelText('Correo').focus();
+    await user.tab();
+    expect(screen.getByLabelText('Correo')).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('that is none is not sent: its field gets the focus', async () => {
+    const asked = answering(() => json({ status: 401, code: 'bad_credentials', detail: 'No.' }, 401));
+    const { user } = await show(<LoginPage />);
+    await user.type(screen.getByLabelText('Contraseña'), 'Posada2026');
+    const field = screen.getByRole('textbox');
+    await user.type(field, 'ana@example{Enter}');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(described(field)).toContain(WRONG.es);
+    expect(asked).toHaveLength(0);
+    await user.clear(field);
+    await user.type(field, 'ana@éxample.com{Enter}'); // the server reads it as well
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
 });

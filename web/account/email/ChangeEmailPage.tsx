@@ -49,12 +49,9 @@ export const ChangeEmailPage = () => {
         {ask.problem && Object.keys(ask.problem.fields).length === 0 && <Refusal problem={ask.problem} />}
         <TextField
           label={t('email_change.new')}
-          type="email"
-          inputMode="email"
           autoComplete="email"
           hint={isOwn(form.watch('correo')) ? t('email_change.same') : undefined}
-          error={form.errorOf('correo')}
-          {...form.register('correo', { required: 'required' })}
+          {...form.emailField('correo')}
         />
         <PasswordField
           label={t('password')}

@@ -49,14 +49,7 @@ export const RecoverPage = () => {
       <p className="mute">{t('recover.text')}</p>
       <Form className="form" onSubmit={form.handleSubmit((values) => send.run(values))}>
         {send.problem && Object.keys(send.problem.fields).length === 0 && <Refusal problem={send.problem} />}
-        <TextField
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={form.errorOf('email')}
-          {...form.register('email', { required: 'required' })}
-        />
+        <TextField label={t('email')} autoComplete="email" {...form.emailField('email')} />
         <Traps traps={traps} />
         <Button type="submit" block busy={send.busy}>
           {t('recover.submit')}

@@ -1,6 +1,15 @@
 import { type FieldValues, type Path, type UseFormProps, useForm as useHookForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { emailAddress } from '../../../src/shared/people/email.ts';
 import type { Problem } from '../../api/problem.ts';
+
+/** An e-mail address by the rule of the server: an error code, or true. */
+const emailFault =
+  (required: boolean) =>
+  (typed: string): true | string => {
+    if (typed.trim() === '') return !required || 'required';
+    return emailAddress(typed) !== null || 'not_an_email';
+  };
 
 /**
  * react-hook-form with the rules of the site: a failure keeps all values, the server's field codes appear below their fields and disappear
@@ -11,12 +20,24 @@ export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>)
   const form = useHookForm<Values>({ mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: true, ...props });
   const text = (code: string) => t(`field.${code}` as 'field.invalid', { defaultValue: t('field.invalid') });
 
+  const errorOf = (name: Path<Values>): string | undefined => {
+    const { error } = form.getFieldState(name, form.formState);
+    return error?.message ? text(error.message) : undefined;
+  };
   return {
     ...form,
-    errorOf: (name: Path<Values>): string | undefined => {
-      const { error } = form.getFieldState(name, form.formState);
-      return error?.message ? text(error.message) : undefined;
-    },
+    errorOf,
+    /** The properties of a field for an e-mail address: a wrong one is told when the field is left, and no longer once it is right. */
+    emailField: (name: Path<Values>, { required = true }: { required?: boolean } = {}) => ({
+      type: 'email',
+      inputMode: 'email' as const,
+      error: errorOf(name),
+      ...form.register(name, {
+        validate: emailFault(required),
+        onBlur: () => form.getValues(name) !== '' && void form.trigger(name),
+        onChange: () => form.getFieldState(name).error && void form.trigger(name),
+      }),
+    }),
     /** Shows the server's codes below their fields; true when at least one field of this form has one. */
     refuse: (problem: Problem, known: readonly Path<Values>[]): boolean => {
       const named = known.filter((name) => problem.fields[name]);

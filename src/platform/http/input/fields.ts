@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../../../shared/nights.ts';
-import { emailAddress } from '../../../shared/text.ts';
+import { emailAddress } from '../../../shared/people/email.ts';
 
 /** An e-mail address, normalised by `emailAddress` (docs/api.md#texts). Codes `required`, `invalid`. */
 export const email = z
