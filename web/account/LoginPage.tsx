@@ -46,7 +46,7 @@ export const LoginPage = () => {
           {...form.register('password', { required: 'required' })}
         />
         <p className="small">
-          <Link className="link" to={paths.recover}>
+          <Link className="link tall" to={paths.recover}>
             {t('login.forgot')}
           </Link>
         </p>

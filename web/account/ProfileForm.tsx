@@ -28,7 +28,7 @@ export const ProfileForm = ({ me, only, submit, afterPhone, onSaved }: Props) =>
         <div>
           <TextField label={t('email')} value={me.correo} disabled />
           <p className="small">
-            <Link className="link" to={paths.changeEmail}>
+            <Link className="link tall" to={paths.changeEmail}>
               {t('email_change.change')}
             </Link>
           </p>

@@ -55,7 +55,7 @@ export const BlockPage = () => {
           <h1>{t('title')}</h1>
           {listing.data && (
             <p>
-              <Link className="link" to={paths.listing(id)}>
+              <Link className="link tall" to={paths.listing(id)}>
                 {textIn(listing.data.nombre, i18n.language)}
               </Link>{' '}
               <span className="mute">{t('number', { id })}</span>

@@ -18,7 +18,7 @@ export const Teasers = () => {
     <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-blog">
       <div className={rowsStyles.head}>
         <h2 id="h-blog">{t('blog.title')}</h2>
-        <Link className="link small" to={paths.blog}>
+        <Link className="link tall small" to={paths.blog}>
           {t('blog.all')}
         </Link>
       </div>

@@ -134,7 +134,7 @@ const FreeOn = ({ stay: { from, to }, onClear }: { stay: Stay; onClear: () => vo
     <p className={`row ${styles.free}`} role="status">
       <CalendarCheck size={20} aria-hidden />
       <span>{t('free.on', { from: dayText(i18n.language, from), to: dayText(i18n.language, to) })}</span>
-      <button type="button" className="link" onClick={onClear}>
+      <button type="button" className="link tall" onClick={onClear}>
         {t('free.clear')}
       </button>
     </p>

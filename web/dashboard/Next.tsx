@@ -17,7 +17,7 @@ export const Next = ({ listing: { proxima_llegada, solicitudes, solicitud_vence 
       {solicitudes > 0 && left !== null && (
         <p className={`small row ${styles.own}`}>
           <Clock size={16} aria-hidden className="i" />
-          <Link className="link" to={paths.received} suppressHydrationWarning>
+          <Link className="link tall" to={paths.received} suppressHydrationWarning>
             {t('requests', { count: solicitudes, left: timeLeftText(left) })}
           </Link>
         </p>

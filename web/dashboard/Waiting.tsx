@@ -21,7 +21,7 @@ const Strip = ({ count, until, serverNow }: { count: number; until: string; serv
   const left = useTimeLeft(until, serverNow) ?? 0;
   return (
     <Note kind="warning" icon={Clock} className={styles.waiting}>
-      <Link className="link" to={paths.received} suppressHydrationWarning>
+      <Link className="link tall" to={paths.received} suppressHydrationWarning>
         {t('waiting', { count, left: timeLeftText(left) })}
       </Link>
     </Note>

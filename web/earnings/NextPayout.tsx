@@ -59,7 +59,7 @@ export const NextPayout = ({ next, account }: Props) => {
         <p className={`small ${styles.account}`}>
           <Landmark size={16} aria-hidden />
           <span>{account ? t('to', { bank: account.banco, number: account.numero }) : t('noAccount')}</span>
-          <Link className="link" to={paths.bank}>
+          <Link className="link tall" to={paths.bank}>
             {t(account ? 'change' : 'add')}
           </Link>
         </p>

@@ -70,7 +70,7 @@ export const Rail = ({ earnings, next }: { earnings: Earnings; next: Coming | un
         <ul className={styles.statements}>
           {meses.map((month) => (
             <li key={month}>
-              <a className="link" href={downloads.statement(month)} download>
+              <a className="link tall" href={downloads.statement(month)} download>
                 <FileText size={16} aria-hidden />
                 {t('pdf', { month: monthText(i18n.language, `${month}-01`) })}
               </a>

@@ -94,7 +94,7 @@ export const HomePage = () => {
             <h2 id="h-featured">{t('featured')}</h2>
             <p className="mute">{t('featuredText')}</p>
           </div>
-          <Link className="link small" to={paths.search}>
+          <Link className="link tall small" to={paths.search}>
             {t('seeAll')}
           </Link>
         </div>

@@ -12,7 +12,7 @@ export const BackToResults = () => {
   if (search === null) return null;
   return (
     <p className={styles.back}>
-      <Link className="link small" to={`${paths.search}${search}`}>
+      <Link className="link tall small" to={`${paths.search}${search}`}>
         <ChevronLeft size={16} aria-hidden />
         {t('backToResults')}
       </Link>

@@ -24,7 +24,7 @@ export const NoticeSettingsPage = () => {
   return (
     <div className={`wrap ${styles.page}`}>
       <p className="small">
-        <Link className="link" to={paths.notices}>
+        <Link className="link tall" to={paths.notices}>
           {t('preferences.back')}
         </Link>
       </p>

@@ -39,7 +39,7 @@ export const SentNotices = ({ reservation, zone }: { reservation: number; zone: 
         </ul>
       )}
       {hidden > 0 && (
-        <button type="button" className="link" onClick={() => setWhole(true)}>
+        <button type="button" className="link tall" onClick={() => setWhole(true)}>
           {t('ledger.more', { count: hidden })}
         </button>
       )}

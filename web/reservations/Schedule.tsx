@@ -87,7 +87,7 @@ const ReceiptLink = ({ reservation: { idreserva, token }, month }: { reservation
   const { t, i18n } = useTranslation('reservations');
   const name = month ? t('schedule.receiptOf', { day: dayText(i18n.language, month) }) : t('schedule.receiptFirst');
   return (
-    <a className="link small no-print" href={receiptPdf(idreserva, { ...(month && { month }), token })} download aria-label={name}>
+    <a className="link tall small no-print" href={receiptPdf(idreserva, { ...(month && { month }), token })} download aria-label={name}>
       {t('schedule.receipt')}
     </a>
   );

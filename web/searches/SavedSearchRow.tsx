@@ -45,7 +45,7 @@ export const SavedSearchRow = ({ row, onGone }: { row: SavedSearch; onGone: () =
         {row.estado === 'terminada' ? (
           row.nombre
         ) : (
-          <Link className="link" to={`${paths.search}?${row.consulta}`}>
+          <Link className="link tall" to={`${paths.search}?${row.consulta}`}>
             {row.nombre}
           </Link>
         )}

@@ -54,7 +54,7 @@ export const Erase = () => {
             <Note kind="info" icon={Info}>
               <p>{t(`erase.hindrance.${data.hindrance}`)}</p>
               <p>
-                <Link className="link" to={data.hindrance === 'stays_ahead' ? paths.made : paths.earnings}>
+                <Link className="link tall" to={data.hindrance === 'stays_ahead' ? paths.made : paths.earnings}>
                   {t(`erase.see.${data.hindrance}`)}
                 </Link>
               </p>

@@ -65,7 +65,7 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
           {shut ? (
             <p className="small mute">{shut}</p>
           ) : (
-            <button type="button" className="link small" onClick={() => setSheet(true)}>
+            <button type="button" className="link tall small" onClick={() => setSheet(true)}>
               {chosen ? t('booking.details') : t('booking.datesFirst')}
             </button>
           )}

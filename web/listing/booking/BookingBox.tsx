@@ -80,7 +80,7 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
       )}
       {!own && listing.aprobado === 1 && (
         <Link
-          className={`link small ${styles.centre}`}
+          className={`link tall small ${styles.centre}`}
           to={paths.visit(id)}
           onClick={(event) => {
             if (me) return;

@@ -45,7 +45,7 @@ export const BookingDates = ({ listing, booking, done }: { listing: Listing; boo
           </p>
         </div>
         {(choice.from || choice.to) && (
-          <button type="button" className="link small" onClick={booking.clear}>
+          <button type="button" className="link tall small" onClick={booking.clear}>
             {t('booking.clear')}
           </button>
         )}

@@ -19,7 +19,7 @@ export const DateFields = ({ rules, choice, onChange }: { rules: StayRules; choi
     return (
       <button
         type="button"
-        className="link small"
+        className="link tall small"
         onClick={() => {
           setFrom(choice.from ? dayText(i18n.language, choice.from) : '');
           setTo(choice.to ? dayText(i18n.language, choice.to) : '');

@@ -54,7 +54,7 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
         <p className={styles.options}>
           {t('reason.try')}{' '}
           {options.slice(0, 2).map(({ from, to }) => (
-            <button type="button" className="link num" key={from + to} onClick={() => onChoose({ from, to })}>
+            <button type="button" className="link tall num" key={from + to} onClick={() => onChoose({ from, to })}>
               {rangeText(i18n.language, from, to)}
             </button>
           ))}

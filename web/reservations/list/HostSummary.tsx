@@ -35,7 +35,7 @@ export const HostSummary = () => {
         {struck.map(({ idalojamiento, nombre, marcas_rechazo }) => (
           <dd key={idalojamiento}>
             <span className="num">{t('hostSummary.of', { count: marcas_rechazo })}</span>{' '}
-            <Link className="link small" to={paths.dashboard}>
+            <Link className="link tall small" to={paths.dashboard}>
               {name(nombre)}
             </Link>
           </dd>

@@ -79,7 +79,7 @@ export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
         {shortcut('type', t('types'))}
         {shortcut('rooms', t('rooms'))}
         {(active.length > 0 || criteria.guests > 1) && (
-          <button type="button" className="link small" onClick={() => change(NO_FILTERS)}>
+          <button type="button" className="link tall small" onClick={() => change(NO_FILTERS)}>
             {t('clear')}
           </button>
         )}
