@@ -40,3 +40,15 @@ for (const [who, pages] of Object.entries(PAGES))
     }
     expect(low).toEqual([]);
   });
+
+test('until the program runs, the bar of a space stands above the question about cookies', async ({ browser, baseURL, locale }) => {
+  const context = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL: baseURL ?? '', locale: locale ?? '' },
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto('/alojamiento/3');
+  const [bar, cookies] = await Promise.all([page.locator('.bar').boundingBox(), page.locator('.cookies').boundingBox()]);
+  expect(bar && cookies && bar.y + bar.height - cookies.y).toBe(0);
+  await context.close();
+});
