@@ -76,17 +76,23 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
   );
 };
 
+/** What the server takes; it looks into the file, a browser at what it is called and may not know that either. */
+const TYPES = ['image/png', 'image/jpeg', 'application/pdf'];
+const MAX_BYTES = 4 * 1024 * 1024;
+
 /** What the guest says of a transfer they have made: its number and a proof, both optional. `sent`: how much of it is sent, 0 to 1. */
 export const NoticeForm = ({ busy, sent, onSend }: { busy: boolean; sent: number | null; onSend: (notice: Notice) => void }) => {
   const { t } = useTranslation('payment');
   const [reference, setReference] = useState('');
   const [receipt, setReceipt] = useState<File | null>(null);
+  const wrong = receipt && (receipt.type !== '' && !TYPES.includes(receipt.type) ? 'type' : receipt.size > MAX_BYTES ? 'size' : null);
   return (
     <Form
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        onSend({ reference: reference.trim(), receipt });
+        if (wrong) event.currentTarget.querySelector<HTMLElement>('input[type=file]')?.focus();
+        else onSend({ reference: reference.trim(), receipt });
       }}
     >
       <TextField
@@ -99,7 +105,8 @@ export const NoticeForm = ({ busy, sent, onSend }: { busy: boolean; sent: number
       <FileField
         label={t('transfer.receipt')}
         hint={t('transfer.receiptHint')}
-        accept="image/png,image/jpeg,application/pdf"
+        accept={TYPES.join()}
+        error={wrong ? t(`transfer.wrong.${wrong}`) : undefined}
         onChoose={setReceipt}
       />
       {sent !== null && (
