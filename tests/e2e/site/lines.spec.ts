@@ -81,3 +81,25 @@ test('no text has lines too long to read on a wide screen @more', async ({ page,
   await look(OF_HOSTS);
   expect(findings).toEqual([]);
 });
+
+/** Parts of a line with dots between them whose further lines begin left of the first one, where they are cut. */
+const cutStarts = (): string[] =>
+  [...document.querySelectorAll('.dotted > span, .card-m > span')].flatMap((part) => {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    const lefts: number[] = [];
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      lefts.push(...[...range.getClientRects()].map(({ left }) => left));
+    }
+    const edge = (part.parentElement?.getBoundingClientRect().left ?? 0) + 14;
+    return lefts.some((left) => left < edge - 0.5) ? [part.textContent ?? ''] : [];
+  });
+
+test('a part of a line with dots that takes two lines loses no letter', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/alojamiento/3');
+  await expect(page.locator('.dotted > span').first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(cutStarts)).toEqual([]);
+});
