@@ -33,6 +33,7 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
       ],
     },
     { words: /\b(listings?|accommodations?|lodgings?)\b/i, instead: 'space' },
+    { words: /[a-z]'[a-z]/i, instead: '’' },
     { words: /\blaps(e|es|ed|ing)\b/i, instead: 'expire' },
     { words: /\bgo(es)? on\b/i, instead: 'continue' },
     { words: /\bgoes back\b/i, instead: 'is refunded' },
