@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ASPECTS, type Aspect } from '../../src/shared/reviews.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import type { Reservation } from '../reservations/queries.ts';
 import { Button } from '../ui/Button.tsx';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { Checkbox } from '../ui/form/Field.tsx';
 import { FieldError } from '../ui/form/FieldError.tsx';
 import { Form } from '../ui/form/Form.tsx';
@@ -16,13 +17,16 @@ import styles from './reviews.module.css';
 const FIGURES = [1, 2, 3, 4, 5] as const;
 /** The length of a review in code points (D-130). */
 const TEXT = { min: 20, max: 1_000 };
+/** The name of its field among the faults. */
+const WORDS = 'words';
 
 type Figures = Partial<Record<Aspect, number>>;
 const areAll = (figures: Figures): figures is Record<Aspect, number> => ASPECTS.every((aspect) => figures[aspect] !== undefined);
 
 /** Writes the review of a stay: figures and words. Nothing is lost when it is refused. */
 export const ReviewForm = ({ reservation, isGuest }: { reservation: Reservation; isGuest: boolean }) => {
-  const { t } = useTranslation('reviews');
+  const { t } = useTranslation(['reviews', 'fields']);
+  const form = useRef<HTMLFormElement>(null);
   const [rating, setRating] = useState<number | null>(null);
   const [figures, setFigures] = useState<Figures>({});
   const [text, setText] = useState('');
@@ -39,16 +43,26 @@ export const ReviewForm = ({ reservation, isGuest }: { reservation: Reservation;
     refresh: [['reviews']],
   });
   const length = [...text.trim()].length;
+  const wordsLabel = isGuest ? t('write.wordsOfPlace') : t('write.wordsOfGuest', { name: reservation.user.nombre });
+  const missing = [
+    ...(rating === null ? [{ name: 'rating', label: t('write.rating') }] : []),
+    ...(isGuest ? ASPECTS.filter((aspect) => figures[aspect] === undefined).map((name) => ({ name, label: t(`aspect.${name}`) })) : []),
+  ].map((one) => ({ ...one, text: t('fields:field.required') }));
+  const wrongLength = length < TEXT.min ? 'too_short' : length > TEXT.max ? 'too_long' : null;
+  const faults = wrongLength ? [...missing, { name: WORDS, label: wordsLabel, text: t(`fields:field.${wrongLength}`) }] : missing;
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(name === WORDS ? 'textarea' : `input[name=${name}]`)?.focus();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (rating === null || length < TEXT.min || length > TEXT.max) return;
+    if (faults[0]) return focus(faults[0].name);
+    if (rating === null) return;
     if (!isGuest) write.run({ calificacion: rating, aspectos: null, texto: text });
     else if (areAll(figures)) write.run({ calificacion: rating, aspectos: figures, texto: text });
   };
   const codes = write.problem?.fields['texto'] ?? (tried && length < TEXT.min ? ['too_short'] : undefined);
   return (
-    <Form className={styles.form} onSubmit={submit}>
+    <Form ref={form} className={styles.form} onSubmit={submit}>
+      {tried && <ErrorSummary errors={faults} focus={focus} />}
       <Rating name="rating" label={t('write.rating')} value={rating} isMissing={tried && rating === null} onChange={setRating} />
       {isGuest &&
         ASPECTS.map((aspect) => (
@@ -62,7 +76,7 @@ export const ReviewForm = ({ reservation, isGuest }: { reservation: Reservation;
           />
         ))}
       <WordsField
-        label={isGuest ? t('write.wordsOfPlace') : t('write.wordsOfGuest', { name: reservation.user.nombre })}
+        label={wordsLabel}
         hint={t('write.hint')}
         left={(count) => t('left', { count })}
         max={TEXT.max}

@@ -16,6 +16,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { type StayReviews, stayReviewsQuery } from './queries.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
+import styles from './reviews.module.css';
 
 /** The reviews of one stay: the form while one may write, afterwards both as far as they are public, and the answer. */
 export const ReviewPage = () => {
@@ -73,7 +74,7 @@ const BothReviews = ({ reservation, reviews }: { reservation: Reservation; revie
           {side && !other.respuesta && <AnswerForm review={other} />}
         </section>
       )}
-      <p className="row">
+      <p className={`row ${styles.leave}`}>
         <ButtonLink look="secondary" to={side === 'host' ? paths.received : paths.made}>
           {t('back')}
         </ButtonLink>

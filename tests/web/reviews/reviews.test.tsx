@@ -35,12 +35,25 @@ it('a guest gives figures and words; what is missing is said at its field and no
   await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
   expect(posts(asked)).toHaveLength(0);
   expect(screen.getAllByText('Falta este dato.')).toHaveLength(6);
+  const summary = () => screen.getByRole('alert');
+  expect(within(summary()).getAllByRole('link')).toHaveLength(7);
+  const [overall] = screen.getAllByRole('radio');
+  expect(overall).toHaveFocus();
+  await user.click(within(summary()).getByRole('link', { name: '¿Cómo fue tu estadía?' }));
+  expect(screen.getByRole('textbox')).toHaveFocus();
   for (const group of screen.getAllByRole('group')) await user.click(within(group).getByRole('radio', { name: '4, muy bien' }));
   const words = screen.getByRole('textbox', { name: '¿Cómo fue tu estadía?' });
   await user.type(words, 'a'.repeat(19));
   await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
   expect(posts(asked)).toHaveLength(0);
+  expect(
+    within(summary())
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['¿Cómo fue tu estadía?']);
+  expect(words).toHaveFocus();
   await user.type(words, 'a');
+  expect(screen.queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
   await waitFor(() => expect(posts(asked)).toHaveLength(1));
   const four = { cleanliness: 4, accuracy: 4, contact: 4, place: 4, value: 4 };
