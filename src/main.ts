@@ -8,6 +8,7 @@ import { claimDataDir } from './platform/files/data-dir.ts';
 import { listen } from './platform/http/listen.ts';
 import { failureText } from './platform/observability/failure.ts';
 import { createLog } from './platform/observability/log.ts';
+import { startGivingBack } from './platform/observability/memory.ts';
 import { PROGRAM_FORM, traceOf } from './platform/observability/traces.ts';
 import { type Demonstration, startProgram } from './program.ts';
 
@@ -53,6 +54,8 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     ending.push(program.stop);
     http.serve(program.handler);
     ending.push(http.drain);
+    const giving = startGivingBack();
+    ending.push(async () => giving.stop());
     if (config.production && PROGRAM_FORM === 'sources') log.warn(SOURCES_IN_PRODUCTION);
     log.info({ role: config.role, port: http.port, program: PROGRAM_FORM }, 'ready');
     return stop;
