@@ -4,11 +4,11 @@ import { type Block, layout } from '../platform/mail/layout.ts';
 import type { Mail, MailTemplates, Outgoing } from '../platform/mail/outbox.ts';
 import { reasonsOf } from '../platform/reasons.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
+import { momentText } from '../shared/instants.ts';
 import { own } from '../shared/own.ts';
 import type { Language } from '../shared/types.ts';
 import type { ChangeLetter, Side } from './email-change/commands.ts';
 import { changeMails } from './email-change/mails.ts';
-import { momentText } from './mail-moment.ts';
 import { type Person, personById } from './vault.ts';
 
 type Deps = {

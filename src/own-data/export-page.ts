@@ -1,8 +1,8 @@
-import { momentText } from '../identity/mail-moment.ts';
 import { escapeHtml } from '../platform/pages/html.ts';
 import type { Field, OwnFile, Row } from '../platform/personal-data.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
 import { dayText } from '../shared/formats.ts';
+import { momentText } from '../shared/instants.ts';
 import type { Language } from '../shared/types.ts';
 import type { OwnData } from './export.ts';
 

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { erasureOf, userRow } from '../../projections/users.ts';
-import { momentText } from '../identity/mail-moment.ts';
 import { personById } from '../identity/vault.ts';
 import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
 import { type Block, layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates, type Posting } from '../platform/mail/outbox.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
 import { dayText } from '../shared/formats.ts';
+import { momentText } from '../shared/instants.ts';
 import type { Language } from '../shared/types.ts';
 import { CERTIFICATE, type Certificates } from './certificates.ts';
 import { type ErasureEvent, erasureStream } from './events.ts';

@@ -95,6 +95,9 @@ export const exactInstantText = (language: string, zone: string, at: Instant, wi
 /** The same instant in UTC, shown on hover: `2026-07-28 20:20:45 UTC`. */
 export const utcText = (at: Instant): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
 
+/** For mails and data about an account, which has no zone: `28/07/2026, 20:20 UTC`. */
+export const momentText = (language: Language, at: Instant): string => `${dayText(language, at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;
+
 /** When something was sent, for a list, on the clocks of `zone`: `16:20` today, `ayer`, and before that `sáb 05/09/2026`. `now` is in milliseconds. */
 export const sentText = (language: string, zone: string, at: Instant, now: number): string => {
   const { day, time } = localTime(zone, at);

@@ -2,8 +2,8 @@ import type { ServerTexts } from '../../../texts/areas.ts';
 import type { Block } from '../../platform/mail/layout.ts';
 import type { Mail, MailTemplates, Outgoing } from '../../platform/mail/outbox.ts';
 import type { Translate } from '../../platform/texts.ts';
+import { momentText } from '../../shared/instants.ts';
 import type { Language } from '../../shared/types.ts';
-import { momentText } from '../mail-moment.ts';
 import type { Person } from '../vault.ts';
 import type { ChangeLetter, Side } from './commands.ts';
 
