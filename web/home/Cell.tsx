@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, Frame } from '../ui/overlay/Dialog.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
+import { useNarrow } from '../ui/use-media.ts';
 import styles from './finder.module.css';
-import { useNarrow } from './use-narrow.ts';
 
 const Popup = lazyComponent(() => import('./CellPopup.tsx').then(({ CellPopup }) => CellPopup));
 

@@ -2,10 +2,10 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnv } from '../env.ts';
-import { useNarrow } from '../home/use-narrow.ts';
 import { Button } from '../ui/Button.tsx';
 import { Frame } from '../ui/overlay/Dialog.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
+import { useNarrow } from '../ui/use-media.ts';
 
 const ShareDialog = lazyComponent(() => import('../ui/overlay/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
 /** Before the press, which tries again. */

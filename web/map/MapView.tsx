@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useMedia } from '../home/use-narrow.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { DEEPEST_ZOOM } from './clusters.ts';
 import { MapFrame } from './MapFrame.tsx';
 import { type Marks, marksLayer } from './marks.ts';

@@ -1,6 +1,8 @@
 import type { EventStore, Position, Recorded } from '../event-store/port.ts';
 
+/** Events that the cache keeps: the newest. */
 const KEPT = 2_000;
+/** Events that one read of the store asks for. */
 const FETCHED = 500;
 
 /**

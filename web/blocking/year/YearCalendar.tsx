@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { longDayText, monthText, weekdayInitial } from '../../../src/shared/formats.ts';
 import { type Day, plusDays } from '../../calendar/days.ts';
-import { useMedia } from '../../home/use-narrow.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { type Month, monthsOf, type Night, nightAfterKey, type Taken, YEARS, type Year } from './months.ts';
 import { NightAnswer } from './NightAnswer.tsx';
 import styles from './year.module.css';

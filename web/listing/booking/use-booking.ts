@@ -10,10 +10,10 @@ import { nightsBetween } from '../../calendar/days.ts';
 import type { Choice, StayRules } from '../../calendar/rules.ts';
 import { useEnv } from '../../env.ts';
 import { cardPrice } from '../../home/queries.ts';
-import { useMedia } from '../../home/use-narrow.ts';
 import { paths } from '../../paths.ts';
 import { guestsIn } from '../../search-address.ts';
 import { useSignInFirst } from '../../shell/SignInFirst.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } from '../queries.ts';
 
 /** Where the bar stands for the box (`booking.module.css`), which then is in a sheet (D-a03). */

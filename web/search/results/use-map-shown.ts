@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useMedia } from '../../home/use-narrow.ts';
+import { useMedia } from '../../ui/use-media.ts';
 
 const ONE_AT_A_TIME = '(max-width: 1023px)';
 
