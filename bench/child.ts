@@ -89,3 +89,12 @@ export const startWorker = (env: Readonly<Record<string, string>>): Promise<Chil
 
 /** The least a web program with a database can be: `peers/koa.ts`. */
 export const startKoa = (databaseUrl: string): Promise<Child> => start('bench/peers/koa.ts', '/', { DATABASE_URL: databaseUrl });
+
+/** The program from its sources, which writes each statement it sends to the file RECORD_TO: for what it sends, not for its speed. */
+export const startRecorded = (env: Readonly<Record<string, string>>): Promise<Child> => {
+  const recorder = join(import.meta.dirname, 'peers/recorder.ts');
+  return start('src/main.ts', '/api/v1/search_alojamiento', { ...SETTINGS, ...env, NODE_OPTIONS: `--import=${recorder}` });
+};
+
+/** Sends recorded statements again: `peers/replay.ts`. */
+export const startReplay = (env: Readonly<Record<string, string>>): Promise<Child> => start('bench/peers/replay.ts', '/', env);

@@ -7,6 +7,7 @@ import { append } from './rows/append.ts';
 import { calendars } from './rows/calendars.ts';
 import { commands } from './rows/commands.ts';
 import { eventStore } from './rows/event-store.ts';
+import { floor } from './rows/floor.ts';
 import { rendered } from './rows/rendered.ts';
 import { replay } from './rows/replay.ts';
 import { searches } from './rows/search.ts';
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   append: () => append(server, ROUNDS, MS),
   replay: () => replay(server, ROUNDS),
   commands: () => commands(server, ROUNDS, MS),
+  floor: () => floor(server, ROUNDS),
   eventstore: () => eventStore(server, ROUNDS, MS),
   talk: () => talk(server, ROUNDS, MS),
   calendars: () => calendars(server, ROUNDS, MS),

@@ -30,8 +30,11 @@ const processOf = (pid: number | string): Process | null => {
   }
 };
 
+/** Processor time of a process, in milliseconds. */
+export const processorMs = (pid: number): number => processOf(pid)?.own ?? 0;
+
 /** Processor time of a PostgreSQL with all its backends, also those that have ended. */
-const familyMs = (pid: number): number => {
+export const familyMs = (pid: number): number => {
   const root = processOf(pid);
   if (!root) throw new Error(`no process ${pid}`);
   const children = readdirSync('/proc')
@@ -49,12 +52,18 @@ type Means = {
   readonly nodePids: readonly number[];
 };
 
+/** The process of the server that all others of it come from. */
+export const postmasterOf = async (db: Knex): Promise<number> => {
+  const { rows } = await db.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
+  const postmaster = processOf(rows[0]?.pid ?? 0)?.parent;
+  if (!postmaster) throw new Error('processor time is read from /proc');
+  return postmaster;
+};
+
 /** Reads what a program and its PostgreSQL have used. The server must have loaded pg_stat_statements. */
 export const openMeter = async ({ beside, database, nodePids }: Means): Promise<() => Promise<Reading>> => {
   await beside.raw('create extension if not exists pg_stat_statements');
-  const { rows } = await beside.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
-  const postmaster = processOf(rows[0]?.pid ?? 0)?.parent;
-  if (!postmaster) throw new Error('processor time is read from /proc');
+  const postmaster = await postmasterOf(beside);
   return async () => {
     type Counted = { statements: string; wal: string };
     const counted = await beside.raw<{ rows: Counted[] }>(
@@ -63,7 +72,7 @@ export const openMeter = async ({ beside, database, nodePids }: Means): Promise<
       [database],
     );
     const { statements, wal } = counted.rows[0] as Counted;
-    const nodeMs = nodePids.reduce((sum, pid) => sum + (processOf(pid)?.own ?? 0), 0);
+    const nodeMs = nodePids.reduce((sum, pid) => sum + processorMs(pid), 0);
     return { at: performance.now(), nodeMs, postgresMs: familyMs(postmaster), statements: Number(statements), walBytes: Number(wal) };
   };
 };
