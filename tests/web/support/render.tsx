@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -22,8 +22,35 @@ export const json = (body: unknown, status = 200, headers: Readonly<Record<strin
     headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
   });
 
-/** A server takes its time: long enough for a second press. */
-export const later = (response: Response): Promise<Response> => new Promise((resolve) => setTimeout(() => resolve(response), 100));
+/** How many drawings and presses are under way. */
+let underWay = 0;
+const during = async <Result,>(work: () => Promise<Result>): Promise<Result> => {
+  underWay += 1;
+  try {
+    return await work();
+  } finally {
+    underWay -= 1;
+  }
+};
+
+/**
+ * A server takes its time: it answers once the press that asked has ended, both of a double one, and the test waits for something. What the
+ * test looks at before that is what the page shows meanwhile, however fast the machine is.
+ */
+export const later = async (response: Response): Promise<Response> => {
+  do await new Promise((done) => setTimeout(done));
+  while (underWay > 0);
+  return response;
+};
+
+/** Hands whose presses `later` waits for. */
+const hands = (): UserEvent =>
+  new Proxy(userEvent.setup(), {
+    get: (user, name: keyof UserEvent) => {
+      const press = user[name] as (...args: unknown[]) => Promise<unknown>;
+      return (...args: unknown[]) => during(() => press(...args));
+    },
+  });
 
 /** Everything asked of the server, in order; answers come from `server`. */
 export const answering = (server: Server): Request[] => {
@@ -84,7 +111,8 @@ export const whole = async (
 };
 
 /** The same in a browser's hands. */
-export const show = async (children: ReactNode, options: Options = {}) => {
-  const { page, ...around } = await whole(children, options);
-  return { ...render(page), user: userEvent.setup(), ...around };
-};
+export const show = (children: ReactNode, options: Options = {}) =>
+  during(async () => {
+    const { page, ...around } = await whole(children, options);
+    return { ...render(page), user: hands(), ...around };
+  });
