@@ -161,7 +161,8 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
     set(row, revision, { status: 'ended', cause: 'rejected', ended_at: data.rejectedAt, reason: data.reason }),
   ReservationAutoRejected: (row, { data, revision }) =>
     set(row, revision, { status: 'ended', cause: 'host_deadline', ended_at: data.rejectedAt }),
-  TransferStarted: (row, { data, revision }) => set(row, revision, { transfer_started_at: data.startedAt, transfer_by: data.transferBy }),
+  TransferStarted: (row, { data, revision }) =>
+    set(row, revision, { method: 'bankTransfer', transfer_started_at: data.startedAt, transfer_by: data.transferBy }),
   TransferAnnounced: (row, { data, revision }) => set(row, revision, { transfer_notified_at: data.announcedAt }),
   PaymentProposed: (row, { data, revision }) => set(row, revision, { payment_proposed_at: data.proposedAt }),
   PaymentProposalEnded: (row, { data, revision }) =>

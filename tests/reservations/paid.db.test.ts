@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { testApp } from '../support/app.ts';
 import { plus } from './builders.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, markPaid, SECRETS } from './world.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, markPaid, SECRETS } from './world.ts';
 
 const DAY = 86_400_000;
 const clock = manualClock('2027-03-01T12:00:00.000Z');
@@ -97,6 +97,23 @@ describe('once it is paid', () => {
 });
 
 describe('a transfer', () => {
+  it('that was started gives the figures, whatever was chosen before (D-126)', async () => {
+    const { idreserva } = await aDraft(app, guest, await aListing(app, host), 66, 68);
+    const own = { token: guest.token };
+    await request('PUT', `/reservations/${idreserva}/tipopago`, { ...own, body: { tipopago: 'mercadopago' } });
+    const { body } = await request('PUT', `/reservations/request/${idreserva}`, own);
+    const guestToken = body.reservation.token;
+    await request('PUT', `/reservations/accept/${idreserva}/-`, { token: host.token });
+    const before = await readAs(guest.token, idreserva);
+    expect([before.tipopago, before.from.method]).toEqual(['mercadopago', 'mercadopago']);
+    await request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken } });
+    const { tipopago, from } = await readAs(guest.token, idreserva);
+    expect([tipopago, from.method, from.amount < before.from.amount]).toEqual(['bankTransfer', 'bankTransfer', true]);
+    await request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken, reference: 'R-0' } });
+    await app.drain();
+    expect((await readAs(guest.token, idreserva)).from).toEqual(from);
+  });
+
   it('that is not announced within its hour cancels the stay', async () => {
     const { idreserva, guestToken } = await anAccepted(app, guest, host, listing, 70, 72);
     const started = await request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken } });
