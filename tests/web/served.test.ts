@@ -72,6 +72,8 @@ const served = (
         const [status, code] = refused[id] ?? [404, 'not_found'];
         return json({ status, code, title: 'x', detail: 'x' }, status);
       }
+      if (url.includes('/get/accommodations'))
+        return json({ data: [{ ...card(), proxima_llegada: '2026-09-05', marcas_rechazo: 0 }], total: 1, current_page: 1, last_page: 1 });
       if (url.includes('/users/me')) return me ? json({ user: me }) : json({ code: 'not_signed_in' }, 401);
       if (url.endsWith('/stay')) return json({ side: 'guest', reservation: reservation(), house: texts, wifi: null, calendario: null });
       if (url.endsWith('/exchange')) return json({ currencyConvetionTable: RATES });
@@ -274,4 +276,10 @@ it.each(['/', '/alojamiento/7'])('%s comes with the rates: an amount converted l
 
 it('a space comes with its price in the currency of the visitor', async () => {
   expect((await served('/alojamiento/7')).html).toMatch(/≈[^<]*USD|≈<!-- --> <!-- -->[\d.,]+ USD/);
+});
+
+it('what stands above the requests of a host comes with the page: later it would push them away under a finger', async () => {
+  const { html } = await served('/reservations-received', 'es', USUAL, person());
+  expect(html).toContain('Próxima llegada');
+  expect(html).toContain('sáb 05/09/2026');
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { shortWeekdayText } from '../../../src/shared/formats.ts';
@@ -8,11 +8,17 @@ import { textIn } from '../../texts.ts';
 import { ROWS } from '../../ui/paging.ts';
 import styles from './list.module.css';
 
+const spacesQuery = ownQuery({ s: '', page: 1, perPage: ROWS });
+
+/** Loads what the summary shows: it stands above the list, so one that came later would push the list away under a finger. */
+export const bringHostSummary = (client: QueryClient): Promise<unknown> =>
+  Promise.all([client.prefetchQuery(waitingQuery), client.prefetchQuery(spacesQuery)]);
+
 /** What a host wants to know first: how many requests wait, who comes next, and which strikes count (D-50). */
 export const HostSummary = () => {
   const { t, i18n } = useTranslation('reservations');
   const { data: waiting } = useQuery(waitingQuery);
-  const { data: spaces } = useQuery(ownQuery({ s: '', page: 1, perPage: ROWS }));
+  const { data: spaces } = useQuery(spacesQuery);
   if (!waiting || !spaces || spaces.data.length === 0) return null;
   const name = (nombre: Parameters<typeof textIn>[0]) => textIn(nombre, i18n.language);
   const arrivals = spaces.data.flatMap(({ proxima_llegada: day, nombre }) => (day ? [{ day, space: name(nombre) }] : []));
