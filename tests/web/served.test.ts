@@ -47,6 +47,10 @@ const refused: Record<string, [number, string]> = {
   '11': [404, 'space_not_found'],
 };
 
+const NOTICE = {
+  ...{ id: 3, texto: 'Marta te escribió.', espacio: 'Casa del cerro', fechas: null, enlace: '/conversation?c=1' },
+  ...{ fecha: '2026-07-28T11:00:00.000Z', leido: false },
+};
 const RATES = [
   { idtipo_cambio: 1, moneda: 'en_US', cambio: 950 },
   { idtipo_cambio: 2, moneda: 'es_CL', cambio: 1 },
@@ -74,6 +78,7 @@ const served = (
       }
       if (url.includes('/get/accommodations'))
         return json({ data: [{ ...card(), proxima_llegada: '2026-09-05', marcas_rechazo: 0 }], total: 1, current_page: 1, last_page: 1 });
+      if (url.endsWith('/avisos')) return json({ data: [NOTICE], sin_leer: 1 });
       if (url.includes('/users/me')) return me ? json({ user: me }) : json({ code: 'not_signed_in' }, 401);
       if (url.endsWith('/stay')) return json({ side: 'guest', reservation: reservation(), house: texts, wifi: null, calendario: null });
       if (url.endsWith('/exchange')) return json({ currencyConvetionTable: RATES });
@@ -282,4 +287,10 @@ it('what stands above the requests of a host comes with the page: later it would
   const { html } = await served('/reservations-received', 'es', USUAL, person());
   expect(html).toContain('Próxima llegada');
   expect(html).toContain('sáb 05/09/2026');
+});
+
+it('notices come with the page but for their times, which are those of the device: the footer does not wait below for them', async () => {
+  const { html } = await served('/avisos', 'es', USUAL, person());
+  expect(html).toContain('Marta te escribió.');
+  expect(html).toContain('<time class="small mute num" dateTime="2026-07-28T11:00:00.000Z">\u00a0</time>');
 });

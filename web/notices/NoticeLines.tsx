@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { DOT } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 import styles from './notices.module.css';
 import type { Notice } from './queries.ts';
 
-/** What a notice says, what it is about, and when it came, in the time of this device. Only drawn in a browser. */
+/** What a notice says, what it is about, and when it came, in the time of this device; the server leaves the place of that. */
 export const NoticeLines = ({ notice: { texto, espacio, fechas, fecha, leido } }: { notice: Notice }) => {
   const { t, i18n } = useTranslation('notices');
+  const inBrowser = useInBrowser();
   const { day, time } = instantParts(i18n.language, ownZone(), fecha);
   return (
     <span className={styles.lines}>
@@ -17,7 +19,7 @@ export const NoticeLines = ({ notice: { texto, espacio, fechas, fecha, leido } }
       </span>
       {(espacio ?? fechas) && <span className="small mute num">{[espacio, fechas].filter(Boolean).join(DOT)}</span>}
       <time className="small mute num" dateTime={fecha}>
-        {day}, {time}
+        {inBrowser ? `${day}, ${time}` : '\u00a0'}
       </time>
     </span>
   );

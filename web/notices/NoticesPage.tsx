@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { signedIn } from '../guards.ts';
@@ -11,7 +10,6 @@ import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
-import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { NoticeLines } from './NoticeLines.tsx';
 import styles from './notices.module.css';
 import { type Notice, noticesQuery } from './queries.ts';
@@ -24,8 +22,6 @@ export const NoticesPage = () => {
   const { fail } = useToast();
   const { read } = useRead();
   const all = useRead(({ detail }) => fail(detail));
-  const [inBrowser, setInBrowser] = useState(false); // the times are those of the device
-  useEffect(() => setInBrowser(true), []);
   const rows = list.data?.data;
   const latest = Math.max(0, ...(rows ?? []).map(({ id }) => id));
   return (
@@ -49,8 +45,7 @@ export const NoticesPage = () => {
           {t('emptyText')}
         </EmptyState>
       )}
-      {rows && rows.length > 0 && !inBrowser && <LinesSkeleton count={6} />}
-      {rows && rows.length > 0 && inBrowser && (
+      {rows && rows.length > 0 && (
         <ul className={styles.list} aria-label={t('more')}>
           {rows.map((notice) => (
             <li key={notice.id}>

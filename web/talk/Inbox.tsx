@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
@@ -9,6 +8,7 @@ import { useEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 import { type Conversation, inboxQuery } from './queries.ts';
 import styles from './talk.module.css';
 
@@ -69,8 +69,7 @@ const Row = ({ row, isCurrent, unreadOnly }: { row: Conversation; isCurrent: boo
   const { t, i18n } = useTranslation('talk');
   const { now } = useEnv();
   const { id, counterpart, alojamiento, last_message: last, unread, estado, side, check_in_date, check_out_date } = row;
-  const [inBrowser, setInBrowser] = useState(false); // days are those of the device
-  useEffect(() => setInBrowser(true), []);
+  const inBrowser = useInBrowser(); // days are those of the device
   const at = typeof window === 'undefined' ? Date.parse(now) : Math.max(Date.parse(now), Date.now());
   return (
     <Link
