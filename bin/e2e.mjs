@@ -1,5 +1,6 @@
-// Browser journeys: `node bin/e2e.mjs` runs es at 390 px and en at 1280 px, `--all` the other pairs, the stay against several processes and the long database tests,
-// `--scaled` stays and their endings against two web processes and two workers. More arguments go to Playwright.
+// Browser journeys: `node bin/e2e.mjs` runs es at 390 px and en at 1280 px, `--all` the other pairs, the stay against several processes and the long database tests
+// (`--all --journeys` the pairs alone, `--all --beyond` what is beyond them), `--scaled` stays and their endings against two web processes and two workers. More
+// arguments go to Playwright.
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { chromium } from './chromium.mjs';
@@ -23,14 +24,17 @@ const exitCodeOf = ({ code, counts }) => {
 /** Tests on PostgreSQL that are too long for `npm test`. */
 const databaseTests = (args, env = {}) => vitest(['--reporter=dot', ...args], { env });
 
+const FLAGS = ['--all', '--journeys', '--beyond', '--scaled'];
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const options = new Set(process.argv.slice(2).filter((arg) => arg === '--all' || arg === '--scaled'));
-  const args = process.argv.slice(2).filter((arg) => !options.has(arg));
+  const options = new Set(process.argv.slice(2).filter((arg) => FLAGS.includes(arg)));
+  const args = process.argv.slice(2).filter((arg) => !FLAGS.includes(arg));
   const scaled = (...files) => journeys({ args: files, env: { POSADA_PROCESSES: '2' }, projects: ['es-390'] });
+  const all = options.has('--all');
   try {
     if (options.has('--scaled')) process.exitCode = exitCodeOf(await scaled('stay.spec', 'endings.spec', ...args));
-    else process.exitCode = exitCodeOf(await journeys({ all: options.has('--all'), args }));
-    if (options.has('--all') && args.length === 0) {
+    else if (!options.has('--beyond')) process.exitCode = exitCodeOf(await journeys({ all, args }));
+    if (all && !options.has('--journeys') && args.length === 0) {
       process.exitCode ||= exitCodeOf(await scaled('stay.spec'));
       process.exitCode ||= exitCodeOf(databaseTests(['--project', 'long']));
       process.exitCode ||= exitCodeOf(

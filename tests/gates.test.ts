@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -66,4 +67,27 @@ it('both gates are part of what every change must pass, and every exception has 
       packages: z.array(z.strictObject({ name: z.string(), licences: z.array(z.string()), because: z.string().min(10) })),
     }),
   }).parse(JSON.parse(read('.ci/allowed.json')));
+});
+
+describe('a part beyond npm test', () => {
+  const part = /^part\(\) \{.*?^\}$/ms.exec(read('.ci/run'))?.[0] ?? '';
+  const begun = (seconds: number, command: string) => {
+    const script = `set -eu\nbegan=1000\ndate() { echo ${1000 + seconds}; }\n${part}\npart ${command}\necho on`;
+    const { status, stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+    return [status, stdout];
+  };
+  it.each([
+    [3_299, 'did\non\n'],
+    [3_300, 'left out, since the run has taken 55 minutes: echo did\non\n'],
+    [3_301, 'left out, since the run has taken 55 minutes: echo did\non\n'],
+  ])('is begun before 55 minutes have passed and named after that: %i s', (seconds, told) =>
+    expect(begun(seconds, 'echo did')).toEqual([0, told]),
+  );
+  it('that fails ends the run', () => expect(begun(0, 'false')).toEqual([1, '']));
+  it('is all that is left out: gates and npm test run however long it takes', () =>
+    expect(
+      read('.ci/run')
+        .split('\n')
+        .filter((line) => line.startsWith('npm ')),
+    ).toEqual(['npm ci --include=dev', 'npm run gates', 'npm test']));
 });
