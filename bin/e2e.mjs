@@ -1,5 +1,5 @@
 // Browser journeys: `node bin/e2e.mjs` runs es at 390 px and en at 1280 px, `--all` the other pairs, the stay against several processes and the long database tests
-// (`--all --journeys` the pairs alone, `--all --beyond` what is beyond them), `--scaled` stays and their endings against two web processes and two workers. More
+// (`--all --journeys` the pairs alone, `--beyond` what is beyond them), `--scaled` stays and their endings against two web processes and two workers. More
 // arguments go to Playwright.
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
@@ -30,11 +30,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const options = new Set(process.argv.slice(2).filter((arg) => FLAGS.includes(arg)));
   const args = process.argv.slice(2).filter((arg) => !FLAGS.includes(arg));
   const scaled = (...files) => journeys({ args: files, env: { POSADA_PROCESSES: '2' }, projects: ['es-390'] });
-  const all = options.has('--all');
+  const [all, beyond] = [options.has('--all'), options.has('--beyond')];
   try {
     if (options.has('--scaled')) process.exitCode = exitCodeOf(await scaled('stay.spec', 'endings.spec', ...args));
-    else if (!options.has('--beyond')) process.exitCode = exitCodeOf(await journeys({ all, args }));
-    if (all && !options.has('--journeys') && args.length === 0) {
+    else if (!beyond) process.exitCode = exitCodeOf(await journeys({ all, args }));
+    if (beyond || (all && !options.has('--journeys') && args.length === 0)) {
       process.exitCode ||= exitCodeOf(await scaled('stay.spec'));
       process.exitCode ||= exitCodeOf(databaseTests(['--project', 'long']));
       process.exitCode ||= exitCodeOf(

@@ -13,6 +13,7 @@ import type { PageContext } from '../page.ts';
 import { placeNamed, rememberResults } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 import { addressOf, changed } from './address.ts';
 import { type Criteria, criteriaOf } from './criteria.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -22,7 +23,6 @@ import { Results } from './results/Results.tsx';
 import { useMapShown } from './results/use-map-shown.ts';
 import { useReturn } from './results/use-return.ts';
 import styles from './search.module.css';
-import { useBrowser } from './use-browser.ts';
 
 const NoMatch = lazyComponent(() => import('./results/NoMatch.tsx').then(({ NoMatch }) => NoMatch));
 const ResultsMap = lazyComponent(() => import('./results/ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
@@ -39,7 +39,7 @@ export const SearchPage = () => {
   const [hovered, setHovered] = useState<number | null>(null);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const map = useMapShown();
-  const browser = useBrowser();
+  const browser = useInBrowser();
   useReturn(hovered, setHovered);
   /** As a transition: cards and map are rendered again after the input has been handled. */
   const hover = (id: number | null) => startTransition(() => setHovered(id));
