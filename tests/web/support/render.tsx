@@ -43,12 +43,12 @@ export const later = async (response: Response): Promise<Response> => {
   return response;
 };
 
-/** Hands whose presses `later` waits for. */
+/** Hands whose presses `later` waits for. What is no function is passed on: `await` asks every value for its `then`. */
 const hands = (): UserEvent =>
   new Proxy(userEvent.setup(), {
     get: (user, name: keyof UserEvent) => {
-      const press = user[name] as (...args: unknown[]) => Promise<unknown>;
-      return (...args: unknown[]) => during(() => press(...args));
+      const press: unknown = user[name];
+      return typeof press === 'function' ? (...args: unknown[]) => during(() => press(...args) as Promise<unknown>) : press;
     },
   });
 
