@@ -25,7 +25,7 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'tests/payments/ledger.test.ts': 155,
   'tests/payments/transfer.db.test.ts': 104,
   'tests/platform/engine/handle-command.db.test.ts': 186,
-  'tests/platform/engine/runner.db.test.ts': 127,
+  'tests/platform/engine/runner.db.test.ts': 126,
   'tests/platform/event-store/event-store.contract.ts': 500,
   'tests/reservations/decider.test.ts': 142,
   'tests/reservations/journey.db.test.ts': 104,

@@ -40,7 +40,7 @@ type Moved = { readonly position: Position | null } | null;
 
 const CHECKPOINTS = 'projection_checkpoints';
 const BATCH = 500;
-/** Most events of a reaction that sends commands in one transaction, and so the most it repeats after a crash. */
+/** Most events to which a reaction that sends commands reacts in one transaction, and so the most it repeats after a crash. */
 const REACTIONS_AT_ONCE = 25;
 /** Most reactions at once: each holds a connection of the pool, and its commands need further ones. */
 const ALONE_AT_ONCE = 4;
@@ -59,6 +59,12 @@ export const projectionFollower = ({ name, handles, apply }: Projection): Follow
   };
 };
 
+/** The events up to the `most`th that concerns it, with those after it that do not. */
+const upTo = (most: number, batch: readonly Recorded[], concerns: Follower['concerns']): readonly Recorded[] => {
+  const beyond = batch.filter(concerns)[most];
+  return beyond ? batch.slice(0, batch.indexOf(beyond)) : batch;
+};
+
 export const reactionFollower = ({ name, handles, alone, react, reactAll, isDone = () => false }: Reaction): Follower => {
   const types = new Set(handles);
   const concerns = (event: Recorded) => types.has(event.type) && !isDone(event);
@@ -73,7 +79,7 @@ export const reactionFollower = ({ name, handles, alone, react, reactAll, isDone
         await inSpans(`reaction ${name}`, batch, concerns, () => reactAll(batch.filter(concerns), trx));
         return batch.length;
       }
-      const taken = alone ? batch.slice(0, REACTIONS_AT_ONCE) : batch;
+      const taken = alone ? upTo(REACTIONS_AT_ONCE, batch, concerns) : batch;
       const letters: Letter[] = [];
       for (const event of taken.filter(concerns)) {
         const post = (mail: Posting) => void letters.push({ ...mail, because: becauseOf(event) });

@@ -362,9 +362,27 @@ describe('reactions', () => {
     expect((await rows()).map(({ id }) => id)).toEqual([910, 911]);
   });
 
+  it('is followed by drain together with what it appends', async () => {
+    const removed = anEvent('Removed', { id: 2 });
+    await store.append('counter-901', 'any', [removed]);
+    const echoes: Recorded[] = [];
+    const reactions = [
+      reaction<{ type: 'Echoed'; data: { of: string } }>('a-listener', {
+        Echoed: async (event) => {
+          echoes.push(event);
+        },
+      }),
+      noting([]),
+    ];
+    await drain({ store, db, projections: [], reactions });
+    expect(echoes.map(({ data }) => (data as { of: string }).of)).toContain(removed.id);
+  });
+});
+
+describe('a batch of a reaction', () => {
   const listing = (seen: Recorded[]): Reaction => reaction<Removed>('noter', { Removed: (event) => seen.push(event) });
 
-  it('batches events that arrive during its last run or soon after, and runs at once when a caller waits', async () => {
+  it('holds events that arrive during the last run or soon after, and is taken at once when a caller waits', async () => {
     const seen: Recorded[] = [];
     const remove = (id: number) => store.append(`counter-${id}`, 'any', [anEvent('Removed', { id })]);
     const appending = reaction<Removed>('noter', {
@@ -387,7 +405,7 @@ describe('reactions', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('skips events whose effects its process knows to be written', async () => {
+  it('leaves out events whose effects this process knows to be written', async () => {
     const seen: Recorded[] = [];
     const known = { ...listing(seen), isDone: ({ data }: Recorded) => (data as { id: number }).id === 930 };
     await drain({ store, db, projections: [], reactions: [known] });
@@ -402,7 +420,7 @@ describe('reactions', () => {
     expect((await checkpoint('noter')).position).toBe(await lastPosition());
   });
 
-  it('posts the mails of a batch in their order, each once', async () => {
+  it('posts its mails in their order, each once', async () => {
     const writing = reaction<Removed>('writer', {
       Removed: ({ data: { id } }, { post }) => {
         for (const recipient of ['guest', 'host']) post({ template: 'gone', recipient, params: { id }, subject_id: `counter-${id}` });
@@ -424,19 +442,24 @@ describe('reactions', () => {
     );
   });
 
-  it('is followed by drain together with what it appends', async () => {
-    const removed = anEvent('Removed', { id: 2 });
-    await store.append('counter-901', 'any', [removed]);
-    const echoes: Recorded[] = [];
-    const reactions = [
-      reaction<{ type: 'Echoed'; data: { of: string } }>('a-listener', {
-        Echoed: async (event) => {
-          echoes.push(event);
-        },
-      }),
-      noting([]),
-    ];
-    await drain({ store, db, projections: [], reactions });
-    expect(echoes.map(({ data }) => (data as { of: string }).of)).toContain(removed.id);
+  it('of one that sends commands is 25 events in a transaction, however many others stand between them', async () => {
+    const writing = reaction<Removed>('noter', {
+      Removed: ({ data: { id } }, { trx }) => trx('test_sums').insert({ id, total: 0, seen: 0 }),
+    });
+    await drain({ store, db, projections: [], reactions: [reaction<Removed>('noter', { Removed: () => undefined })] });
+    const transactionsFor = async (events: number): Promise<number> => {
+      await db('test_sums').delete();
+      const ids = Array.from({ length: events }, (_, i) => 2_000 + i);
+      await store.append(
+        'counter-2000',
+        'any',
+        ids.flatMap((id) => [anEvent('Counted', { id, by: 1 }), anEvent('Removed', { id })]),
+      );
+      await drain({ store, db, projections: [], reactions: [writing] });
+      const written: { by: string }[] = await db('test_sums').select(db.raw('xmin::text as by'));
+      expect(written).toHaveLength(events);
+      return new Set(written.map(({ by }) => by)).size;
+    };
+    expect([await transactionsFor(24), await transactionsFor(25), await transactionsFor(26)]).toEqual([1, 1, 2]);
   });
 });
