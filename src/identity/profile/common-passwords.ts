@@ -14,12 +14,15 @@ const read = (): Buffer => {
 };
 
 /**
- * Whether attackers try this password first, in whatever case it is written: it is in a list of common and leaked passwords that comes
- * compressed with a package. Nothing leaves this machine. The list is read at the first question, and gone through at each (1 to 2 ms):
- * a set of its entries would take some tenths of a second to make and several times the memory.
+ * Whether attackers try this password first, in whatever case and width it is written: it is in a list of common and leaked passwords that
+ * comes compressed with a package. Unicode NFKC makes full-width letters usual ones for this question only, what is hashed is as typed.
+ * Nothing leaves this machine. The list is read at the first question, and gone through at each (1 to 2 ms): a set of its entries would
+ * take some tenths of a second to make and several times the memory.
  */
 export const isCommonPassword = (password: string): boolean => {
   if (password === '' || password.includes('\n')) return false; // would match a gap, or entries that happen to follow each other
   known ??= read();
-  return known.includes(`\n${password.toLowerCase()}\n`);
+  const list = known;
+  // also as written: some entries of the list are not in NFKC, and normalizing all of it takes 100 ms
+  return [...new Set([password, password.normalize('NFKC')])].some((form) => list.includes(`\n${form.toLowerCase()}\n`));
 };

@@ -13,6 +13,10 @@ describe('a common password', () => {
     ['one of the first lines', 'Abc123'],
     ['with signs', 'Vfr4,Ki8'],
     ['in other cases', 'tRUSTNO1'],
+    ['in full-width letters', 'Ｐassword1'],
+    ['in full-width letters and digits throughout', 'Ｔｒｕｓｔｎｏ１'],
+    ['with a circled digit', 'Password①'],
+    ['an entry that NFKC changes', lines.find((line) => line.normalize('NFKC') !== line) ?? ''],
     ['the first line', lines[0] ?? ''],
     ['the last line', lines.findLast((line) => line !== '') ?? ''],
   ])('is known: %s', (_, password) => {
