@@ -29,6 +29,7 @@ export const reservationsRejections = {
   not_asked: 409,
   stay_over: 409,
   arrival_too_near: 409,
+  account_erased: 409,
   taken_elsewhere: 409,
   /** The specification's short codes for links and payments; the text shown is that of the accompanying `code_api`. */
   E01: 409,

@@ -1,13 +1,19 @@
+import type { Knex } from 'knex';
 import type { CalendarCommands } from '../calendar/public.ts';
+import { peopleByIds } from '../identity/vault.ts';
+import { listingFromLog } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { saga } from '../platform/engine/saga.ts';
-import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import { isUnderWay, type Terms } from './decider/state.ts';
+import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { type Ended, isUnderWay, type Terms } from './decider/state.ts';
 import { cancelledByMistake } from './decider/undo.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
 
 type Means = {
+  readonly db: Knex;
+  readonly store: EventStore;
   readonly clock: Clock;
   readonly calendar: CalendarCommands;
   readonly reservations: ReservationStreams;
@@ -45,18 +51,33 @@ const undoSaga = ({ calendar, reservations, terms }: Means) =>
 const undoneBy = (history: readonly Recorded<ReservationEvent>[], commandId: string) =>
   history.find(({ type, meta }) => type === 'CancellationUndone' && meta.commandId === commandId);
 
+/**
+ * Nothing kept the space from being taken down, or guest and host from being erased, while the reservation was over: it cannot go on without
+ * them. Throws Rejection account_erased, no_longer_available.
+ */
+const expectStillThere = async ({ db, store }: Means, { listingId, guestId }: NonNullable<Ended['was']>): Promise<void> => {
+  const listing = await listingFromLog(store, listingId);
+  if (!listing) throw new Rejection('no_longer_available');
+  const both = [guestId, listing.hostId];
+  const people = await peopleByIds(db, both);
+  if (both.some((id) => people.get(id)?.erased !== false)) throw new Rejection('account_erased');
+  if (listing.state === 'no_longer_available') throw new Rejection('no_longer_available');
+};
+
 export const undoing = (means: Means) => {
   const { clock, calendar, reservations } = means;
   const steps = undoSaga(means);
   return {
     /**
      * Checks whether a cancellation can be reverted now, and returns the payment that had paid the reservation; null when none had. A
-     * repeated command that has reverted it already passes. Throws Rejection with the standing, arrival_too_near, unavailable.
+     * repeated command that has reverted it already passes. Throws Rejection with the standing, arrival_too_near, no_longer_available,
+     * account_erased, unavailable.
      */
     expectUndoable: async ({ reservationId }: One, { commandId }: Metadata): Promise<{ paymentId: string | null }> => {
       const { state, history } = await reservations.load(reservationStream(reservationId));
       if (undoneBy(history, commandId)) return { paymentId: null };
       const was = cancelledByMistake(state.reservation, clock.now());
+      await expectStillThere(means, was);
       await calendar.expectFree(was);
       return { paymentId: was.status === 'paid' ? was.paymentId : null };
     },
@@ -69,7 +90,9 @@ export const undoing = (means: Means) => {
       const { state, history } = await reservations.load(reservationStream(reservationId));
       const done = undoneBy(history, metadata.commandId);
       if (done) return { position: done.position };
-      const { listingId, guestId, stay } = cancelledByMistake(state.reservation, clock.now());
+      const was = cancelledByMistake(state.reservation, clock.now());
+      await expectStillThere(means, was);
+      const { listingId, guestId, stay } = was;
       return { position: await steps.run({ listingId, reservationId, guestId, stay, draftRevision: state.revision }, metadata) };
     },
 

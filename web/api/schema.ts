@@ -2417,7 +2417,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that an administrator had cancelled by mistake: while its nights are free and no refund has left, the reservation goes on where it was (D-51) */
+        /** Says that an administrator had cancelled by mistake: while its nights are free, its space is not taken down, nobody of it is erased and no refund has left, the reservation goes on where it was (D-51) */
         post: operations["consoleUndoCancellation"];
         delete?: never;
         options?: never;
@@ -12023,6 +12023,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
@@ -14828,6 +14829,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];

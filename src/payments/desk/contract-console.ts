@@ -79,11 +79,13 @@ export const undoCancellation = contract({
   params: z.object({ id: z.coerce.number<string>().int() }),
   name: 'consoleUndoCancellation',
   summary:
-    'Says that an administrator had cancelled by mistake: while its nights are free and no refund has left, the reservation goes on where it was (D-51)',
+    'Says that an administrator had cancelled by mistake: while its nights are free, its space is not taken down, nobody of it is erased and no refund has left, the reservation goes on where it was (D-51)',
   path: '/console/reservations/{id}/withdraw-cancellation',
   rejections: [
     'not_found',
     'unavailable',
+    'no_longer_available',
+    'account_erased',
     'arrival_too_near',
     'too_late',
     'refund_sent',
@@ -202,7 +204,16 @@ export const grantApproval = contract({
   name: 'consoleGrantApproval',
   summary: 'The second administrator agrees, and it is done; the first one is refused (SEC-33)',
   path: '/console/approvals/{approval}/confirm',
-  rejections: ['not_found', 'not_waiting', 'second_administrator', 'money_taken_back', 'payout_held', 'mismatch'],
+  rejections: [
+    'not_found',
+    'not_waiting',
+    'second_administrator',
+    'money_taken_back',
+    'payout_held',
+    'mismatch',
+    'no_longer_available',
+    'account_erased',
+  ],
 });
 
 export const rejectApproval = contract({
