@@ -11,7 +11,7 @@ import { IDLE_MS } from '../../src/platform/http/listen.ts';
 import { commonRejections } from '../../src/platform/http/rejections.ts';
 import { createLog, type Log } from '../../src/platform/observability/log.ts';
 import type { RejectionTable } from '../../src/shared/rejection.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 
 export const GUEST: User = { id: 7, isAdmin: false, provedAt: '2026-11-01T00:00:00.000Z' };
 export const OTHER: User = { id: 8, isAdmin: false, provedAt: '2026-11-01T00:00:00.000Z' };
@@ -26,6 +26,7 @@ type Options = {
   readonly beside?: readonly Middleware[];
   readonly rejections?: RejectionTable;
   readonly authenticate?: Authenticate;
+  readonly database?: TestDatabase;
 };
 
 /** The platform's HTTP alone, with the given calls; tokens `guest`, `other` and `admin` are signed in. */
@@ -37,8 +38,9 @@ export const smallApp = async ({
   beside = [],
   rejections = commonRejections,
   authenticate = async (token) => TOKENS[token] ?? null,
+  database,
 }: Options) => {
-  const { db, url: databaseUrl } = await testDatabase();
+  const { db, url: databaseUrl } = database ?? (await testDatabase());
   const config: Config = { ...loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), ...given };
   const knownDevice = async () => null;
   const limits = openRateLimits(db, config);

@@ -1,8 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { addMilliseconds } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
+import { isOutage } from '../db/outage.ts';
 import { canonical } from '../event-store/hash-chain.ts';
 import type { UploadedFile } from './contract.ts';
 import { HttpProblem, invalidFields } from './problems.ts';
@@ -44,13 +46,15 @@ export const requestHash = (call: string, query: string, body: unknown, files: r
 export type KeptAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 type Row = { request_hash: string; status: number | null; headers: Record<string, string> | null; body: string | null };
 type Key = { readonly scope: string; readonly key: string };
+/** A key as one request of this process claims it, at this instant. */
+export type Claim = Key & { readonly at: Instant };
 
 /**
  * Claims the key for this request: returns null to continue, or the stored answer. Throws HttpProblem 409 while the first request runs, 422
  * when the key was used for another request.
  */
-export const claimKey = async (db: Knex, { scope, key }: Key, hash: string, now: Instant): Promise<KeptAnswer | null> => {
-  const before = (ms: number) => addMilliseconds(now, -ms);
+export const claimKey = async (db: Knex, { scope, key, at }: Claim, hash: string): Promise<KeptAnswer | null> => {
+  const before = (ms: number) => addMilliseconds(at, -ms);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { rows: claimed } = await db.raw<{ rows: unknown[] }>(
       `insert into idempotency_keys as k (scope, key, request_hash, created_at, holder) values (?, ?, ?, ?, ${HOLDER})
@@ -60,7 +64,7 @@ export const claimKey = async (db: Knex, { scope, key }: Key, hash: string, now:
            and k.holder is not null and not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${HOLDERS} and l.objid = k.holder
              and l.database = (select oid from pg_database where datname = current_database())))))
        returning 1`,
-      [scope, key, hash, now, before(KEPT_MS), before(ABANDONED_MS), before(ORPHANED_MS)],
+      [scope, key, hash, at, before(KEPT_MS), before(ABANDONED_MS), before(ORPHANED_MS)],
     );
     if (claimed.length > 0) return null;
     const row: Row | undefined = await db('idempotency_keys').where({ scope, key }).first('request_hash', 'status', 'headers', 'body');
@@ -79,9 +83,34 @@ export const keepAnswer = async (db: Knex, { scope, key }: Key, { status, header
     .update({ status, headers: JSON.stringify(headers), body });
 };
 
-/** Releases the key, so that the request can be sent again. */
-export const releaseKey = async (db: Knex, { scope, key }: Key): Promise<void> => {
-  await db('idempotency_keys').where({ scope, key }).whereNull('status').delete();
+/** Releases the key, so that the request can be sent again. No effect on what another request has claimed since. */
+export const releaseKey = async (db: Knex, { scope, key, at }: Claim): Promise<void> => {
+  await db('idempotency_keys').where({ scope, key, created_at: at, holder: HOLDER }).whereNull('status').delete();
+};
+
+const RELEASE_EVERY_MS = 500;
+/** One at a time: while the database is away, a single claim asks for it. */
+let releases: Promise<void> = Promise.resolve();
+
+/**
+ * Releases a claim under which the database went away, once it is back: until the claim counts as abandoned, whoever sends the request
+ * again would be told that it still runs.
+ */
+export const releaseOnceBack = (db: Knex, claim: Claim): Promise<void> => {
+  const end = performance.now() + ABANDONED_MS;
+  const release = async (): Promise<void> => {
+    for (;;) {
+      try {
+        return await releaseKey(db, claim);
+      } catch (error) {
+        if (!isOutage(error) || performance.now() >= end) throw error;
+      }
+      await sleep(RELEASE_EVERY_MS, undefined, { ref: false });
+    }
+  };
+  const released = releases.then(release);
+  releases = released.catch(() => undefined);
+  return released;
 };
 
 /** Validation errors, server errors and 429 are not stored, so that a retry is executed. */

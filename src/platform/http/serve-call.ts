@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import { type RejectionTable, WrongToken } from '../../shared/rejection.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { isOutage } from '../db/outage.ts';
 import type { Log } from '../observability/log.ts';
 import { authorise, expectFresh } from './auth.ts';
 import { type Authenticate, type Call, type Contract, type Found, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
-import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, requestHash } from './idempotency.ts';
+import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, releaseOnceBack, requestHash } from './idempotency.ts';
 import { readBody } from './input/body.ts';
 import { fieldErrors, unsafeField } from './input/field-errors.ts';
 import { MAX_ID } from './input/fields.ts';
@@ -111,7 +112,13 @@ const idempotently = async (
   execute: () => Promise<void>,
 ): Promise<void> => {
   const { db, clock, log, rejections } = deps;
-  const first = await claimKey(db, key, hash, clock.now());
+  const claim = { ...key, at: clock.now() };
+  const notReleased = (reason: unknown) => logFailure(log, reason, 'idempotency key not released');
+  const releaseLater = () => void releaseOnceBack(db, claim).catch(notReleased);
+  const first = await claimKey(db, claim, hash).catch((error: unknown) => {
+    if (isOutage(error)) releaseLater(); // it may have been claimed, and only the database's answer got lost
+    throw error;
+  });
   if (first) {
     ctx.status = first.status;
     ctx.set({ ...first.headers, 'idempotency-replayed': 'true' });
@@ -125,11 +132,12 @@ const idempotently = async (
       if (problem.status >= 500) throw error;
       answerProblem(ctx, problem, rejections);
     });
-    if (contract.secret || !isKept(ctx.status)) return await releaseKey(db, key);
+    if (contract.secret || !isKept(ctx.status)) return await releaseKey(db, claim);
     const body = typeof ctx.body === 'string' ? ctx.body : ctx.body === null || ctx.body === undefined ? '' : JSON.stringify(ctx.body);
-    await keepAnswer(db, key, { status: ctx.status, headers: keptHeaders(ctx), body });
+    await keepAnswer(db, claim, { status: ctx.status, headers: keptHeaders(ctx), body });
   } catch (error) {
-    await releaseKey(db, key).catch((reason: unknown) => logFailure(log, reason, 'idempotency key not released'));
+    if (isOutage(error)) releaseLater();
+    else await releaseKey(db, claim).catch(notReleased);
     throw error;
   }
 };
