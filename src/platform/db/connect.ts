@@ -2,6 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { watchTransactions } from '../outside.ts';
 import { preparing } from './prepared.ts';
+import { endingInSilence, SILENCE_MS } from './silence.ts';
 import { values } from './values.ts';
 
 const quiet = () => undefined;
@@ -13,11 +14,13 @@ const AT_ONCE: Pick<pg.ClientConfig, 'pipeline'> = { pipeline: true };
 
 /**
  * The read side's pool, which returns instants as strings (`values.ts`). The event log has its own pool. Sessions run in UTC, statements
- * time out after 15 s, and idle transactions after 30 s, so that a frozen process does not keep the lease of a projection. `complain` is
- * told of calls to other services during an open transaction (`outside.ts`); without it such a call throws.
+ * time out after 15 s, and idle transactions after 30 s, so that a frozen process does not keep the lease of a projection. A connection
+ * whose server is silent for `silenceMs` is given up. `complain` is told of calls to other services during an open transaction
+ * (`outside.ts`); without it such a call throws.
  */
-export const connect = (url: string, max = 16, complain?: (what: string) => void): Knex => {
+export const connect = (url: string, max = 16, complain?: (what: string) => void, silenceMs = SILENCE_MS): Knex => {
   const prepare = preparing();
+  const endInSilence = endingInSilence(silenceMs);
   const db = knexFactory({
     client: 'pg',
     connection: {
@@ -31,6 +34,7 @@ export const connect = (url: string, max = 16, complain?: (what: string) => void
       max,
       afterCreate: (connection: pg.Client, done: (error: null, connection: pg.Client) => void) => {
         prepare(connection);
+        endInSilence(connection);
         done(null, connection);
       },
     },

@@ -1,0 +1,48 @@
+import type { Socket } from 'node:net';
+import type { Client, QueryConfig } from 'pg';
+
+/** Longer than a statement may take (`connect.ts`): then the server would have answered, if only with its timeout. */
+export const SILENCE_MS = 20_000;
+
+/**
+ * Ends a connection of whose server nothing was heard for so long, though it owes an answer: a machine that is frozen or gone ends no
+ * connection, and the system would wait a quarter of an hour. Its statements fail as with any broken connection, and the pool makes a new one.
+ * A transaction that lifts the limit of its statements is waited for, however long.
+ */
+export const endingInSilence =
+  (silenceMs: number) =>
+  (connection: Client): void => {
+    const send = connection.query.bind(connection) as (...given: readonly unknown[]) => unknown;
+    let owed = 0;
+    let isPatient = false;
+    const answered = () => {
+      owed -= 1;
+    };
+    const query = (config: string | QueryConfig, ...rest: readonly unknown[]): unknown => {
+      const text = typeof config === 'string' ? config : config.text;
+      if (/statement_timeout = 0/.test(text)) isPatient = true;
+      else if (/^(commit|rollback)\b(?! to)/i.test(text)) isPatient = false;
+      owed += 1;
+      const callback = rest.at(-1);
+      if (typeof callback === 'function') {
+        return send(config, ...rest.slice(0, -1), (...outcome: unknown[]) => {
+          answered();
+          callback(...outcome);
+        });
+      }
+      const answer = send(config, ...rest);
+      void Promise.resolve(answer).then(answered, answered);
+      return answer;
+    };
+    connection.query = query as Client['query'];
+    const { stream } = (connection as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    stream.setTimeout(silenceMs);
+    stream.on('timeout', () => {
+      if (owed === 0 || isPatient) return;
+      const heard = stream.bytesRead;
+      // a process that stood still itself finds the answer in the same turn, but its timers fire first
+      setImmediate(() => {
+        if (stream.bytesRead === heard) stream.destroy();
+      });
+    });
+  };
