@@ -44,7 +44,7 @@ export const answer = async <Data>(call: Promise<Outcome<Data>>): Promise<Data> 
   });
   if (outcome.response.ok) return outcome.data as Data;
   const { status, headers } = outcome.response;
-  throw new Problem(status, { ...(outcome.error as object), retryAfter: headers.get('retry-after') });
+  throw new Problem(status, { ...(outcome.error as object) }, headers.get('retry-after'));
 };
 
 /** The headers of one intention: the same key however often it is sent. */

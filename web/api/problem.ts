@@ -8,10 +8,12 @@ export class Problem extends Error {
   readonly requestId: string | null;
   /** Wire field name → codes. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Further members of the body, `alternatives`, `missing`, `code_api`, and `retryAfter`: the header's seconds or null. */
+  /** Seconds from `at` until the server takes the call again; null where it names none. */
+  readonly retryAfter: number | null;
+  /** Further members of the body: `alternatives`, `missing`, `code_api`. */
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, body: Record<string, unknown>) {
+  constructor(status: number, body: Record<string, unknown>, retryAfter: string | null = null) {
     const { code, title, detail, request_id, errors, ...extra } = body;
     super(typeof title === 'string' ? title : `HTTP ${status}`);
     this.name = 'Problem';
@@ -20,6 +22,7 @@ export class Problem extends Error {
     this.detail = typeof detail === 'string' ? detail : this.message;
     this.requestId = typeof request_id === 'string' ? request_id : null;
     this.fields = (errors ?? {}) as Record<string, string[]>;
+    this.retryAfter = retryAfter === null ? null : Number(retryAfter);
     this.extra = extra;
   }
 }

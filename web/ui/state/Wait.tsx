@@ -5,8 +5,8 @@ import type { Problem } from '../../api/problem.ts';
 import { bringRest } from '../../i18n/index.ts';
 
 /** Seconds until the server takes the call again, updated every second, stops at zero. */
-const useSecondsLeft = ({ at, extra }: Problem): number => {
-  const until = at + Number(extra['retryAfter']) * 1000;
+const useSecondsLeft = ({ at, retryAfter }: Problem): number => {
+  const until = at + (retryAfter ?? 0) * 1000;
   const [now, setNow] = useState(Date.now);
   const running = until > now;
   useEffect(() => {
@@ -25,9 +25,9 @@ export const Wait = ({ problem }: { problem: Problem }) => {
   const { t, i18n } = useTranslation('fields');
   const left = useSecondsLeft(problem);
   useEffect(() => void bringRest(i18n), [i18n]);
-  const { detail } = problem;
-  const said = waitText(i18n.language, Number(problem.extra['retryAfter']));
-  if (!detail.includes(said)) return detail;
+  const { detail, retryAfter } = problem;
+  const said = retryAfter !== null && waitText(i18n.language, retryAfter);
+  if (!said || !detail.includes(said)) return detail;
   if (left <= 0) return t('again');
   return (
     <>
