@@ -88,11 +88,12 @@ export const putInPlace = (fresh, out, hash) => {
   }
 };
 
-/** Builds what is stale, of `only` these; returns the names of what was built. */
+/** Builds what is stale, of `only` these, and says so first, since it takes a while; returns the names of what was built. */
 export const build = async ({ all = false, only = BUILDS.map(({ name }) => name) } = {}) => {
   const stale = BUILDS.filter(({ name, config }) => only.includes(name) && existsSync(join(root, config)))
     .map((entry) => ({ ...entry, hash: hashOf(entry.from) }))
     .filter(({ out, hash }) => all || !isMadeOf(join(root, out), hash));
+  if (stale.length > 0) console.log(`building ${stale.map(({ name }) => name).join(', ')} (up to a minute) …`);
   if (all) for (const { out } of stale) rmSync(join(root, out, STAMP), { force: true }); // what stands there is replaced, whatever it was made of
   await Promise.all(
     stale.map(async ({ config, out, hash, compress }) => {
