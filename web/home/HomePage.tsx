@@ -63,7 +63,7 @@ export const HomePage = () => {
             onStay={setChosen}
             banner
           />
-          <Mosaic shown={pictures.head} />
+          <Mosaic shown={pictures.head} isWaiting={!featured.data} />
         </div>
       </section>
 
@@ -88,7 +88,7 @@ export const HomePage = () => {
         )}
       </section>
 
-      <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-featured">
+      <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-featured" hidden={featured.data?.length === 0}>
         <div className={rowsStyles.head}>
           <div>
             <h2 id="h-featured">{t('featured')}</h2>
@@ -132,12 +132,12 @@ export const HomePage = () => {
   );
 };
 
-/** Three of the featured spaces; the first picture is the one looked at first. */
-const Mosaic = ({ shown }: { shown: ReturnType<typeof picturesOf>['head'] }) => {
+/** Three of the featured spaces, or as many as there are; the first picture is the one looked at first. */
+const Mosaic = ({ shown, isWaiting }: { shown: ReturnType<typeof picturesOf>['head']; isWaiting: boolean }) => {
   const { i18n } = useTranslation();
   return (
-    <div className={styles.mosaic}>
-      {[0, 1, 2].map((i) => {
+    <div className={styles.mosaic} hidden={!isWaiting && shown.length === 0}>
+      {[0, 1, 2].slice(0, isWaiting ? undefined : shown.length).map((i) => {
         const { listing, photo } = shown[i] ?? {};
         return (
           <figure key={i}>
@@ -163,9 +163,11 @@ const ForHosts = ({ photo }: { photo: Card['gallery'][number] | undefined }) => 
   const me = useMe();
   return (
     <section className={`wrap ${rowsStyles.section} ${styles.host}`} aria-labelledby="h-host">
-      <div className={styles.photo}>
-        <Picture photo={photo} alt="" sizes="(min-width:768px) 50vw, 88vw" />
-      </div>
+      {photo && (
+        <div className={styles.photo}>
+          <Picture photo={photo} alt="" sizes="(min-width:768px) 50vw, 88vw" />
+        </div>
+      )}
       <div>
         <h2 id="h-host">{t('host.title')}</h2>
         <ol>

@@ -25,7 +25,7 @@ const city = (id: number) => ({
   accommodation: { gallery: [], precio: 20_000, moneda: 'es_CL', precio_unidad: 'noche' },
 });
 
-const home = (at = '/') => {
+const home = (at = '/', featured = [card()]) => {
   const asked = answering(({ url }) => {
     const { pathname, searchParams } = new URL(url);
     if (pathname.endsWith('/locations') && searchParams.get('q') === 'pa')
@@ -33,7 +33,7 @@ const home = (at = '/') => {
     if (pathname.endsWith('/locations')) return json({ data: searchParams.get('q')?.startsWith('nu') ? [nunoa] : [] });
     if (pathname.endsWith('/locations/nunoa')) return json({ data: nunoa });
     if (pathname.endsWith('search_alojamiento_home')) return json({ data: [2, 3, 4, 5, 6].map(city) });
-    if (pathname.endsWith('getAccomodationFeatured')) return json({ accomodations: [card()] });
+    if (pathname.endsWith('getAccomodationFeatured')) return json({ accomodations: featured });
     return json({ data: [], currencyConvetionTable: [] });
   });
   const results = { path: '/search', element: <p>{'results'}</p> };
@@ -141,5 +141,20 @@ describe('what stands below it', () => {
       'href',
       '/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2',
     );
+  });
+
+  it.each([0, 1, 2, 3, 4])('of %i spaces to show, no more places for pictures than pictures', async (count) => {
+    const photo = (n: number) => ({ url_320: `/${n}-320.webp`, url_640: `/${n}-640.webp`, url_1280: `/${n}.webp`, width: 4, height: 3 });
+    const spaces = Array.from({ length: count }, (_, i) =>
+      card({
+        idalojamiento: 7 + i,
+        gallery: [{ ...photo(i), idgaleria: i, url: `/${i}.webp`, srcset: '', slot: 'otro', placeholder: '', dibujo: false }],
+      }),
+    );
+    await home('/', spaces);
+    await screen.findAllByRole('link', { name: /Ciudad \d/ });
+    expect(document.querySelectorAll('figure')).toHaveLength(Math.min(count, 3));
+    expect(screen.queryAllByRole('heading', { name: 'Elegidos esta semana' })).toHaveLength(count === 0 ? 0 : 1);
+    expect(document.querySelectorAll('.no-photo')).toHaveLength(5); // the places of this test, which have no pictures
   });
 });
