@@ -68,7 +68,7 @@ export const PERSON_TEXTS = {
   externalReference: text(1, 100, 'line', 'its author'),
   videoUrl: text(8, 300, 'line', 'everybody'), // hosts and shape are those of a video (video-url.ts)
   street: text(3, 200, 'line', 'administrators'), // shown to the guest after the payment (D-44)
-  door: text(1, 10, 'line', 'administrators'),
+  door: text(1, 30, 'line', 'administrators'), // with the flat or floor
   // shown with a paid stay alone, so that nothing about it is filtered
   wifiName: text(1, 32, 'line', 'its author'),
   wifiPassword: text(0, 63, 'line', 'its author'),

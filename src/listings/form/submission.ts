@@ -55,7 +55,7 @@ export const steps = z.object({
   categoria: oneOf(CATEGORIES as [Category, ...Category[]]), // a non-empty tuple for zod
   modalidad_tiempo: oneOf(WIRE_MODES),
   direccion: personLine('street'),
-  numero: orNothing(personLine('door').pipe(z.string().regex(/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u))),
+  numero: orNothing(personLine('door').pipe(z.string().regex(/^[\p{L}\d][\p{L}\d .,\-/#°º]*$/u))),
   latitud: decimal(-90, 90),
   longitud: decimal(-180, 180),
   m2: whole(1, 100_000), // D-87

@@ -20,7 +20,7 @@ export const LIMITS = {
   about: { min: 1, max: 5000 },
   house: { min: 1, max: 2000 },
   address: { min: 3, max: 200 },
-  number: 10,
+  number: 30,
   registration: 60,
   video: 300,
   reference: 100,
@@ -91,7 +91,7 @@ const video = (text: string, more: readonly string[]): string | null =>
 const registration = (text: string): string | null =>
   line(text, 0, LIMITS.registration) ?? (/^[A-Za-z\d ./\p{Pd}-]*$/u.test(text.trim().normalize('NFKC')) ? null : 'registration_letters');
 const propertyNumber = (text: string): string | null =>
-  line(text, 0, LIMITS.number) ?? (/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u.test(text.trim()) || text.trim() === '' ? null : 'invalid');
+  line(text, 0, LIMITS.number) ?? (/^[\p{L}\d][\p{L}\d .,\-/#°º]*$/u.test(text.trim()) || text.trim() === '' ? null : 'invalid');
 
 /** The prices that a rental mode needs; the first must be at least 1 (docs/rules/product.md#input). */
 export const pricesOf = (mode: string): readonly PriceName[] => [

@@ -91,7 +91,7 @@ export const Address = () => {
             settle(found.comuna, found.country_code, found);
           }}
         />
-        <LineField name="numero" label={t('address.number')} />
+        <LineField name="numero" label={t('address.number')} hint={t('address.numberHint')} />
       </div>
       {point && (
         <>
