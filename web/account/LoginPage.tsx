@@ -6,7 +6,7 @@ import { becomes, meQuery } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
-import { paths, safeReturn } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
@@ -14,13 +14,14 @@ import { useForm } from '../ui/form/use-form.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { GoogleButton } from './google/GoogleButton.tsx';
 import { PasswordField } from './password/PasswordField.tsx';
+import { returnFrom } from './return.ts';
 
 type Values = { correo: string; password: string };
 
 export const LoginPage = () => {
   const { t } = useTranslation('account');
   const [params] = useSearchParams();
-  const next = safeReturn(params.get('next'));
+  const next = returnFrom(params.get('next'));
   const navigate = useNavigate();
   const client = useQueryClient();
   const form = useForm<Values>({ defaultValues: { correo: '', password: '' } });
@@ -68,7 +69,7 @@ export const LoginPage = () => {
 /** Whoever is signed in already goes on to where they were going. */
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   const me = await client.ensureQueryData(meQuery);
-  if (me) throw redirect(safeReturn(new URL(request.url).searchParams.get('next')));
+  if (me) throw redirect(returnFrom(new URL(request.url).searchParams.get('next')));
 };
 
 export const handle: Handle = { meta: ({ t }) => ({ title: t('account:login.title'), noindex: true }) };
