@@ -111,6 +111,7 @@ const Welcome = () => {
         <CircleCheck size={24} aria-hidden className={styles.okIcon} />
         {t('welcome.text')}
       </p>
+      {me && !me.correo_confirmado && <p>{t('welcome.confirm', { email: me.correo })}</p>}
     </Dialog>
   );
 };
