@@ -66,6 +66,7 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
         'site-reading:faq.sections.6.title', // the question as people ask it, answered with no
       ],
     },
+    { words: /comisi[oó]n/i, instead: 'tarifa de servicio', in: FOR_PEOPLE },
     { words: /\bfee\b|\bbooking\b|(?<![{\w])host(?![}\w])/i, instead: 'tarifa de servicio, anfitrión, reserva', in: FOR_PEOPLE },
     { words: /\banuncios?\b/i, instead: 'espacio', in: FOR_PEOPLE },
     { words: /\balojamientos?\b/i, instead: 'espacio', in: FOR_PEOPLE, but: ['site-landing:word.other'] }, // what people look for

@@ -181,7 +181,7 @@ it('cancelling says what goes back now, until when, and what after it, in the se
   const { user, asked } = await cancelling(paid(steps), 'guest');
   expect(dialog().getByText(/ahora recuperas .*142\.801 CLP/)).toHaveTextContent('51 %');
   expect(dialog().getByText(/16\/08\/2026/)).toHaveTextContent('$ 81.199 CLP, el 29 %');
-  expect(dialog().getByText('La comisión de servicio no se devuelve.')).toBeVisible();
+  expect(dialog().getByText('La tarifa de servicio no se devuelve.')).toBeVisible();
   expect(asked).toHaveLength(0);
   await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
   await waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['DELETE']));
