@@ -1,7 +1,7 @@
 import { CircleCheck, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
 import { contactDataIn } from '../../src/shared/talk/contact-data.ts';
 import { codePoints } from '../../src/shared/text.ts';
@@ -16,6 +16,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { GoingOn } from '../ui/state/GoingOn.tsx';
 import { LEAST, LeakNote, MOST } from './Composer.tsx';
+import { WRITE } from './write.ts';
 
 const SENT_MS = 3_000; // docs/rules/product.md
 const DRAFT = 'posada.talk-draft.space';
@@ -39,6 +40,8 @@ type Props = {
 export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reservation }: Props) => {
   const { t, i18n } = useTranslation('talk');
   const me = useMe();
+  const [params] = useSearchParams();
+  const here = `${paths.listing(listing, stay)}?${new URLSearchParams({ ...Object.fromEntries(params), [WRITE]: '1' })}`;
   const [text, setText] = useState(() => draftOf(listing));
   const length = codePoints(text.trim());
   const found = contactDataIn(text);
@@ -109,7 +112,7 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
           )}
           {!hasPhone && (
             <First what={t('start.phoneFirst')}>
-              <Link className="link" to={paths.profile}>
+              <Link className="link" to={`${paths.profile}?next=${encodeURIComponent(here)}`}>
                 {t('start.profile')}
               </Link>
             </First>

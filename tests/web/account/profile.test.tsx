@@ -12,14 +12,14 @@ const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 const WithCountries = () => (useQuery(countriesQuery).data ? <ProfilePage /> : null);
 const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56', iso: 'CL', catalogo: true }];
 
-const saved = async () => {
+const saved = async (query = '') => {
   const me = person();
   answering(async (request) => (request.method === 'PUT' ? json({ user: me }) : json({ countries, languages: [] })));
   const view = await show(<WithCountries />, {
     me,
     path: '/editar-perfil',
-    at: '/editar-perfil',
-    routes: [{ path: '/', element: <h1>home</h1> }],
+    at: `/editar-perfil${query}`,
+    routes: ['/', '/alojamiento/7'].map((path) => ({ path, element: <h1>{path}</h1> })),
   });
   (await screen.findByRole('button', { name: 'Guardar' })).click();
   await screen.findByRole('dialog', { name: 'Perfil guardado' });
@@ -39,6 +39,16 @@ describe('a saved profile', () => {
     expect(where()).toBe('/editar-perfil');
     await wait(2_000);
     expect(where()).toBe('/');
+  });
+
+  it('goes back to where something of it was missing, and only within the site', async () => {
+    const { where, unmount } = await saved('?next=%2Falojamiento%2F7%3Fescribir%3D1');
+    expect(screen.getByRole('link', { name: 'Volver a donde estaba' })).toHaveAttribute('href', '/alojamiento/7?escribir=1');
+    await wait(3_000);
+    expect(where()).toBe('/alojamiento/7');
+    unmount();
+    await saved('?next=%2F%2Fevil.example');
+    expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/');
   });
 
   it.each([

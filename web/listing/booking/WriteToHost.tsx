@@ -6,14 +6,12 @@ import { useMe } from '../../api/session.ts';
 import { useRestTexts } from '../../i18n/rest.ts';
 import { paths } from '../../paths.ts';
 import { useSignInFirst } from '../../shell/SignInFirst.tsx';
+import { WRITE } from '../../talk/write.ts';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Listing } from '../queries.ts';
 import type { BookingState } from './use-booking.ts';
 
 const WriteDialog = lazyComponent(() => import('../../talk/WriteDialog.tsx').then(({ WriteDialog }) => WriteDialog));
-
-/** In the address after signing in: the form opens again. */
-const WRITE = 'escribir';
 
 /**
  * Opens the form for a message to the host; a visitor signs in first and comes back to it with the same dates (D-a15, D-a21), as does whoever
