@@ -6,6 +6,7 @@ import { textsOf } from '../platform/texts.ts';
 import { rangeText } from '../shared/formats.ts';
 import { textIn } from '../shared/languages.ts';
 import { own } from '../shared/own.ts';
+import { sentence } from '../shared/text.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { isTemplate, rowOf, type Template } from './kinds.ts';
 
@@ -55,5 +56,3 @@ const isKnown = (notice: NoticeRow): notice is NoticeRow & { template: Template 
 const idsOf = (notices: readonly NoticeRow[], column: 'reservation_id' | 'listing_id'): number[] => [
   ...new Set(notices.flatMap((notice) => notice[column] ?? [])),
 ];
-/** A sentence that begins with "the guest" begins with a capital. */
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

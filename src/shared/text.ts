@@ -25,3 +25,16 @@ const STRAY_POINT = /(?<!l)·|·(?!l)/iu;
 /** A name as people have them (D-134): letters, marks, spaces, apostrophes, hyphens and full stops, at least one letter. */
 export const isName = (text: string): boolean =>
   NAME.test(text) && /\p{L}/u.test(text) && !DOTTED_WORD.test(text) && !STRAY_POINT.test(text);
+
+/**
+ * A text that names somebody as "el anfitrión" or "the guest", where their own name is not known or not said: such a name at the head of a
+ * sentence begins with a capital, and in Spanish "a el" is "al" and "de el" is "del". The text begins with a capital in any case.
+ */
+export const sentence = (text: string): string => {
+  const joined = text
+    .replace(/(?<!\p{L})([Aa]|[Dd]e) el (?=(?:anfitrión|huésped)(?!\p{L}))/gu, '$1l ')
+    .replace(/(?<=[.?!] )(?:el|the) (?=(?:anfitrión|huésped|host|guest)(?!\p{L}))/gu, capital);
+  return capital(joined);
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -211,3 +211,14 @@ it('every letter has a name in the console, in both languages', () => {
   expect(NAMES.filter((name) => !names.includes(name))).toEqual([]);
   for (const { template } of [storyEs, storyEn]) expect(names.filter((name) => !(name in template))).toEqual([]);
 });
+
+it.each(['es', 'en'] as const)('letters say "the host" for a name that is not said as a sentence does, in %s (D-134)', (language) => {
+  const [guest, host] = language === 'es' ? ['el huésped', 'el anfitrión'] : ['the guest', 'the host'];
+  const named = NAMES.filter((name) => {
+    const { whole, text } = textOf(written(name, { ...someFacts(language), guest, host } as never));
+    expect(whole, name).not.toMatch(/(?<!\p{L})(a|de) el (huésped|anfitrión)/iu);
+    expect(whole, name).not.toMatch(/(^|[.?] |>)(el|the) (huésped|anfitrión|guest|host)/mu);
+    return /huésped|anfitrión|guest|host/i.test(text);
+  });
+  expect(named.length).toBeGreaterThan(10);
+});
