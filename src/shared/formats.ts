@@ -109,6 +109,12 @@ export const amountText = (amount: number, currency: string): string => {
 export const countText = (language: string, count: number): string =>
   grouped(String(count), spellingOf(language).decimal === ',' ? '.' : ',');
 
+/** A number that may have decimals, with the separators of the language: `1.099,25`, `1,099.25`. */
+export const decimalText = (language: string, number: number): string => {
+  const [whole = '', decimals] = String(number).split('.');
+  return [countText(language, Number(whole)), ...(decimals ? [decimals] : [])].join(spellingOf(language).decimal);
+};
+
 /** A mean of reviews: `4,7`, `4.7`. */
 export const meanText = (language: string, mean: number): string => mean.toFixed(1).replace('.', spellingOf(language).decimal);
 

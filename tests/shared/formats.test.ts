@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   amountText,
   dayText,
+  decimalText,
   durationText,
   figureText,
   lengthText,
@@ -67,6 +68,14 @@ describe('money (X-26, D-71, D-72, V-5)', () => {
   ])('by its code: %d %s is %s', (amount, currency, text) => expect(amountText(amount, currency)).toBe(text));
 
   it('an unknown key shows as it is (D-69)', () => expect(currencyCode('xx_YY')).toBe('xx_YY'));
+  it.each([
+    [999, '999', '999'],
+    [1_099, '1.099', '1,099'],
+    [1_234_567.25, '1.234.567,25', '1,234,567.25'],
+    [0.000001, '0,000001', '0.000001'],
+  ])('a number that may have decimals: %d is %s, or %s', (number, spanish, english) =>
+    expect([decimalText('es', number), decimalText('en', number)]).toEqual([spanish, english]),
+  );
   it('the figure alone has no code', () =>
     expect([figureText(1_234_567, 'CLP'), figureText(1234.5, 'EUR')]).toEqual(['1.234.567', '1,234.50']));
 
