@@ -2,6 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { SparkLineChart } from '@mui/x-charts/SparkLineChart';
 import { tokens } from '../../web/theme.ts';
+import { NOTHING } from '../ui/nothing.ts';
 
 /** This module is loaded when a plot is shown (`use-charts.ts`), so that no other page of the console waits for the library. */
 
@@ -28,7 +29,7 @@ const quiet = { skipAnimation: true, hideLegend: true, disableKeyboardNavigation
 
 /** Drawn for the eye alone: the numbers stand in the table behind it. */
 export const Chart = ({ labels, values, kind, tick, whole, short }: Series) => {
-  const said = (value: number | null) => (value === null ? '–' : whole(value));
+  const said = (value: number | null) => (value === null ? NOTHING : whole(value));
   const band = {
     scaleType: 'band' as const,
     data: [...labels],

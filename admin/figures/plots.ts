@@ -10,6 +10,7 @@ import {
 } from '../../src/shared/formats.ts';
 import type { Figures } from '../dataProvider.ts';
 import { nameIn } from '../tariff/terms.ts';
+import { NOTHING } from '../ui/nothing.ts';
 import type { Series } from './Chart.tsx';
 import { type Change, inPercent, inPoints, inTime, shareOf } from './changes.ts';
 
@@ -69,7 +70,7 @@ const counted = (figures: Figures, key: 'solicitudes' | 'aceptadas', name: 'requ
 
 const answered = ({ dias, total, antes }: Figures, words: Words): Rest => {
   const { t, locale } = words;
-  const long = (seconds: number | null) => (seconds === null ? '–' : lengthText(seconds));
+  const long = (seconds: number | null) => (seconds === null ? NOTHING : lengthText(seconds));
   const values = dias.map(({ mediana }) => mediana);
   return {
     total: long(total.mediana),
@@ -114,7 +115,7 @@ const amounts = (figures: Figures, key: Amount, currency: string, words: Words):
 };
 
 const occupied = ({ ocupacion: { ciudades, dias, total, antes } }: Figures, { t, locale }: Words): Rest => {
-  const percent = (share: number | null) => (share === null ? '–' : withPercent(locale, percentText(locale, share)));
+  const percent = (share: number | null) => (share === null ? NOTHING : withPercent(locale, percentText(locale, share)));
   const shown = ciudades.toSorted((a, b) => b.ocupadas - a.ocupadas).slice(0, CITIES);
   return {
     total: percent(shareOf(total)),

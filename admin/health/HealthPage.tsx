@@ -7,6 +7,7 @@ import type { Console, Health } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { orNothing } from '../ui/nothing.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -152,7 +153,7 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
                 </td>
                 <td className="num">{events}</td>
                 <td className="num">{lengthText(seconds)}</td>
-                <td>{stopped_because ?? '–'}</td>
+                <td>{orNothing(stopped_because)}</td>
                 {mayWrite && (
                   <td>
                     <Command

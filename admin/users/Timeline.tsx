@@ -9,6 +9,7 @@ import { READ_ONCE } from '../recorded.ts';
 import { Blank } from '../ui/Blank.tsx';
 import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { NOTHING } from '../ui/nothing.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -115,7 +116,7 @@ const Moments = ({ moments }: { moments: readonly Moment[] }) => {
               <td>{t(`posada.timeline.kinds.${clase}`)}</td>
               <td>{clase === 'mail' ? <Word of="template" is={tipo} /> : <Word of="event" is={tipo} />}</td>
               <td>{propia ? t('posada.timeline.self') : clase === 'mail' ? t('posada.timeline.program') : <Actor is={actor} />}</td>
-              <td>{flujo === null ? '–' : <Stream of={flujo} />}</td>
+              <td>{flujo === null ? NOTHING : <Stream of={flujo} />}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -106,6 +106,11 @@ const drawn = async ({ resource, component, file }: (typeof lists)[number], wors
 };
 
 afterEach(cleanup);
+
+it('says everywhere in the same way that there is nothing', () => {
+  const files = readdirSync(join(ROOT, 'admin'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  expect(files.filter((file) => /['"`>][–—-]['"`<]/.test(readFileSync(join(ROOT, 'admin', file), 'utf8')))).toEqual([]);
+});
 
 it('finds the lists of the console', () => {
   expect(lists.length).toBeGreaterThan(15);
