@@ -5,6 +5,7 @@ import type { Agreed, AgreedSide } from '../dataProvider.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { Time } from '../ui/Time.tsx';
 import styles from './agreed-then.module.css';
+import { versionText } from './version.ts';
 
 type Props = { side: 'guest' | 'host'; agreed: Agreed; language: Language };
 
@@ -50,7 +51,8 @@ const Shown = ({ page, side, agreed, language }: Props & { page: AgreedSide }) =
             fact('terms'),
             terms && (
               <span key="terms">
-                {t('posada.agreed.termsOf', { version: terms.version })}, <Time at={terms.aceptadas} zone={zona_horaria} />
+                {t('posada.agreed.termsOf', { version: versionText(locale, terms.version) })},{' '}
+                <Time at={terms.aceptadas} zone={zona_horaria} />
               </span>
             ),
           ],

@@ -1,5 +1,6 @@
 import { amountText, dayText, lengthText } from '../../src/shared/formats.ts';
 import { exactInstantText } from '../../src/shared/instants.ts';
+import { versionText } from '../agreed/version.ts';
 import type { ReplayStep } from '../dataProvider.ts';
 
 type Words = { readonly t: (key: string, options?: Record<string, unknown>) => string; readonly locale: string; readonly zone: string };
@@ -41,7 +42,7 @@ export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] =>
     nights: nights && t(nights.held ? 'posada.replay.held' : 'posada.replay.notHeld', { smart_count: nights.count }),
     dates: nights && `${dayText(locale, nights.check_in)} – ${dayText(locale, nights.check_out)}`,
     guests: state.guests !== null && String(state.guests),
-    terms: state.terms_version,
+    terms: state.terms_version && versionText(locale, state.terms_version),
     transfer: state.announced_at
       ? t('posada.replay.announced', { at: time(state.announced_at) })
       : state.transfer_by && t('posada.replay.transferBy', { at: time(state.transfer_by) }),

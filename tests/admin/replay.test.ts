@@ -56,6 +56,12 @@ const paid = step({
 });
 
 describe('the facts of a step', () => {
+  it.each([
+    ['2026-11-25', '25/11/2026'],
+    ['2026-11', '2026-11'],
+  ])('name the terms %s as %s', (terms_version, shown) =>
+    expect(textsOf(step({ state: { ...requested.state, terms_version } }))['terms']).toBe(shown),
+  );
   it('say how everything stood, in the zone of the stay; what there is not is left out', () => {
     expect(textsOf(requested)).toEqual({
       status: 'posada.state.requested',
