@@ -29,20 +29,22 @@ export const PushDevice = ({ publicKey }: { publicKey: string | null }) => {
     }
   };
   const hint = publicKey === null ? 'unavailable' : state === 'unsupported' || state === 'denied' ? state : 'text';
-  const canChange = publicKey !== null && (state === 'on' || state === 'off');
+  // until the browser has said how it stands, the place of what it can change is kept, so that nothing below moves (X-01)
+  const canChange = publicKey !== null && (state === null || state === 'on' || state === 'off');
+  const unseen = state === null ? styles.unseen : undefined;
   return (
     <section className={styles.device} aria-labelledby="h-push">
       <div>
         <h2 id="h-push">{t('push.title')}</h2>
         <p className="mute measure">{t(`push.${hint}`)}</p>
         {canChange && (
-          <p className="small" role="status">
-            {t(`push.${state}`)}
+          <p className={`small ${unseen ?? ''}`} role="status">
+            {t(`push.${state ?? 'off'}`)}
           </p>
         )}
       </div>
       {canChange && (
-        <Button look={state === 'on' ? 'secondary' : 'primary'} busy={busy} onClick={() => void change()}>
+        <Button look={state === 'on' ? 'secondary' : 'primary'} className={unseen} busy={busy} onClick={() => void change()}>
           {t(state === 'on' ? 'push.disable' : 'push.enable')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Bell } from '../../../web/notices/Bell.tsx';
 import { NoticeSettingsPage } from '../../../web/notices/NoticeSettingsPage.tsx';
 import { NoticesPage } from '../../../web/notices/NoticesPage.tsx';
@@ -80,6 +80,23 @@ it('preferences say why something is fixed, and switch the rest', async () => {
   await waitFor(() => expect(writes(asked)).toHaveLength(1));
   expect(await writes(asked)[0]?.json()).toEqual({ tipo: 'reviews', canal: 'mail', activo: false });
   await waitFor(() => expect(choice).not.toBeChecked());
+});
+
+it('the place of what a browser can change is kept until it has said how it stands (X-01)', async () => {
+  const asked = Promise.withResolvers<undefined>();
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: () => asked.promise } });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+  answering(() => json({ ...preferences(true), push: { clave: 'BKey', dispositivos: 0 } }));
+  await show(<NoticeSettingsPage />, { me: person() });
+  const button = await screen.findByText('Activar');
+  expect(button).not.toBeVisible();
+  asked.resolve(undefined);
+  await waitFor(() => expect(button).toBeVisible());
 });
 
 it('a choice that the server refuses stays as it was, and says so', async () => {
