@@ -56,7 +56,7 @@ const SeenPage = ({ seen, side, zone }: { seen: Seen; side: Side; zone: string }
       <strong>{t(`posada.page.${side}.${headOf(seen)}`, { _: t(`posada.page.${side}.ended`) })}</strong>
       <p className="num">
         {seen.accommodation.nombre} · {dayText(locale, seen.fecha_inicio)} – {dayText(locale, seen.fecha_termino)} ·{' '}
-        {side === 'host' ? amountText(seen.pago_anfitrion, seen.moneda) : <LeadCost reservation={seen} />}
+        <span className="unbroken">{side === 'host' ? amountText(seen.pago_anfitrion, seen.moneda) : <LeadCost reservation={seen} />}</span>
       </p>
       {due && <p className="mute num">{t('posada.replay.due', { at: exactInstantText(locale, zone, due) })}</p>}
       {seen.refund && (

@@ -1,6 +1,7 @@
 import { ReferenceField, TextField, Title, useTranslate } from 'react-admin';
 import type { Reservation } from '../dataProvider.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
+import commands from '../ui/commands.module.css';
 import { Day } from '../ui/Day.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import frame from '../ui/record/frame.module.css';
@@ -28,8 +29,10 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
         <h2>{name}</h2>
         <StateChip state={status} />
         {reservation.contracargo && <MoneyState state={`contest_${reservation.contracargo}`} />}
-        <ReservationCommands reservation={reservation} />
-        <MoneyCame reservation={reservation} />
+        <span className={commands.row}>
+          <ReservationCommands reservation={reservation} />
+          <MoneyCame reservation={reservation} />
+        </span>
         <Neighbours resource="reservations" id={reservation.id} />
       </header>
       <p className={frame.meta}>
