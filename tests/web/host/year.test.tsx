@@ -74,7 +74,14 @@ const opened = async () => {
     const free = { estado: 'free', desde: null, reservation: null, bloqueo: null, antes: [] };
     return json({ night: { fecha, ...(NIGHTS[fecha] ?? free) } });
   });
-  return show(<YearCalendar id={7} zone="America/Santiago" today={TODAY} taken={taken} />);
+  return show(
+    <YearCalendar
+      id={7}
+      zone="America/Santiago"
+      today={TODAY}
+      taken={[...taken, { fecha_inicio: '2026-12-05', fecha_termino: '2026-12-08', estado: 'reserved', nombre: 'Rosa' }]}
+    />,
+  );
 };
 const night = (name: RegExp) => screen.getByRole('button', { name });
 
@@ -83,9 +90,8 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     await opened();
     expect(screen.getByRole('heading', { name: 'Septiembre 2026\u00a0– Agosto 2027' })).toBeVisible();
     const held = night(/^domingo, 20 de septiembre, 2026, Pendiente de respuesta o pago, Martín$/);
-    expect(held).toHaveTextContent(/^20PMartín/);
+    expect(held).toHaveTextContent(/^20P/);
     expect(held).toHaveAttribute('title', 'Martín');
-    expect(night(/^lunes, 21 de septiembre, 2026, Pendiente/)).toHaveTextContent(/^21Plunes/); // the name stands once in a run
     expect(held.className).toMatch(/held/);
     expect(night(/^sábado, 31 de octubre, 2026, Bloqueada$/)).toHaveTextContent(/^31B/);
     expect(night(/^martes, 1 de septiembre, 2026, ya pasó, Reservada, Ana$/)).toHaveTextContent(/^1R/);
@@ -177,4 +183,16 @@ describe('the year of a space (C-01, C-08, C-09)', () => {
     expect(await screen.findByText('Martín')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
+});
+
+it('a guest is named from three nights on: over two there is room for one letter (C-01)', async () => {
+  await opened();
+  expect(night(/^domingo, 20 de septiembre, 2026, Pendiente/)).toHaveTextContent(/^20Pdomingo/);
+  const second = night(/^lunes, 21 de septiembre, 2026, Pendiente/);
+  expect(second).toHaveTextContent(/^21Plunes/);
+  expect(second.className).not.toMatch(/under/);
+  expect(night(/^sábado, 5 de diciembre, 2026, Reservada, Rosa$/)).toHaveTextContent(/^5RRosa/);
+  const under = night(/^domingo, 6 de diciembre, 2026, Reservada, Rosa$/);
+  expect(under).toHaveTextContent(/^6Rdomingo/); // the name stands once in a run
+  expect(under.className).toMatch(/under/);
 });

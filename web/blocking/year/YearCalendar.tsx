@@ -192,7 +192,7 @@ const MonthRow = ({ month, isNewYear, today, reached, asked, onPress }: RowProps
             key={night.day}
             type="button"
             data-night={night.day}
-            className={lookOf(night, today, (month.column + at - 1) % 7 > 4)}
+            className={lookOf(night, today, (month.column + at - 1) % 7 > 4, runAt(month.nights, at))}
             tabIndex={night.day === reached ? 0 : -1}
             aria-pressed={night.day === asked}
             title={night.name ?? undefined}
@@ -200,7 +200,7 @@ const MonthRow = ({ month, isNewYear, today, reached, asked, onPress }: RowProps
           >
             <span aria-hidden="true">{Number(night.day.slice(8))}</span>
             {night.state !== 'free' && <b aria-hidden="true">{t(`year.letter.${night.state}`)}</b>}
-            {night.name !== null && night.run > 1 && (
+            {night.run > 0 && hasName(night, night.run) && (
               <em aria-hidden="true" style={{ '--run': night.run } as CSSProperties}>
                 {night.name}
               </em>
@@ -213,16 +213,24 @@ const MonthRow = ({ month, isNewYear, today, reached, asked, onPress }: RowProps
   );
 };
 
-const lookOf = ({ day, state, name, begins, ends, clash, run }: Night, today: Day, isWeekend: boolean): string =>
-  [
+/** How many nights of its month the run has in which this night is. */
+const runAt = (nights: readonly Night[], at: number): number => nights.slice(0, at + 1).findLast(({ run }) => run > 0)?.run ?? 0;
+
+/** Over two nights a name has room for its first letter alone, which would be read as that of a state. */
+const hasName = ({ name }: Night, run: number): boolean => name !== null && run > 2;
+
+const lookOf = (night: Night, today: Day, isWeekend: boolean, inRun: number): string => {
+  const { day, state, begins, ends, clash, run } = night;
+  return [
     styles.night,
     state === 'free' ? isWeekend && styles.weekend : LETTERED[state],
     begins && styles.begins,
     ends && styles.ends,
-    name !== null && run === 0 && styles.under, // below the name of its run
+    hasName(night, inRun) && run === 0 && styles.under, // below the name of its run
     clash && styles.clash,
     day < today && styles.past,
     day === today && styles.today,
   ]
     .filter(Boolean)
     .join(' ');
+};
