@@ -178,11 +178,11 @@ export const longDayText = (language: string, day: DateOnly): string => {
   return longDay(named(weekdays, weekdayOf(day)), Number(date), named(months, Number(month) - 1));
 };
 
-/** The month of a day, as a heading: `Septiembre 2026`. */
-export const monthText = (language: string, day: DateOnly): string => {
+/** The month of a day, as a heading: `Septiembre 2026`; `within` a line: `septiembre 2026`. */
+export const monthText = (language: string, day: DateOnly, within = false): string => {
   const { year, month } = partsOf(day);
   const name = named(spellingOf(language).months, Number(month) - 1);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+  return `${within ? name : name.charAt(0).toUpperCase() + name.slice(1)} ${year}`;
 };
 
 /** The head of a weekday's column in a calendar: `X`, `We`. */

@@ -183,6 +183,7 @@ describe('a calendar', () => {
   ])('in %s', (language, day, long, month, initials) => {
     expect(longDayText(language, day)).toBe(long);
     expect(monthText(language, day)).toBe(month);
+    expect(monthText(language, day, true)).toBe(language === 'es' ? 'septiembre 2026' : month);
     const week = Array.from({ length: 7 }, (_, i) => addDays('2026-09-07', i));
     expect(week.map((one) => weekdayInitial(language, one)).join('')).toBe(initials);
   });

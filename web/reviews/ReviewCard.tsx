@@ -19,7 +19,7 @@ export const Stars = ({ value }: { value: number }) => {
 export const ReviewCard = ({ review }: { review: Review }) => {
   const { t, i18n } = useTranslation('reviews');
   const { nombre, imagen, desde, hasta, texto, respuesta } = review;
-  const [from, to] = [monthText(i18n.language, `${desde}-01`), monthText(i18n.language, `${hasta}-01`)];
+  const [from, to] = [monthText(i18n.language, `${desde}-01`), monthText(i18n.language, `${hasta}-01`, desde !== hasta)];
   return (
     <article className={styles.review}>
       <p className={styles.who}>

@@ -57,7 +57,7 @@ const BothReviews = ({ reservation, reviews }: { reservation: Reservation; revie
       )}
       {!open && !own && <p className="mute">{t('write.closed')}</p>}
       {own && (
-        <section aria-labelledby="h-own">
+        <section className={styles.part} aria-labelledby="h-own">
           <h2 id="h-own">{t('own')}</h2>
           {!other && (
             <Note kind="info" icon={Info}>
@@ -68,7 +68,7 @@ const BothReviews = ({ reservation, reviews }: { reservation: Reservation; revie
         </section>
       )}
       {other && (
-        <section aria-labelledby="h-other">
+        <section className={styles.part} aria-labelledby="h-other">
           <h2 id="h-other">{t('other', { name })}</h2>
           <ReviewCard review={other} />
           {side && !other.respuesta && <AnswerForm review={other} />}
