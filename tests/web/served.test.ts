@@ -247,7 +247,7 @@ it('without a review the document says so, and gives no figures', async () => {
 
 it.each([
   ['es', 'Ves el sitio como Gala.'],
-  ['en', 'You are seeing the site as Gala.'],
+  ['en', 'You are viewing the site as Gala.'],
 ] as const)(
   'the banner of a person’s view is in the document, with its files, and nobody else has either (A-12, %s)',
   async (language, words) => {
