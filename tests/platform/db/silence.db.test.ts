@@ -52,7 +52,10 @@ it('a connection that nobody waits for may be silent', async () => {
 
 it('a statement that the server owes an answer to is given up, alone or in a transaction', async () => {
   for (const run of [
-    (db: Knex, told: (pid: number) => void) => pidOf(db).then((pid) => (told(pid), db.raw('select pg_sleep(10)'))),
+    async (db: Knex, told: (pid: number) => void) => {
+      told(await pidOf(db));
+      await db.raw('select pg_sleep(10)');
+    },
     (db: Knex, told: (pid: number) => void) =>
       db.transaction(async (trx) => {
         told(await pidOf(trx));

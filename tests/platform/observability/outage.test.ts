@@ -8,6 +8,16 @@ it.each([
   'Knex: Timeout acquiring a connection. The pool is probably full.',
 ])('"%s" means that the database is unavailable', (message) => expect(isOutage(new Error(message))).toBe(true));
 
+it.each([
+  ['08006', true],
+  ['53300', true],
+  ['57P01', true],
+  ['25006', true],
+  ['25P03', true],
+  ['25P02', false],
+  ['25001', false],
+])('SQLSTATE %s: %s', (code, expected) => expect(isOutage(Object.assign(new Error('refused'), { code }))).toBe(expected));
+
 it('so does a plain copy of an error, as pg-boss passes it on', () => {
   expect(
     isOutage({ ...Object.assign(new Error(), { code: 'ECONNRESET' }), message: 'read ECONNRESET (Queue: a, Worker: b)', queue: 'a' }),
