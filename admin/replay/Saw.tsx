@@ -1,6 +1,6 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText } from '../../src/shared/formats.ts';
+import { amountText, DOT, dayText } from '../../src/shared/formats.ts';
 import { exactInstantText } from '../../src/shared/instants.ts';
 import type { ReplayStep, Seen } from '../dataProvider.ts';
 import { LeadCost } from '../reservations/StayCost.tsx';
@@ -55,7 +55,7 @@ const SeenPage = ({ seen, side, zone }: { seen: Seen; side: Side; zone: string }
     <>
       <strong>{t(`posada.page.${side}.${headOf(seen)}`, { _: t(`posada.page.${side}.ended`) })}</strong>
       <p className="num">
-        {seen.accommodation.nombre} · {dayText(locale, seen.fecha_inicio)} – {dayText(locale, seen.fecha_termino)} ·{' '}
+        {[seen.accommodation.nombre, `${dayText(locale, seen.fecha_inicio)} – ${dayText(locale, seen.fecha_termino)}`, ''].join(DOT)}
         <span className="unbroken">{side === 'host' ? amountText(seen.pago_anfitrion, seen.moneda) : <LeadCost reservation={seen} />}</span>
       </p>
       {due && <p className="mute num">{t('posada.replay.due', { at: exactInstantText(locale, zone, due) })}</p>}
