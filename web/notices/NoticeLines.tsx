@@ -17,7 +17,13 @@ export const NoticeLines = ({ notice: { texto, espacio, fechas, fecha, leido } }
         {!leido && <span className="vh">{t('unread')}: </span>}
         {texto}
       </span>
-      {(espacio ?? fechas) && <span className="small mute num">{[espacio, fechas].filter(Boolean).join(DOT)}</span>}
+      {(espacio ?? fechas) && (
+        <span className="small mute num">
+          {espacio}
+          {espacio && fechas && DOT}
+          <span className={styles.dates}>{fechas}</span>
+        </span>
+      )}
       <time className="small mute num" dateTime={fecha}>
         {inBrowser ? `${day}, ${time}` : '\u00a0'}
       </time>
