@@ -1,4 +1,7 @@
 import { expect, test } from '../support/page.ts';
+import { enters } from '../support/paying.ts';
+import { textsOf } from '../support/texts.ts';
+import { signedIn } from '../support/world.ts';
 
 /** How much has moved so far, as browsers count it. */
 const moved = (): Promise<number> =>
@@ -28,4 +31,12 @@ test('when the font comes late, next to nothing of a page moves for it (X-01) @m
     expect((await page.evaluate(moved)) - before, path).toBeLessThan(0.02);
     await page.unrouteAll({ behavior: 'wait' });
   }
+});
+
+test('the footer stays where it is while the wizard of a new space loads (X-01) @more', async ({ page, context, home, locale }) => {
+  await enters(context, home, await signedIn(home, 'host@example.com'));
+  await page.goto('/registro-alojamiento');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: textsOf(locale)('publish:nav.next') })).toBeVisible();
+  expect(await page.evaluate(moved)).toBeLessThan(0.1);
 });
