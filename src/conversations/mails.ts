@@ -4,6 +4,7 @@ import { listingSummaries } from '../../projections/listings.ts';
 import { greeting, peopleByIds } from '../identity/vault.ts';
 import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
+import { asSentences } from '../platform/mail/sentences.ts';
 import { textsOf } from '../platform/texts.ts';
 import { textIn } from '../shared/languages.ts';
 import { UNREAD } from './reactions.ts';
@@ -26,8 +27,8 @@ export const conversationMailTemplates = ({ db, publicUrl }: { db: Knex; publicU
     if (person.erased || person.email === '' || count === 0) return null;
     const { language, isConfirmed } = person;
     const t = textsOf(language);
-    const name =
-      (isConfirmed ? people.get(writerId)?.firstName : '') || t(`mails-reservations:somebody.${reader === 'guest' ? 'host' : 'guest'}`);
+    const known = isConfirmed ? people.get(writerId)?.firstName : '';
+    const name = known || t(`mails-reservations:somebody.${reader === 'guest' ? 'host' : 'guest'}`);
     const place = (isConfirmed ? textIn(listing.title, language) : null) ?? listing.locality;
     const facts = { count, name, place, hello: greeting(t, person) };
     const subject = t('mails-conversations:subject', facts);
@@ -37,9 +38,8 @@ export const conversationMailTemplates = ({ db, publicUrl }: { db: Knex; publicU
       { kind: 'buttons', buttons: [{ label: t('mails-conversations:button'), href: `${publicUrl}/conversation?c=${row.id}` }] },
     ] as const;
     const footer = [t('mails-conversations:footer')];
-    return {
-      ...{ to: person.email, language, subject },
-      ...layout({ language, subject, preheader: t('mails-conversations:preheader', facts), blocks, footer }, publicUrl),
-    };
+    const words = { subject, preheader: t('mails-conversations:preheader', facts), blocks };
+    const letter = known ? words : asSentences(words);
+    return { to: person.email, language, subject: letter.subject, ...layout({ language, ...letter, footer }, publicUrl) };
   },
 });

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
 import { type Block, layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
+import { asSentences } from '../platform/mail/sentences.ts';
 import { textsOf } from '../platform/texts.ts';
 import { reservationStream } from '../reservations/events.ts';
 import { dayText } from '../shared/formats.ts';
@@ -38,15 +39,16 @@ export const reviewMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock:
     const { language, isConfirmed } = recipient;
     const t = textsOf(language);
     const place = (isConfirmed ? textIn(listing.title, language) : null) ?? listing.locality;
-    const name = (isConfirmed ? other?.firstName : '') || t(`mails-reservations:somebody.${side === 'guest' ? 'host' : 'guest'}`);
+    const known = isConfirmed ? other?.firstName : '';
+    const name = known || t(`mails-reservations:somebody.${side === 'guest' ? 'host' : 'guest'}`);
     const until = addDays(row.check_out, OPEN_DAYS - 1);
     const facts = { hello: greeting(t, recipient), place, name, day: dayText(language, until) };
     const footer = [t('mails-reservations:footer', { reference: `R-${row.id}` })];
     const buttons = (label: string): Block => ({ kind: 'buttons', buttons: [{ label, href: `${publicUrl}/opinion/${row.id}` }] });
-    const written = (subject: string, preheader: string, blocks: readonly Block[]): Mail => ({
-      ...{ to: recipient.email, language, subject },
-      ...layout({ language, subject, preheader, blocks, footer }, publicUrl),
-    });
+    const written = (subject: string, preheader: string, blocks: readonly Block[]): Mail => {
+      const letter = known ? { subject, preheader, blocks } : asSentences({ subject, preheader, blocks });
+      return { to: recipient.email, language, subject: letter.subject, ...layout({ language, ...letter, footer }, publicUrl) };
+    };
     return { row, until, facts, t, buttons, written, reviews: await stayReviews(db, row.id) };
   };
 

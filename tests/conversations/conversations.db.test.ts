@@ -361,6 +361,18 @@ describe('the mail about unread messages', () => {
     const stranger = await aBookablePerson(app);
     expect((await app.request('POST', '/conversations/notify', { token: stranger.token, body: { conversation_id: id } })).status).toBe(404);
   });
+
+  it('names nobody to an address that nobody has confirmed, in a whole sentence (D-134)', async () => {
+    const vault = app.db('user_vault').where({ id: host.id });
+    const { email_confirmed_at } = await vault.clone().first();
+    await vault.clone().update({ email_confirmed_at: null });
+    await started();
+    clock.advance(5 * 60_000);
+    await app.drain();
+    await app.drain();
+    expect((await mails(host)).at(-1)).toMatchObject({ subject: expect.stringMatching(/^El huésped te escribió/) });
+    await vault.clone().update({ email_confirmed_at });
+  });
 });
 
 it('the mails that are due are found by an index, the first millisecond they are', async () => {

@@ -286,4 +286,12 @@ it('who was written about hears of it once it can be read, in their language, an
   await goTo(await opensAt(one), 14 * DAY);
   await app.drain();
   expect([await told(one.guest), (await told(one.host)).length]).toEqual([[], 1]);
+
+  // to an address that nobody has confirmed it names nobody, in a whole sentence (D-134)
+  const nameless = await paidStay();
+  await app.db('user_vault').where({ id: nameless.guest.id }).update({ email_confirmed_at: null });
+  await goTo(await opensAt(nameless));
+  await write(nameless, nameless.guest);
+  await write(nameless, nameless.host, { calificacion: 4, texto: TEXT });
+  expect(await told(nameless.guest)).toEqual(['El anfitrión escribió sobre ti']);
 });

@@ -1,6 +1,6 @@
+import { asSentences } from '../../platform/mail/sentences.ts';
 import { type TextValues, type Translate, textsOf } from '../../platform/texts.ts';
 import { weekdayText } from '../../shared/formats.ts';
-import { sentence } from '../../shared/text.ts';
 import { guestLetters } from './letters-guest.ts';
 import { hostLetters } from './letters-host.ts';
 import type { Facts, Letters, TemplateName, TimedFacts, Written } from './mails-facts.ts';
@@ -24,15 +24,5 @@ export const written = <Name extends TemplateName>(name: Name, facts: Parameters
   const t = textsAbout(facts);
   const letter = write(facts, t);
   const isNamed = facts.guest !== t('mails-reservations:somebody.guest') && facts.host !== t('mails-reservations:somebody.host');
-  return isNamed ? letter : sentences(letter);
+  return isNamed ? letter : asSentences(letter);
 };
-
-/** A letter that says "the guest" or "the host" for a name (D-134). */
-const sentences = ({ subject, preheader, blocks }: Written): Written => ({
-  subject: sentence(subject),
-  preheader: sentence(preheader),
-  blocks: blocks.map((block) => {
-    if (block.kind === 'heading' || block.kind === 'paragraph') return { ...block, text: sentence(block.text) };
-    return block.kind === 'note' ? { ...block, title: sentence(block.title), text: sentence(block.text) } : block;
-  }),
-});
