@@ -222,3 +222,14 @@ it.each(['es', 'en'] as const)('letters say "the host" for a name that is not sa
   });
   expect(named.length).toBeGreaterThan(10);
 });
+
+it.each([
+  ['es', 'dice dónde es', 'lo ves en la página de tu reserva'],
+  ['en', 'with the address and how', 'The page of your reservation has the address'],
+] as const)('the letter about a payment promises the address where it has it, in %s (D-134)', (language, here, onPage) => {
+  const facts = someFacts(language);
+  expect(textOf(written('guest-paid', facts)).text).toContain(here);
+  const bare = textOf(written('guest-paid', { ...facts, contact: null, address: null, point: null })).whole;
+  expect(bare).toContain(onPage);
+  expect(bare).not.toMatch(/dice dónde es|Aquí están|are inside|with the address and/);
+});

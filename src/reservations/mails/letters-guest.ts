@@ -68,10 +68,10 @@ export const guestLetters: GuestLetters = {
   }),
   'guest-paid': (f, t) => ({
     subject: t('mails-guest:paid.subject'),
-    preheader: t('mails-guest:paid.preheader', { amount: moneyText(f.paid) }),
+    preheader: t(f.contact ? 'mails-guest:paid.preheader' : 'mails-guest:paid.preheaderOnPage', { amount: moneyText(f.paid) }),
     blocks: [
       b.heading(t('mails-guest:paid.heading')),
-      b.paragraph(t('mails-guest:paid.text')),
+      b.paragraph(t(f.contact ? 'mails-guest:paid.text' : 'mails-guest:paid.textOnPage')),
       b.contactFacts(f, t, true),
       ...b.directions(f, t),
       b.stayFacts(f, t),
