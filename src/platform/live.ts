@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
+import { LISTENING } from './db/silence.ts';
 import { impersonationTokenOf, sessionTokenOf } from './http/auth.ts';
 import { type Authenticate, contract, Reply, type Route, route, type User } from './http/contract.ts';
 import { HOLD_KEYS } from './http/idempotency.ts';
@@ -145,7 +146,7 @@ const listenTo = (url: string, log: Log, heard: Heard, resumed: () => void): { s
   const connectOnce = async (again: boolean): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
-      keepAlive: true,
+      ...LISTENING,
       connectionTimeoutMillis: CONNECT_MS,
       application_name: 'posada live',
     });

@@ -5,6 +5,12 @@ import type { Client, QueryConfig } from 'pg';
 export const SILENCE_MS = 20_000;
 
 /**
+ * Settings of a connection that only listens: its server owes no answer, so that the system has to ask. It begins to after two hours by
+ * itself; this way a server that is gone without a word is noticed within half a minute.
+ */
+export const LISTENING = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/**
  * Ends a connection of whose server nothing was heard for so long, though it owes an answer: a machine that is frozen or gone ends no
  * connection, and the system would wait a quarter of an hour. Its statements fail as with any broken connection, and the pool makes a new one.
  * A transaction that lifts the limit of its statements is waited for, however long.

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LISTENING } from '../db/silence.ts';
 import { bell } from './wake.ts';
 
 /**
@@ -14,7 +15,7 @@ export const watchLog = (url: string, lastPosition: () => Promise<string | null>
 
   const connect = async (): Promise<void> => {
     if (client || closed) return;
-    const own = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'posada event log wake' });
+    const own = new pg.Client({ connectionString: url, ...LISTENING, application_name: 'posada event log wake' });
     client = own;
     const lost = () => {
       if (client === own) client = null; // the next poll reconnects
