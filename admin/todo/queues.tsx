@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
+import { reservationCost } from '../../src/shared/price/stay-cost.ts';
 import type {
   Conflict,
   DueVisit,
@@ -79,11 +80,15 @@ export const QUEUES: Readonly<Record<QueueNow['name'], Shown<RaRecord>>> = {
   transfers: shown<Reservation>({
     field: 'transferencia',
     since: ({ transferencia }) => transferencia,
-    line: ({ id, total, currency }) => (
-      <>
-        <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{amountText(total, currency)}</span>
-      </>
-    ),
+    line: (reservation) => {
+      const { amount, moneda } = reservationCost(reservation).sum;
+      return (
+        <>
+          <Link to={`/reservations/${reservation.id}/show`}>R-{reservation.id}</Link>{' '}
+          <span className="num">{amountText(amount, moneda)}</span>
+        </>
+      );
+    },
   }),
   monthTransfers: shown<Payment>({
     field: 'iniciado',

@@ -7,6 +7,7 @@ import type { QueueNow } from '../../admin/dataProvider.ts';
 import { First } from '../../admin/todo/First.tsx';
 import { firstOf, lateQueues } from '../../admin/todo/order.ts';
 import type { Waits } from '../../admin/todo/use-waiting.ts';
+import { amountText } from '../../src/shared/formats.ts';
 
 const HOUR = 3_600_000;
 const now = Date.now();
@@ -16,7 +17,10 @@ const queue = (name: QueueNow['name'], resource: QueueNow['resource'], hours: nu
   late_after_seconds: hours * 3_600,
 });
 const waits = (of: QueueNow, rows: readonly RaRecord[]): Waits => ({ queue: of, rows, error: null, refetch: () => undefined });
-const transfer = (id: number, hours: number) => ({ id, total: 1_000, currency: 'CLP', transferencia: ago(hours) });
+const transfer = (id: number, hours: number) => ({
+  ...{ id, moneda: 'es_CL', costo: 1_000, comision: 0, descuento: 0, garantia: 0, total: 1_000, tipopago: 'bankTransfer', pagado: null },
+  ...{ from: { method: 'bankTransfer', percent: 3.5, amount: 1_035, whole: 1_035 }, transferencia: ago(hours) },
+});
 const WAITING = [
   waits(queue('transfers', 'reservations', 24), [transfer(7, 23), transfer(8, 1)]),
   waits(queue('reports', 'reports', 48), [{ id: 'bug-1', tipo: 'bug', mensaje: 'Nada', recibido: ago(50) }]),
@@ -72,6 +76,11 @@ it('J and K move from case to case and stop at the ends, and readers hear the wh
   expect(lines[0]).toContainElement(document.activeElement as HTMLElement);
   await userEvent.keyboard('k');
   expect(lines[0]).toContainElement(document.activeElement as HTMLElement);
+});
+
+it('a transfer is shown as the guest was asked for it, with the charge of the method', () => {
+  opened();
+  expect(screen.getAllByText(amountText(1_035, 'es_CL'))).toHaveLength(2);
 });
 
 it('K alone begins at the end', async () => {

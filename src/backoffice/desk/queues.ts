@@ -42,7 +42,7 @@ type Queue = Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { readonly lat
 const QUEUES: readonly Queue[] = [
   { name: 'listings', resource: 'accommodations', filter: { estado: 'pending' }, late: 'listing' },
   { name: 'reviews', resource: 'accommodations', filter: { revision: true }, late: 'listing' },
-  { name: 'transfers', resource: 'reservations', filter: { transferencia: true }, late: 'transfer', sum: WAITING_MONEY.reservations },
+  { name: 'transfers', resource: 'reservations', filter: { transferencia: true }, late: 'transfer', sum: WAITING_MONEY.transfers },
   { name: 'monthTransfers', resource: 'payments', filter: { anunciada: true }, late: 'transfer', sum: WAITING_MONEY.payments },
   { name: 'second', resource: 'approvals', filter: {}, late: 'second', sum: WAITING_MONEY.approvals },
   { name: 'held', resource: 'payments', filter: { revision: true }, late: 'held', sum: WAITING_MONEY.payments },

@@ -64,6 +64,10 @@ const debtOfHost = (inCurrency: '=' | '<>'): string =>
 /** What of a payout is transferred to its host: what is left, without what is kept for their debt in its currency. */
 const TO_TRANSFER = `(${LEFT} - least(${LEFT}, (${debtOfHost('=')})))`;
 
+/** What the guest was asked to transfer, with the charge of the method (`fromOf` of pricing, rounded alike). */
+const TRANSFERRED = `(quote ->> 'total')::bigint
+  + round((quote ->> 'total')::numeric * coalesce((quote -> 'surcharges' ->> 'bankTransfer')::numeric, 0) / 100)`;
+
 /** What of each list is money that waits, as the list shows it. */
 export const WAITING_MONEY = {
   payments: { amount: 'amount', currency: 'currency' },
@@ -72,6 +76,7 @@ export const WAITING_MONEY = {
   payouts: { amount: TO_TRANSFER, currency: 'payouts.currency' },
   debts: { amount: `-${LEFT}`, currency: 'payouts.currency' },
   instalments: { amount: 'amount', currency: 'currency' },
+  transfers: { amount: TRANSFERRED, currency: "quote ->> 'currency'" },
   reservations: { amount: "(quote ->> 'total')::bigint", currency: "quote ->> 'currency'" },
 } as const satisfies Record<string, Sum>;
 

@@ -27,9 +27,10 @@ it('says how much money waits in a queue, as the lines of its list add up', asyn
   expect(await queueOf('transfers')).toMatchObject({ waiting: 0, money: [] });
   for (const reservation of [await accepted(host), await accepted(host)]) await announce(reservation);
   await accepted(host); // nothing announced: it does not wait here
-  expect(await queueOf('transfers')).toMatchObject({ waiting: 2, money: [{ amount: 110_000, ...CLP }] });
+  expect(await queueOf('transfers')).toMatchObject({ waiting: 2, money: [{ amount: 113_850, ...CLP }] });
   const list = (await get(`reservations?filter=${encodeURIComponent(JSON.stringify({ transferencia: true }))}`)).body;
-  expect(list.map(({ total }: { total: number }) => total)).toEqual([55_000, 55_000]);
+  const asked = { method: 'bankTransfer', percent: 3.5, amount: 56_925, whole: 56_925 };
+  expect(list.map(({ from }: { from: object }) => from)).toEqual([asked, asked]);
 
   const stay = await accepted(host);
   await paid(stay);
