@@ -9,14 +9,16 @@ import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { Note } from '../ui/Note.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
+import { useDeviceZone } from '../ui/use-device-zone.ts';
 import { BankForm } from './BankForm.tsx';
 import { bankQuery } from './queries.ts';
 
 /** Where a host's part goes (U-07): masked, shown after the password, and new data wait before anything is paid. */
 export const BankPage = () => {
   const { t, i18n } = useTranslation('account');
+  const zone = useDeviceZone();
   const { data, error, refetch } = useQuery(bankQuery);
-  const held = data?.payouts_from ? instantParts(i18n.language, 'UTC', data.payouts_from) : null;
+  const held = data?.payouts_from ? instantParts(i18n.language, zone, data.payouts_from) : null;
   return (
     <div className="form-page">
       <h1>{t('bank.title')}</h1>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { amountText, rangeText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
 import { paths } from '../paths.ts';
+import { useDeviceZone } from '../ui/use-device-zone.ts';
 import styles from './earnings.module.css';
 import type { Earnings } from './queries.ts';
 
@@ -20,8 +21,9 @@ const ICONS: Readonly<Record<Held['motivo'], typeof Hourglass>> = {
 /** Payouts that wait, each with why and what ends it. */
 export const HeldPayouts = ({ held }: { held: readonly Held[] }) => {
   const { t, i18n } = useTranslation('earnings');
+  const zone = useDeviceZone();
   const reason = ({ motivo, hasta }: Held) => {
-    const until = instantParts(i18n.language, 'UTC', hasta ?? '1970-01-01T00:00:00.000Z');
+    const until = instantParts(i18n.language, zone, hasta ?? '1970-01-01T00:00:00.000Z');
     return t(`hold.${motivo}`, { day: until.day, time: until.time, zone: until.city });
   };
   return (

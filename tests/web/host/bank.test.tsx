@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { BankPage } from '../../../web/bank/BankPage.tsx';
 import { SignInAgain } from '../../../web/shell/SignInAgain.tsx';
+import { deviceInSantiago } from '../support/device.ts';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
@@ -52,13 +53,14 @@ const page = async ({ data = MASKED as typeof MASKED | null, held = null as stri
   return { ...view, asked, sent, save, account };
 };
 
-it('shows the numbers masked, three cards, and until when nothing is paid', async () => {
+it('shows the numbers masked, three cards, and until when nothing is paid, in the time of the device', async () => {
+  deviceInSantiago();
   const { account } = await page({ held: '2026-12-03T12:00:00.000Z' });
   expect(await account()).toHaveValue('····1234');
   expect(await account()).toHaveAttribute('readonly');
   expect(screen.getByLabelText('Documento de identidad')).toHaveValue('····78-5');
   for (const name of ['Titular', 'Cuenta', 'Banco']) expect(screen.getByRole('region', { name })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('jueves 03/12/2026 a las 12:00 (UTC)');
+  expect(screen.getByRole('status')).toHaveTextContent('jueves 03/12/2026 a las 09:00 (Santiago)');
 });
 
 it('says nothing of waiting once it is over', async () => {

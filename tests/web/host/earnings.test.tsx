@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EarningsPage } from '../../../web/earnings/EarningsPage.tsx';
 import type { Earnings } from '../../../web/earnings/queries.ts';
+import { deviceInSantiago } from '../support/device.ts';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
@@ -58,8 +59,9 @@ it.each([
   ['contested', 'discute el cargo'],
   ['debt', 'deuda en otra moneda'],
   ['second_administrator', 'dos personas de Posada'],
-  ['new_bank_data', 'espera hasta el martes 15/12/2026 a las 12:00 (UTC)'],
+  ['new_bank_data', 'espera hasta el martes 15/12/2026 a las 09:00 (Santiago)'],
 ] as const)('a payout held because of %s says why', async (motivo, words) => {
+  deviceInSantiago();
   const hasta = motivo === 'new_bank_data' ? '2026-12-15T12:00:00.000Z' : null;
   await page({ retenidos: [{ ...stay, importe: 400, motivo, hasta }] });
   expect(await region('Retenido')).toHaveTextContent(words);

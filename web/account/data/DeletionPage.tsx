@@ -9,17 +9,19 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import { useDeviceZone } from '../../ui/use-device-zone.ts';
 import { deletionQuery } from './queries.ts';
 
 /** How far a deletion is, for whoever has its link: the code, and no more than a first letter to strangers (SEC-20). */
 export const DeletionPage = () => {
   const { t, i18n } = useTranslation('ownData');
   const { token = '' } = useParams();
+  const zone = useDeviceZone();
   const { data, error, refetch } = useQuery(deletionQuery(token));
   if (error) return <div className="form-page">{<Failure error={error} retry={() => void refetch()} />}</div>;
   if (!data) return <div className="form-page">{<LinesSkeleton count={5} />}</div>;
   const name = data.facebook.user.nombre;
-  const due = data.erase_at ? instantParts(i18n.language, 'UTC', data.erase_at) : null;
+  const due = data.erase_at ? instantParts(i18n.language, zone, data.erase_at) : null;
   return (
     <div className="form-page">
       <EmptyState
@@ -28,7 +30,7 @@ export const DeletionPage = () => {
         title={name === '' ? t('deletion.title') : t('deletion.hello', { name })}
         action={<ButtonLink to={paths.privacy}>{t('deletion.privacy')}</ButtonLink>}
       >
-        {due ? t('deletion.pending', { day: due.day, time: due.time }) : t(`deletion.${data.state}`)}
+        {due ? t('deletion.pending', { day: due.day, time: due.time, zone: due.city }) : t(`deletion.${data.state}`)}
       </EmptyState>
       <p className="mute">
         {t('deletion.code')} <b className="num">{data.confirmation_code}</b>

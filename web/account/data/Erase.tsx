@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Failure, Refusal } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import { useDeviceZone } from '../../ui/use-device-zone.ts';
 import { Consequences } from './Consequences.tsx';
 import styles from './data.module.css';
 import { EraseDialog } from './EraseDialog.tsx';
@@ -19,13 +20,14 @@ import { erasureQuery } from './queries.ts';
 /** Deletes the account: what follows from it, the time to take it back, and taking it back (U-08, D-145). */
 export const Erase = () => {
   const { t, i18n } = useTranslation('ownData');
+  const zone = useDeviceZone();
   const { data, error, refetch } = useQuery(erasureQuery);
   const [asking, setAsking] = useState(false);
   const withdrawal = useCommand({
     send: (_: null, key) => answer(api.DELETE('/api/v1/users/me/erase', withIdempotencyKey(key))),
     refresh: [erasureQuery.queryKey],
   });
-  const due = data?.erase_at ? instantParts(i18n.language, 'UTC', data.erase_at) : null;
+  const due = data?.erase_at ? instantParts(i18n.language, zone, data.erase_at) : null;
   return (
     <section className={`panel ${styles.section}`} aria-labelledby="h-erase">
       <h2 id="h-erase">{t('erase.title')}</h2>
@@ -35,7 +37,7 @@ export const Erase = () => {
         <>
           <Note kind="warning" icon={CircleAlert} role="status">
             <p>
-              <b>{t('erase.pending', { day: due.day, time: due.time })}</b>
+              <b>{t('erase.pending', { day: due.day, time: due.time, zone: due.city })}</b>
             </p>
             <p>{data.postponed_because ? t(`erase.postponed.${data.postponed_because}`) : t('erase.pendingText')}</p>
           </Note>

@@ -5,6 +5,7 @@ import { exactInstantText } from '../../../src/shared/instants.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import { useDeviceZone } from '../../ui/use-device-zone.ts';
 import styles from './data.module.css';
 import { looksQuery } from './queries.ts';
 
@@ -13,6 +14,7 @@ const FIRST = 10;
 /** When administrators looked at data of the person, and why they may. */
 export const Looks = () => {
   const { t, i18n } = useTranslation('ownData');
+  const zone = useDeviceZone();
   const { data, error, refetch } = useQuery(looksQuery);
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? data : data?.slice(0, FIRST);
@@ -32,7 +34,7 @@ export const Looks = () => {
                 {about && <span className="mute num"> · {about}</span>}
               </p>
               <p className="small mute">
-                <time dateTime={at}>{exactInstantText(i18n.language, 'UTC', at, false)}</time> · {who}
+                <time dateTime={at}>{exactInstantText(i18n.language, zone, at, false)}</time> · {who}
               </p>
               <p className="small">{why}</p>
             </li>
