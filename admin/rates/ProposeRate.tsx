@@ -8,6 +8,7 @@ import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import versioned from '../versions/versioned.module.css';
 import { differenceOf, rateOf } from './rates.ts';
+import { useRateText } from './use-rate-text.ts';
 
 type Props = { rates: readonly Rate[]; eventsOf: (currency: string) => string };
 
@@ -15,11 +16,12 @@ type Props = { rates: readonly Rate[]; eventsOf: (currency: string) => string };
 export const ProposeRate = ({ rates, eventsOf }: Props) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
+  const { pesos } = useRateText();
   const [currency, choose] = useState<Rate['moneda']>('USD');
   const [typed, type] = useState('');
   const [from, setFrom] = useState('');
   const chosen = rates.find(({ moneda }) => moneda === currency);
-  const rate = rateOf(typed);
+  const rate = rateOf(locale, typed);
   const instant = from === '' ? undefined : new Date(from).toISOString();
   const waits = chosen && !chosen.actions.includes('propose') ? t('posada.rate.waits') : null;
   const percent = rate !== null && chosen ? differenceOf(rate, chosen.cambio) : null;
@@ -65,7 +67,7 @@ export const ProposeRate = ({ rates, eventsOf }: Props) => {
       <p className={commands.row}>
         <Command
           label="posada.rate.propose"
-          about={currency}
+          about={rate === null ? currency : `1 ${currency} = ${pesos(rate)}`}
           tells={t('posada.rate.tells.propose')}
           refused={waits ?? (rate === null ? t('posada.rate.wrong') : null)}
           event={eventsOf(currency)}

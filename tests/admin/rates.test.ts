@@ -7,8 +7,22 @@ it.each([
   [' 1281.5 ', 1_281.5],
   ['0.000001', 0.000001],
   ['1000000000', 1_000_000_000],
-])('a rate that is typed: "%s"', (typed, rate) => expect(rateOf(typed)).toBe(rate));
-it.each(['', '0', '0,0', '-1', '1.2345678', '1e3', '1000000000.1', 'mil'])('is none: "%s"', (typed) => expect(rateOf(typed)).toBeNull());
+])('a rate that is typed: "%s"', (typed, rate) => expect([rateOf('es', typed), rateOf('en', typed)]).toEqual([rate, rate]));
+it.each(['', '0', '0,0', '-1', '1.2345678', '1e3', '1000000000.1', 'mil', '1.0.99', '1.099.25', '1,099,25', '.099', '1.099,1234567'])(
+  'is none: "%s"',
+  (typed) => expect([rateOf('es', typed), rateOf('en', typed)]).toEqual([null, null]),
+);
+
+it.each([
+  ['es', '1.099', 1_099],
+  ['es', '1.099,25', 1_099.25],
+  ['es', '1.000.000', 1_000_000],
+  ['es', '1,099', 1.099],
+  ['es', '0.635', 0.635],
+  ['en', '1,099', 1_099],
+  ['en', '1,099.25', 1_099.25],
+  ['en', '1.099', 1.099],
+])('in the console in %s "%s" is read as it is written there', (locale, typed, rate) => expect(rateOf(locale, typed)).toBe(rate));
 
 it.each([
   [1_100, 1_000, 10],
