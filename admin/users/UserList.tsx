@@ -4,6 +4,7 @@ import type { User } from '../dataProvider.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
+import { CodeName } from './CodeName.tsx';
 import { PersonLink } from './Person.tsx';
 import { UserType } from './UserType.tsx';
 
@@ -23,8 +24,8 @@ const columns: Column<User>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/users/${id}/show`}>{id}</Link> },
   { source: 'nombre', render: ({ id, nombre }) => <PersonLink id={id} name={nombre} /> },
   { source: 'tipo', sortable: true, render: ({ tipo }) => tipo && <UserType type={tipo} /> },
-  { source: 'pais', sortable: true },
-  { source: 'idioma' },
+  { source: 'pais', sortable: true, render: ({ pais }) => <CodeName code={pais} of="region" /> },
+  { source: 'idioma', render: ({ idioma }) => <CodeName code={idioma} of="language" /> },
   { source: 'is_admin', render: ({ is_admin }) => <YesNo is={is_admin} /> },
   { source: 'registrado', sortable: true, render: ({ registrado }) => <Time brief at={registrado} /> },
 ];

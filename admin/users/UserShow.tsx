@@ -10,6 +10,7 @@ import frame from '../ui/record/frame.module.css';
 import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
+import { CodeName } from './CodeName.tsx';
 import { ContactData } from './ContactData.tsx';
 import { SeeAs } from './SeeAs.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -74,8 +75,8 @@ const Data = ({ user }: { user: User }) => {
       <Facts
         facts={[
           [label('tipo'), user.tipo && <UserType key="type" type={user.tipo} />],
-          [label('pais'), user.pais],
-          [label('idioma'), user.idioma],
+          [label('pais'), <CodeName key="country" code={user.pais} of="region" />],
+          [label('idioma'), <CodeName key="language" code={user.idioma} of="language" />],
           [label('is_admin'), <YesNo key="admin" is={user.is_admin} />],
           [label('registrado'), <Time key="registered" at={user.registrado} />],
         ]}
