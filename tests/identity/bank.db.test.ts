@@ -122,8 +122,8 @@ describe('one’s own bank data (SEC-25)', () => {
 });
 
 it.each([
-  ['es', 'Tus datos bancarios han cambiado', 'datos bancarios de tu cuenta se guardaron', '03/12/2026, 12:'],
-  ['en', 'Your bank details have been changed', 'bank details were saved in your account', '2026/12/03, 12:'],
+  ['es', 'Se guardaron nuevos datos bancarios', 'en tu cuenta se guardaron nuevos datos bancarios', '03/12/2026, 12:'],
+  ['en', 'New bank details were saved', 'bank details were saved in your account', '2026/12/03, 12:'],
 ])('the owner is notified by mail (%s), without the data', async (language, subject, words, until) => {
   const { token, email } = await aPerson(app, { language });
   await putBankData(app, token);
