@@ -18,4 +18,6 @@ it.each([
   ['strange_code', 'region', 'strange_code'],
   ['', 'language', 'N/A'],
   [null, 'region', 'N/A'],
-] as const)('%s, a %s, reads "%s"', (code, of, name) => expect(shown(code, of)).toHaveTextContent(new RegExp(`^${name}$`)));
+] as const)('%s, a %s, reads "%s"', (code, of, name) => {
+  expect(shown(code, of)).toHaveTextContent(new RegExp(`^${name}$`));
+});
