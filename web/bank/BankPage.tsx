@@ -9,7 +9,7 @@ import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { Note } from '../ui/Note.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
-import { useDeviceZone } from '../ui/use-device-zone.ts';
+import { useDeviceZone } from '../ui/state/use-time-left.ts';
 import { BankForm } from './BankForm.tsx';
 import { bankQuery } from './queries.ts';
 

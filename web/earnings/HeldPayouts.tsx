@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { amountText, rangeText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
 import { paths } from '../paths.ts';
-import { useDeviceZone } from '../ui/use-device-zone.ts';
+import { useDeviceZone } from '../ui/state/use-time-left.ts';
 import styles from './earnings.module.css';
 import type { Earnings } from './queries.ts';
 

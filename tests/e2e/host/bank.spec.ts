@@ -29,7 +29,7 @@ test('a host gives bank data: refused at the top, kept masked, shown when asked 
 
   await page.reload();
   await expect(field('government_id')).toHaveValue('····78-5');
-  await expect(page.getByRole('status').filter({ hasText: 'UTC' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '(Santiago)' })).toBeVisible();
   await page.getByRole('button', { name: t('account:bank.showWhat', { what: t('account:bank.bank_account_number') }) }).click();
   await expect(field('bank_account_number')).toHaveValue('000987651234');
   expect(await standingOut(page)).toEqual([]);

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
-import { useDeviceZone } from '../../ui/use-device-zone.ts';
+import { useDeviceZone } from '../../ui/state/use-time-left.ts';
 import { deletionQuery } from './queries.ts';
 
 /** How far a deletion is, for whoever has its link: the code, and no more than a first letter to strangers (SEC-20). */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Failure, Refusal } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
-import { useDeviceZone } from '../../ui/use-device-zone.ts';
+import { useDeviceZone } from '../../ui/state/use-time-left.ts';
 import { Consequences } from './Consequences.tsx';
 import styles from './data.module.css';
 import { EraseDialog } from './EraseDialog.tsx';

@@ -5,7 +5,7 @@ import { exactInstantText } from '../../../src/shared/instants.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
-import { useDeviceZone } from '../../ui/use-device-zone.ts';
+import { useDeviceZone } from '../../ui/state/use-time-left.ts';
 import styles from './data.module.css';
 import { looksQuery } from './queries.ts';
 

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { ownZone } from '../../../src/shared/local-time.ts';
+import { useInBrowser } from '../use-in-browser.ts';
 
 const UNTOLD = { server: Number.NEGATIVE_INFINITY, offset: 0 };
 /** The latest known server time, and the difference to this device's clock at that moment. */
@@ -45,3 +47,6 @@ export const useServerNow = (serverNow: string): number => {
   }, [serverNow]);
   return at;
 };
+
+/** The zone of this device, for an instant that belongs to no space; UTC on the server and during hydration, which do not know it. */
+export const useDeviceZone = (): string => (useInBrowser() ? ownZone() : 'UTC');
