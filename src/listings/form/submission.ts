@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../platform/http/input/field-errors.ts';
 import { invalidFields } from '../../platform/http/problems.ts';
+import { DOOR } from '../../shared/people/door.ts';
 import { HOUR, USUAL_HOURS } from '../../shared/stay-rules.ts';
 import type { Category, ListingDetails } from '../events.ts';
 import { MAX_PHOTOS, MIN_PHOTOS } from '../photos/photo-limits.ts';
@@ -55,7 +56,7 @@ export const steps = z.object({
   categoria: oneOf(CATEGORIES as [Category, ...Category[]]), // a non-empty tuple for zod
   modalidad_tiempo: oneOf(WIRE_MODES),
   direccion: personLine('street'),
-  numero: orNothing(personLine('door').pipe(z.string().regex(/^[\p{L}\d][\p{L}\d .,\-/#°º]*$/u))),
+  numero: orNothing(personLine('door').pipe(z.string().regex(DOOR))),
   latitud: decimal(-90, 90),
   longitud: decimal(-180, 180),
   m2: whole(1, 100_000), // D-87

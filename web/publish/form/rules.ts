@@ -1,4 +1,5 @@
 import { decimalsOf } from '../../../src/shared/money.ts';
+import { DOOR } from '../../../src/shared/people/door.ts';
 import { HOUR } from '../../../src/shared/stay-rules.ts';
 import { LAST, stepsFor } from '../wizard/steps.ts';
 import { type Both, emptyValues, type FieldName, type Values } from './values.ts';
@@ -91,7 +92,7 @@ const video = (text: string, more: readonly string[]): string | null =>
 const registration = (text: string): string | null =>
   line(text, 0, LIMITS.registration) ?? (/^[A-Za-z\d ./\p{Pd}-]*$/u.test(text.trim().normalize('NFKC')) ? null : 'registration_letters');
 const propertyNumber = (text: string): string | null =>
-  line(text, 0, LIMITS.number) ?? (/^[\p{L}\d][\p{L}\d .,\-/#°º]*$/u.test(text.trim()) || text.trim() === '' ? null : 'invalid');
+  line(text, 0, LIMITS.number) ?? (DOOR.test(text.trim()) || text.trim() === '' ? null : 'invalid');
 
 /** The prices that a rental mode needs; the first must be at least 1 (docs/rules/product.md#input). */
 export const pricesOf = (mode: string): readonly PriceName[] => [
