@@ -77,10 +77,16 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
       const wanted = event.type === 'ReservationPaid' ? 'paid' : 'ended';
       if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // otherwise the end was undone since (D-51)
     },
-    /** After an undo the use of the coupon has been consumed or released: reserves it again, unless the coupon has ended. */
-    keepCoupon: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
+    /**
+     * After an undo the slot has been freed and the use of the coupon consumed or released: takes the slot again if an answer or a payment is
+     * awaited, and reserves the coupon again, unless it has ended. If the reservation ends meanwhile, the sweep frees the slot.
+     */
+    takeAgain: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
       const { reservation } = await load(reservationId);
-      if (reservation.status === 'none' || reservation.quote.couponId === null) return;
+      if (reservation.status === 'none') return;
+      const isOpen = reservation.status === 'requested' || reservation.status === 'accepted';
+      if (isOpen) await slots.send({ type: 'TakeSlotAgain', guestId: reservation.guestId, reservationId }, metadata);
+      if (reservation.quote.couponId === null) return;
       const use = { couponId: reservation.quote.couponId, reservationId };
       await coupons.keepAgain(use, metadata);
       if (reservation.status === 'ended') await coupons.release(use, { ...metadata, commandId: `${metadata.commandId}/ended` });

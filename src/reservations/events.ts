@@ -83,11 +83,11 @@ export type ReservationEvent =
     >;
 
 /**
- * `requests-<guestId>`: at most 3 open requests for each guest (D-40) and a daily maximum (D-140), decided in one stream. `unsent`: the
- * request failed.
+ * `requests-<guestId>`: at most 3 open requests for each guest (D-40) and a daily maximum (D-140), decided in one stream. `again`: the
+ * reservation awaits an answer or a payment once more after a correction, which is no new request. `unsent`: the request failed.
  */
 export type RequestSlotEvent =
-  | Event<'RequestSlotTaken', { guestId: number; reservationId: number; listingId?: number; takenAt: Instant }>
+  | Event<'RequestSlotTaken', { guestId: number; reservationId: number; listingId?: number; takenAt: Instant; again?: true }>
   | Event<'RequestSlotFreed', { guestId: number; reservationId: number; unsent?: true }>;
 
 export const reservationStream = (reservationId: number): StreamName<ReservationEvent> => `reservation-${reservationId}`;

@@ -27,10 +27,10 @@ export const requestCompletion = (commands: Pick<ReservationCommands, 'completeR
     ({ type, data, meta }) => type === 'NightsHeld' && commands.isWritten(data.reservationId, meta.commandId),
   );
 
-type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponBack' | 'keepCoupon' | 'isGivenBack'>;
+type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponBack' | 'takeAgain' | 'isGivenBack'>;
 
-/** After an end it releases nights, slot and coupon; after a payment the slot. A reverted payment reserves its coupon again. */
-export const reservationEndings = ({ giveBack, giveCouponBack, keepCoupon, isGivenBack }: Endings): Reaction =>
+/** After an end it releases nights, slot and coupon; after a payment the slot. After an undo the reservation takes slot and coupon again. */
+export const reservationEndings = ({ giveBack, giveCouponBack, takeAgain, isGivenBack }: Endings): Reaction =>
   reaction<ReservationEvent>(
     'reservation-endings',
     {
@@ -40,8 +40,8 @@ export const reservationEndings = ({ giveBack, giveCouponBack, keepCoupon, isGiv
       ReservationAutoRejected: (event, { metadata }) => giveBack(event, metadata),
       ReservationCancelled: (event, { metadata }) => giveBack(event, metadata),
       ReservationPaid: (event, { metadata }) => giveBack(event, metadata),
-      ReservationUnpaid: (event, { metadata }) => keepCoupon(event, metadata),
-      CancellationUndone: async (event, { metadata }) => (event.data.to === 'paid' ? undefined : keepCoupon(event, metadata)),
+      ReservationUnpaid: (event, { metadata }) => takeAgain(event, metadata),
+      CancellationUndone: async (event, { metadata }) => (event.data.to === 'paid' ? undefined : takeAgain(event, metadata)),
     },
     isGivenBack,
   );

@@ -15,6 +15,11 @@ const take = (reservationId: number, at = now, listingId = 9) => ({
   ...{ type: 'TakeSlot' as const, guestId: 70, reservationId, listingId, limits },
   now: at,
 });
+const again = (reservationId: number): RequestSlotEvent => ({
+  type: 'RequestSlotTaken',
+  data: { guestId: 70, reservationId, takenAt: now, again: true },
+});
+const takeAgain = (reservationId: number) => ({ type: 'TakeSlotAgain' as const, guestId: 70, reservationId, now });
 const free = (reservationId: number) => ({ type: 'FreeSlot' as const, guestId: 70, reservationId, now });
 
 describe('open requests of a guest (D-40)', () => {
@@ -28,6 +33,13 @@ describe('open requests of a guest (D-40)', () => {
     given(taken(1), taken(2), taken(3), freed(2))
       .when(take(4, now, 8))
       .thenEvents(taken(4, now, 8)));
+  it('take their slot again after a correction, above the maximum too, which then counts them', () => {
+    given(taken(1), freed(1), taken(2)).when(takeAgain(1)).thenEvents(again(1));
+    given(taken(1), freed(1), taken(2), taken(3), taken(4)).when(takeAgain(1)).thenEvents(again(1));
+    given(taken(1), freed(1), again(1)).when(takeAgain(1)).thenNothing();
+    given(taken(1), freed(1), taken(2), taken(3), again(1)).when(take(4)).thenRejected('too_many_requests_open');
+    given(again(1)).when(free(1)).thenEvents(freed(1));
+  });
   it('are freed once', () => {
     given(taken(1)).when(free(1)).thenEvents(freed(1));
     given(taken(1), freed(1)).when(free(1)).thenNothing();
@@ -70,6 +82,10 @@ describe('requests of a guest in 24 hours (D-140)', () => {
       .when(take(50))
       .thenEvents(taken(50));
   });
+  it('do not include one that is open again after a correction', () =>
+    given(...sent(19, before), again(1), freed(1))
+      .when(take(50))
+      .thenEvents(taken(50)));
   it('do not include failed requests', () => {
     given(...sent(2, before, 9), taken(3), unsent(3))
       .when(take(50))

@@ -17,6 +17,8 @@ export type RequestSlots = { readonly taken: ReadonlySet<number>; readonly sent:
 type About = { readonly guestId: number; readonly reservationId: number; readonly now: Instant };
 export type RequestSlotCommand =
   | (About & { readonly type: 'TakeSlot'; readonly listingId: number; readonly limits: RequestLimits })
+  /** An administrator's correction made an old request open again. It is no new one, so no limit refuses it. */
+  | (About & { readonly type: 'TakeSlotAgain' })
   /** `unsent`: the request failed, so it does not count towards the daily limit. */
   | (About & { readonly type: 'FreeSlot'; readonly unsent?: boolean });
 
@@ -30,6 +32,7 @@ const evolve = ({ taken, sent }: RequestSlots, { type, data }: RequestSlotEvent)
     case 'RequestSlotTaken': {
       const { reservationId, listingId = null, takenAt: at } = data;
       next.add(reservationId);
+      if (data.again) return { taken: next, sent };
       return { taken: next, sent: [...since(sent, at), { reservationId, listingId, at }] };
     }
     case 'RequestSlotFreed':
@@ -66,6 +69,8 @@ const decide = (command: RequestSlotCommand, { taken, sent }: RequestSlots): Req
       expectRoom('too_many_requests_day', today, limits.guest, now);
       return [{ type: 'RequestSlotTaken', data: { guestId, reservationId, listingId, takenAt: now } }];
     }
+    case 'TakeSlotAgain':
+      return taken.has(reservationId) ? [] : [{ type: 'RequestSlotTaken', data: { guestId, reservationId, takenAt: now, again: true } }];
     case 'FreeSlot': {
       const unsent = command.unsent ? { unsent: true as const } : {};
       return taken.has(reservationId) ? [{ type: 'RequestSlotFreed', data: { guestId, reservationId, ...unsent } }] : [];
