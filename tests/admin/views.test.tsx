@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AdminContext, type AuthProvider, type DataProvider, ResourceContextProvider, TextInput } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
@@ -113,14 +113,14 @@ it('a record leads to those beside it in its list, across the pages of it', () =
   expect(neighboursOf(9, 2, rows, undefined, undefined)).toBeNull();
 });
 
-const record = (resource: string, id: number) =>
-  render(
-    <BrowserRouter>
-      <AdminContext dataProvider={data as DataProvider}>
-        <Neighbours resource={resource} id={id} />
-      </AdminContext>
-    </BrowserRouter>,
-  );
+const aRecord = (resource: string, id: number) => (
+  <BrowserRouter>
+    <AdminContext dataProvider={data as DataProvider}>
+      <Neighbours resource={resource} id={id} />
+    </AdminContext>
+  </BrowserRouter>
+);
+const record = (resource: string, id: number) => render(aRecord(resource, id));
 
 it('keeps the order and the filters in which the list was seen; a record of no list shows nothing', async () => {
   (await opened())();
@@ -129,8 +129,25 @@ it('keeps the order and the filters in which the list was seen; a record of no l
   expect(screen.getByRole('link', { name: 'posada.list.next' })).toHaveAttribute('href', '/reservations/3/show');
   unmount();
   const { unmount: leave } = record('reservations', 5);
-  expect(await screen.findByRole('button', { name: 'posada.list.previous' })).toBeDisabled();
+  const previous = await screen.findByRole('link', { name: 'posada.list.previous' });
+  expect(previous).toHaveAttribute('aria-disabled', 'true');
+  expect(previous).not.toHaveAttribute('href');
   leave();
   record('payments', 4);
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('keeps the focus of the keyboard at both ends of the list', async () => {
+  (await opened())();
+  const { rerender } = record('reservations', 4);
+  for (const [label, last] of [
+    ['next', 1],
+    ['previous', 5],
+  ] as const) {
+    const link = await screen.findByRole('link', { name: `posada.list.${label}` });
+    act(() => link.focus());
+    rerender(aRecord('reservations', last));
+    expect(link).toHaveFocus();
+    expect(link).toHaveAttribute('aria-disabled', 'true');
+  }
 });

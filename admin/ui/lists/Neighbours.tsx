@@ -1,9 +1,9 @@
 import BeforeIcon from '@mui/icons-material/NavigateBefore';
 import AfterIcon from '@mui/icons-material/NavigateNext';
 import IconButton from '@mui/material/IconButton';
-import type { ReactElement } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
 import styles from './lists.module.css';
 import { type Neighbour, neighboursOf, pageShown, pagesNeeded, type ShownPage, showPage } from './order.ts';
 
@@ -26,26 +26,48 @@ const Beside = ({ resource, id, shown }: { resource: string; id: RaRecord['id'];
   const { data: after } = useGetList(resource, params(page + 1), { enabled: needed.after });
   const beside = neighboursOf(id, page, rows, before, after);
   if (!beside) return null;
-  const to = (neighbour: Neighbour | null, label: string, icon: ReactElement) => (
+  const list = { resource, shown };
+  return (
+    <nav className={styles.neighbours} aria-label={t('posada.list.beside')}>
+      <Turn list={list} to={beside.previous} label="posada.list.previous" icon={<BeforeIcon />} />
+      <span className="num mute">{t('posada.list.place', { place: (page - 1) * perPage + beside.at + 1, total })}</span>
+      <Turn list={list} to={beside.next} label="posada.list.next" icon={<AfterIcon />} />
+    </nav>
+  );
+};
+
+type Turned = {
+  readonly list: { readonly resource: string; readonly shown: ShownPage };
+  readonly to: Neighbour | null;
+  readonly label: string;
+  readonly icon: ReactElement;
+};
+
+/** One element with and without a neighbour, which can have the focus in both cases: at the end of the list the keyboard stays where it is. */
+const Turn = ({ list: { resource, shown }, to, label, icon }: Turned) => {
+  const t = useTranslate();
+  const path = to ? `/${resource}/${encodeURIComponent(to.id)}/show` : '';
+  const href = useHref(path);
+  const go = useLinkClickHandler<HTMLAnchorElement>(path);
+  const follow = to && {
+    href,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      showPage(resource, { ...shown, page: to.page });
+      go(event);
+    },
+  };
+  return (
     <IconButton
+      component="a"
+      role="link"
+      tabIndex={0}
       size="small"
       aria-label={t(label)}
       title={t(label)}
-      disabled={neighbour === null}
-      {...(neighbour && {
-        component: Link,
-        to: `/${resource}/${encodeURIComponent(neighbour.id)}/show`,
-        onClick: () => showPage(resource, { ...shown, page: neighbour.page }),
-      })}
+      aria-disabled={to === null || undefined}
+      {...follow}
     >
       {icon}
     </IconButton>
-  );
-  return (
-    <nav className={styles.neighbours} aria-label={t('posada.list.beside')}>
-      {to(beside.previous, 'posada.list.previous', <BeforeIcon />)}
-      <span className="num mute">{t('posada.list.place', { place: (page - 1) * perPage + beside.at + 1, total })}</span>
-      {to(beside.next, 'posada.list.next', <AfterIcon />)}
-    </nav>
   );
 };
