@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { fromKnex, type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { ClientConfig } from 'pg';
+import { type ConstructorOptions, fromKnex, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
 import type { Instant } from '../shared/types.ts';
 import type { Clock } from './clock.ts';
@@ -91,7 +92,7 @@ type Means = {
   readonly mayDecide?: () => Promise<boolean>;
 };
 
-type Options = { readonly sweepMs?: number };
+type Options = { readonly sweepMs?: number; readonly silenceMs?: number };
 
 export type Deadlines = {
   /** Seconds since the oldest deadline that is due and not done, 0 when there is none: for the metrics and health. */
@@ -120,6 +121,8 @@ const AT_ONCE = 8;
 const POLL_SECONDS = 2;
 /** A job that is early by less than this is waited for: the clock of this node may be a little behind that of the database, which moved it. */
 const BEHIND_MS = 1_000;
+/** How long pg-boss waits for the database; its statements, among them the upkeep of its tables, take far less. */
+const SILENCE_MS = 60_000;
 const QUEUE = {
   retryLimit: 10,
   retryDelay: 1,
@@ -186,8 +189,12 @@ const handTo =
     }
   };
 
-const openBoss = async ({ databaseUrl, log }: Pick<Means, 'databaseUrl' | 'log'>): Promise<PgBoss> => {
-  const boss = new PgBoss({
+/**
+ * With a pool of its own, to which `query_timeout` goes on: a database that is gone without a word ends no connection, and the workers would
+ * wait for the system to notice, a quarter of an hour.
+ */
+const openBoss = async ({ databaseUrl, log }: Pick<Means, 'databaseUrl' | 'log'>, silenceMs: number): Promise<PgBoss> => {
+  const options: ConstructorOptions & Pick<ClientConfig, 'query_timeout'> = {
     connectionString: databaseUrl,
     application_name: 'posada jobs',
     schema: SCHEMA,
@@ -195,7 +202,9 @@ const openBoss = async ({ databaseUrl, log }: Pick<Means, 'databaseUrl' | 'log'>
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-  });
+    query_timeout: silenceMs,
+  };
+  const boss = new PgBoss(options);
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database does not answer'));
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
@@ -225,7 +234,7 @@ const runnerOf = ({ clock, log, mayDecide }: Working) => {
 };
 
 /** Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may do so. */
-export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Options = {}): Promise<Deadlines> => {
+export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS, silenceMs = SILENCE_MS }: Options = {}): Promise<Deadlines> => {
   const { db, store, clock, log, kinds, rounds = [], work, mayDecide = async () => true } = means;
 
   const oldestOverdue = async (): Promise<number> => {
@@ -242,7 +251,7 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
   if (!work)
     return { oldestOverdue, deadLettered: async () => 0, lag, retry: () => undefined, sweep: sweepNow, stop: async () => undefined };
 
-  const boss = await openBoss(means);
+  const boss = await openBoss(means, silenceMs);
   for (const kind of kinds) {
     await boss.createQueue(deadQueue(kind.queue));
     await boss.createQueue(kind.queue, { ...QUEUE, deadLetter: deadQueue(kind.queue) });

@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
+import { type DeadlineKind, startDeadlines } from '../../../src/platform/jobs.ts';
+import { testDatabase } from '../../support/database.ts';
+import { until } from '../../support/events.ts';
+import { startProxy } from '../../support/outside/tcp-proxy.ts';
+
+it('workers give up connections to a database that falls silent, and work on with new ones', async () => {
+  const { db, url } = await testDatabase();
+  const { hostname: host, port } = new URL(url);
+  const line = await startProxy({ host, port: Number(port) });
+  const complaints: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (text: string) => void complaints.push(text) });
+  const done: number[] = [];
+  const kind: DeadlineKind = {
+    queue: 'test-silence',
+    deadlinesFor: () => [],
+    execute: async ({ id }) => void done.push(Number(id)),
+    overdue: async () => [],
+  };
+  const store = openPostgresStore(url);
+  const databaseUrl = Object.assign(new URL(url), { port: String(line.port) }).toString();
+  const deadlines = await startDeadlines(
+    { db, databaseUrl, store, clock: systemClock, log, kinds: [kind], work: true },
+    { silenceMs: 10_000 },
+  );
+  try {
+    const at = new Date(Date.now() - 1_000).toISOString();
+    const due = (id: number) => db('deadlines').insert({ queue: kind.queue, key: `timer-${id}`, at, payload: { id } });
+    line.cut('silent');
+    await until(() => complaints.some((text) => text.includes('Query read timeout')));
+    expect(done).toEqual([]);
+    line.mend({ broken: true });
+    await due(1);
+    await until(() => done.includes(1));
+  } finally {
+    await deadlines.stop();
+    await store.close();
+    line.stop();
+  }
+});
