@@ -26,9 +26,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'early.ts'].map((file) => join(import.meta.dirname, file)),
       output: {
-        // every page's list of what it loads stands in the program: names would be a kilobyte of it
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        // every page's list of what it loads stands in the program: names would be a kilobyte of it, an eighth letter a hundred bytes
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'libraries', test: LIBRARIES },
