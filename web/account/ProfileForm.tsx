@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
@@ -40,13 +41,13 @@ export const ProfileForm = ({ me, only, submit, afterPhone, onSaved }: Props) =>
             label={labels.nombre}
             autoComplete="given-name"
             error={form.errorOf('nombre')}
-            {...form.register('nombre', { validate: nameFault(2, 30) })}
+            {...form.register('nombre', { validate: nameFault(PERSON_TEXTS.firstName) })}
           />
           <TextField
             label={labels.apellido}
             autoComplete="family-name"
             error={form.errorOf('apellido')}
-            {...form.register('apellido', { validate: nameFault(2, 40) })}
+            {...form.register('apellido', { validate: nameFault(PERSON_TEXTS.lastName) })}
           />
         </div>
       )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isLanguage } from '../../src/shared/languages.ts';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { becomes } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
@@ -58,13 +59,13 @@ export const RegisterPerson = () => {
             label={labels.nombre}
             autoComplete="given-name"
             error={form.errorOf('nombre')}
-            {...form.register('nombre', { validate: nameFault(2, 30) })}
+            {...form.register('nombre', { validate: nameFault(PERSON_TEXTS.firstName) })}
           />
           <TextField
             label={labels.apellido}
             autoComplete="family-name"
             error={form.errorOf('apellido')}
-            {...form.register('apellido', { validate: nameFault(2, 40) })}
+            {...form.register('apellido', { validate: nameFault(PERSON_TEXTS.lastName) })}
           />
         </div>
         <TextField label={labels.correo} autoComplete="email" {...form.emailField('correo')} />

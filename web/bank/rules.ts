@@ -1,3 +1,4 @@
+import { PERSON_TEXTS, type PersonText } from '../../src/shared/person-texts.ts';
 import { nameFault } from '../ui/person-name.ts';
 import type { BankData } from './queries.ts';
 
@@ -19,19 +20,21 @@ export const FIELDS = [
   'branch_code',
 ] as const satisfies readonly BankField[];
 
-/** Fewest and most characters (docs/rules/product.md#input); none at all is taken where the fewest is 0. The server judges again. */
-const LENGTHS: Readonly<Record<BankField, readonly [number, number]>> = {
-  first_name: [2, 30],
-  last_name: [2, 40],
-  government_id: [5, 15],
-  phone: [0, 40],
-  email: [0, 254],
-  bank_account_number: [1, 50],
-  bank_code: [1, 50],
-  bank_name: [1, 100],
-  bank_address: [0, 150],
-  branch_code: [0, 50],
-  message: [0, 255],
+const PHONE = { min: 0, max: 40 };
+const EMAIL = { min: 0, max: 254 };
+/** Fewest and most characters; none at all is taken where the fewest is 0. The server judges again. */
+const LENGTHS: Readonly<Record<BankField, Pick<PersonText, 'min' | 'max'>>> = {
+  first_name: PERSON_TEXTS.firstName,
+  last_name: PERSON_TEXTS.lastName,
+  government_id: PERSON_TEXTS.governmentId,
+  phone: PHONE,
+  email: EMAIL,
+  bank_account_number: PERSON_TEXTS.accountNumber,
+  bank_code: PERSON_TEXTS.bankCode,
+  bank_name: PERSON_TEXTS.bankName,
+  bank_address: PERSON_TEXTS.bankAddress,
+  branch_code: PERSON_TEXTS.branchCode,
+  message: PERSON_TEXTS.bankMessage,
 };
 
 const digitsOf = (typed: string) => typed.replace(/[\s().+\-/]/g, '');
@@ -47,12 +50,13 @@ const phoneFault = (typed: string): string | null => {
 export const judge =
   (field: BankField) =>
   (typed: string): true | string => {
-    const [min, max] = LENGTHS[field];
+    const limits = LENGTHS[field];
+    const { min, max } = limits;
     const length = [...typed.trim()].length;
     if (length === 0) return min === 0 || 'required';
     if (length < min) return 'too_short';
     if (length > max) return 'too_long';
-    if (field === 'first_name' || field === 'last_name') return nameFault(min, max)(typed);
+    if (field === 'first_name' || field === 'last_name') return nameFault(limits)(typed);
     if (field === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim())) return 'invalid';
     return (field === 'phone' && phoneFault(typed)) || true;
   };

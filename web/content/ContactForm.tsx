@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { digitsOf, usePhoneExample } from '../account/phone/phone-example.ts';
 import { countriesQuery } from '../account/queries.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,8 +18,7 @@ import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './content.module.css';
 import { type Field, useContactForm, type Values, type Variant } from './use-contact-form.ts';
 
-const SHORTEST = 2;
-const LONGEST = 255;
+const { min: SHORTEST, max: LONGEST } = PERSON_TEXTS.letter;
 const PHONE_DIGITS = 16;
 
 const lengthFault = (text: string) => {
@@ -55,7 +55,7 @@ export const ContactForm = ({ variant = 'home' }: { variant?: Variant }) => {
           label={labelOf.name}
           autoComplete="name"
           error={form.errorOf('name')}
-          {...form.register('name', { validate: nameFault(2, 80) })}
+          {...form.register('name', { validate: nameFault(PERSON_TEXTS.fullName) })}
         />
       ) : (
         <Names form={form} labelOf={labelOf} />
@@ -107,13 +107,13 @@ const Names = ({ form, labelOf }: Parts) => (
       label={labelOf.first_name}
       autoComplete="given-name"
       error={form.errorOf('first_name')}
-      {...form.register('first_name', { validate: nameFault(2, 30) })}
+      {...form.register('first_name', { validate: nameFault(PERSON_TEXTS.firstName) })}
     />
     <TextField
       label={labelOf.last_name}
       autoComplete="family-name"
       error={form.errorOf('last_name')}
-      {...form.register('last_name', { validate: nameFault(2, 40) })}
+      {...form.register('last_name', { validate: nameFault(PERSON_TEXTS.lastName) })}
     />
   </div>
 );

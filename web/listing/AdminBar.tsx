@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useRestTexts } from '../i18n/rest.ts';
@@ -113,7 +114,7 @@ export const AdminBar = ({ listing }: { listing: Listing }) => {
         <TextArea
           label={t('reason')}
           value={reason}
-          maxLength={500}
+          maxLength={PERSON_TEXTS.reason.max}
           error={missing && reason.trim() === '' ? t('reasonPlease') : undefined}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../src/shared/formats.ts';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { sendWithProgress } from '../publish/photos/upload.ts';
@@ -99,7 +100,7 @@ export const NoticeForm = ({ busy, sent, onSend }: { busy: boolean; sent: number
         label={t('transfer.number')}
         hint={t('transfer.numberHint')}
         value={reference}
-        maxLength={60}
+        maxLength={PERSON_TEXTS.transferReference.max}
         onChange={(event) => setReference(event.target.value)}
       />
       <FileField

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
@@ -16,7 +17,7 @@ import { Note } from '../ui/Note.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
 type Values = { description: string; email: string };
-const LONGEST = 2000;
+const { min: SHORTEST, max: LONGEST } = PERSON_TEXTS.bugDescription;
 
 /** A form to report a failure in one's own words, with the reference number of the failure when there is one (W-39). */
 export const BugPage = () => (
@@ -36,7 +37,7 @@ const Report = () => {
   const traps = useTraps('report');
   const send = useCommand({
     send: (values: Values, key) => {
-      const page = [params.get('page'), reference && `ref ${reference}`].filter(Boolean).join(' ').slice(0, 500);
+      const page = [params.get('page'), reference && `ref ${reference}`].filter(Boolean).join(' ').slice(0, PERSON_TEXTS.bugPage.max);
       return answer(api.POST('/api/v1/bug-report', { body: { ...values, ...traps.fields(), page }, ...withIdempotencyKey(key) }));
     },
     onFailed: (problem) => {
@@ -67,7 +68,7 @@ const Report = () => {
           error={form.errorOf('description')}
           {...form.register('description', {
             required: 'required',
-            validate: (text) => ([...text.trim()].length < 2 ? 'too_short' : [...text.trim()].length > LONGEST ? 'too_long' : true),
+            validate: (text) => ([...text.trim()].length < SHORTEST ? 'too_short' : [...text.trim()].length > LONGEST ? 'too_long' : true),
           })}
         />
         <TextField label={labels.email} autoComplete="email" hint={t('bug.email')} {...form.emailField('email', { required: false })} />

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,7 +11,7 @@ import type { Review } from './queries.ts';
 import styles from './reviews.module.css';
 
 /** The longest answer, in code points. */
-const ANSWER_MAX = 1_000;
+const ANSWER_MAX = PERSON_TEXTS.reviewAnswer.max;
 
 /** The one public answer to a review. */
 export const AnswerForm = ({ review }: { review: Review }) => {

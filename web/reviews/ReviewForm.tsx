@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { ASPECTS, type Aspect } from '../../src/shared/reviews.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
@@ -15,8 +16,7 @@ import styles from './reviews.module.css';
 
 /** What may be given, from bad to very good. */
 const FIGURES = [1, 2, 3, 4, 5] as const;
-/** The length of a review in code points (D-130). */
-const TEXT = { min: 20, max: 1_000 };
+const TEXT = PERSON_TEXTS.review;
 /** The name of its field among the faults. */
 const WORDS = 'words';
 

@@ -1,6 +1,7 @@
 import { Send, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { type ContactLeak, contactDataIn } from '../../src/shared/talk/contact-data.ts';
 import { codePoints } from '../../src/shared/text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,8 +9,7 @@ import { Form } from '../ui/form/Form.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './talk.module.css';
 
-export const LEAST = 2;
-export const MOST = 512;
+export const { min: LEAST, max: MOST } = PERSON_TEXTS.message;
 
 /** The words in a message that look like contact data, while the message is being written (D-a22). */
 export const LeakNote = ({ found }: { found: readonly ContactLeak[] }) => {

@@ -1,11 +1,13 @@
+import type { PersonText } from '../../src/shared/person-texts.ts';
+
 const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑]+$/u;
 const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;
 const STRAY_POINT = /(?<!l)·|·(?!l)/iu;
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Validates a name of `min` to `max` characters: an error code, or true. The server checks it again (D-134). */
+/** Validates a name by its row of `PERSON_TEXTS`: an error code, or true. The server checks it again (D-134). */
 export const nameFault =
-  (min: number, max: number) =>
+  ({ min, max }: Pick<PersonText, 'min' | 'max'>) =>
   (typed: string): true | string => {
     const name = typed.trim();
     const length = [...name].length;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { dayIn } from '../../src/shared/local-time.ts';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { WholePhoneField } from '../account/phone/WholePhoneField.tsx';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
@@ -110,8 +111,12 @@ export const VisitPage = () => {
         )}
         {ask.problem && !NAMES.some((name) => ask.problem?.fields[name]) && <Refusal problem={ask.problem} />}
         <TextField {...field('visit_day')} type="date" min={today} max={plusDays(today, FARTHEST_DAYS)} hint={t('hint.visit_day')} />
-        <TextArea {...field('preferred_dates', false)} hint={t('hint.preferred_dates')} maxLength={200} />
-        <TextField {...field('full_name')} {...form.register('full_name', { validate: nameFault(2, 80) })} autoComplete="name" />
+        <TextArea {...field('preferred_dates', false)} hint={t('hint.preferred_dates')} maxLength={PERSON_TEXTS.preferredDates.max} />
+        <TextField
+          {...field('full_name')}
+          {...form.register('full_name', { validate: nameFault(PERSON_TEXTS.fullName) })}
+          autoComplete="name"
+        />
         <div className="form-2">
           <TextField {...field('email')} {...form.emailField('email')} autoComplete="email" />
           <WholePhoneField {...field('phone')} country={listing.country_code} />

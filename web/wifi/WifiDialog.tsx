@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { answer, api } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
@@ -71,7 +72,7 @@ const Form = ({ listing, wifi, onClose }: { listing: number; wifi: Wifi; onClose
         hint={t('wifi.networkHint')}
         value={red}
         error={faults.red}
-        maxLength={32}
+        maxLength={PERSON_TEXTS.wifiName.max}
         autoComplete="off"
         onChange={(event) => setRed(event.target.value)}
       />
@@ -80,7 +81,7 @@ const Form = ({ listing, wifi, onClose }: { listing: number; wifi: Wifi; onClose
         hint={t('wifi.keyHint')}
         value={clave}
         error={faults.clave}
-        maxLength={63}
+        maxLength={PERSON_TEXTS.wifiPassword.max}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setClave(event.target.value)}

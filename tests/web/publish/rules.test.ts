@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, LIMITS, stepOf, wordsOf } from '../../../web/publish/form/rules.ts';
+import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
+import { faultsOf, stepOf, wordsOf } from '../../../web/publish/form/rules.ts';
 import { emptyValues, type Values } from '../../../web/publish/form/values.ts';
 
 const good: Values = {
@@ -169,7 +170,7 @@ describe('texts', () => {
     expect(faults(step, { [name]: { es: '', en: text } })[name]).toBe(code); // one language is enough, whichever (D-94)
   });
   it('judges both when there are two', () =>
-    expect(faults(8, { reglas: { es: 'Silencio.', en: of(LIMITS.house.max + 1) } }).reglas).toBe('too_long'));
+    expect(faults(8, { reglas: { es: 'Silencio.', en: of(PERSON_TEXTS.houseText.max + 1) } }).reglas).toBe('too_long'));
   it('counts the words of a rich text, not its marks', () => expect(wordsOf('<p>a &amp; b</p><p>c<br>d&nbsp;</p>')).toBe('a & b c d'));
 });
 

@@ -3,6 +3,7 @@ import { CircleX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Problem } from '../../api/problem.ts';
 import { becomes } from '../../api/session.ts';
@@ -27,7 +28,7 @@ const useGoogleSignIn = (onFailed: (problem: Problem) => void) => {
   const client = useQueryClient();
   return useCommand({
     send: ({ credential, subject, email, firstName, password }: Asked) => {
-      const nombre = nameFault(2, 30)(firstName) === true ? firstName : t('google.someone');
+      const nombre = nameFault(PERSON_TEXTS.firstName)(firstName) === true ? firstName : t('google.someone');
       const body = { correo: email, idGP: subject, nombre, credential, ...(password !== undefined && { password }) };
       return answer(api.POST('/api/v1/users/login/google', { body }));
     },

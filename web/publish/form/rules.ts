@@ -1,5 +1,6 @@
 import { decimalsOf } from '../../../src/shared/money.ts';
 import { DOOR } from '../../../src/shared/people/door.ts';
+import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
 import { HOUR } from '../../../src/shared/stay-rules.ts';
 import { LAST, stepsFor } from '../wizard/steps.ts';
 import { type Both, emptyValues, type FieldName, type Values } from './values.ts';
@@ -9,7 +10,7 @@ import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
 export type FaultKey = FieldName | 'photos';
 export type Faults = Partial<Record<FaultKey, string>>;
 
-/** Spec 5 and D-86 to D-94. The server checks these limits again. */
+/** Limits of what is no text (D-86 to D-94), for the texts see `PERSON_TEXTS`. The server checks them again. */
 export const LIMITS = {
   m2: 100_000,
   guests: 100,
@@ -17,14 +18,6 @@ export const LIMITS = {
   counter: 100,
   minPhotos: 5,
   maxPhotos: 20,
-  title: { min: 5, max: 80 },
-  about: { min: 1, max: 5000 },
-  house: { min: 1, max: 2000 },
-  address: { min: 3, max: 200 },
-  number: 30,
-  registration: 60,
-  video: 300,
-  reference: 100,
   /** In minor units of any currency. */
   price: 100_000_000_000,
 } as const;
@@ -87,12 +80,13 @@ const isVideo = (text: string, more: readonly string[]): boolean => {
   return [...VIDEO_HOSTS, ...more].some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
 };
 const video = (text: string, more: readonly string[]): string | null =>
-  line(text, 0, LIMITS.video) ?? (text.trim() !== '' && !isVideo(text.trim(), more) ? 'video_host' : null);
+  line(text, 0, PERSON_TEXTS.videoUrl.max) ?? (text.trim() !== '' && !isVideo(text.trim(), more) ? 'video_host' : null);
 /** The server converts it to upper case and plain dashes, and refuses a telephone number. */
 const registration = (text: string): string | null =>
-  line(text, 0, LIMITS.registration) ?? (/^[A-Za-z\d ./\p{Pd}-]*$/u.test(text.trim().normalize('NFKC')) ? null : 'registration_letters');
+  line(text, 0, PERSON_TEXTS.registration.max) ??
+  (/^[A-Za-z\d ./\p{Pd}-]*$/u.test(text.trim().normalize('NFKC')) ? null : 'registration_letters');
 const propertyNumber = (text: string): string | null =>
-  line(text, 0, LIMITS.number) ?? (DOOR.test(text.trim()) || text.trim() === '' ? null : 'invalid');
+  line(text, 0, PERSON_TEXTS.door.max) ?? (DOOR.test(text.trim()) || text.trim() === '' ? null : 'invalid');
 
 /** The prices that a rental mode needs; the first must be at least 1 (docs/rules/product.md#input). */
 export const pricesOf = (mode: string): readonly PriceName[] => [
@@ -111,7 +105,7 @@ const RULES: Readonly<Record<number, Rule>> = {
     tipo: v.tipo === '' ? 'required' : null,
     categoria: v.categoria === '' ? 'required' : null,
     lugar: hasPoint(v) ? null : 'choose_place',
-    direccion: line(v.direccion, LIMITS.address.min, LIMITS.address.max),
+    direccion: line(v.direccion, PERSON_TEXTS.street.min, PERSON_TEXTS.street.max),
     numero: propertyNumber(v.numero),
     latitud: hasPoint(v) ? coordinate(v.latitud, 90) : null,
     longitud: hasPoint(v) ? coordinate(v.longitud, 180) : null,
@@ -135,14 +129,14 @@ const RULES: Readonly<Record<number, Rule>> = {
   6: () => ({}),
   7: (v) => ({
     counts: counter(v.counts),
-    nombre: words(v.nombre, LIMITS.title, false),
-    sobre_nosotros: words(v.sobre_nosotros, LIMITS.about, true),
-    external_reference: line(v.external_reference, 0, LIMITS.reference),
+    nombre: words(v.nombre, PERSON_TEXTS.title, false),
+    sobre_nosotros: words(v.sobre_nosotros, PERSON_TEXTS.about, true),
+    external_reference: line(v.external_reference, 0, PERSON_TEXTS.externalReference.max),
   }),
   8: (v) => ({
     hora_llegada: HOUR.test(v.hora_llegada) ? null : 'invalid',
     hora_salida: HOUR.test(v.hora_salida) ? null : 'invalid',
-    ...Object.fromEntries(HOUSE_TEXTS.map((name) => [name, words(v[name], LIMITS.house, true)])),
+    ...Object.fromEntries(HOUSE_TEXTS.map((name) => [name, words(v[name], PERSON_TEXTS.houseText, true)])),
   }),
   9: (v) => Object.fromEntries(COMMITMENTS.map((name) => [name, v[name] ? null : 'required'])),
 };

@@ -1,11 +1,11 @@
 import { Wifi } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
 import { houseKind } from '../../texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { WifiDialog } from '../../wifi/WifiDialog.tsx';
-import { LIMITS } from '../form/rules.ts';
 import { HOUSE_TEXTS } from '../form/vocabulary.ts';
 import styles from '../publish.module.css';
 import { useField, useWizard } from '../wizard/wizard-context.ts';
@@ -32,7 +32,7 @@ export const StepHouse = () => {
           name={name}
           label={t(`listingLate:rule.${kind}.${name}`)}
           hint={t(`house.${kind}.${name}`)}
-          max={LIMITS.house.max}
+          max={PERSON_TEXTS.houseText.max}
         />
       ))}
     </>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
 import { WELCOME } from '../../api/wire-names.ts';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
-import { LIMITS } from '../form/rules.ts';
 import { useField } from '../wizard/wizard-context.ts';
 import { BothTexts } from './BothTexts.tsx';
 import { Counters } from './Counters.tsx';
@@ -24,12 +24,12 @@ export const StepWords = () => {
         onChange={counts.set}
       />
       <p className="small mute">{t('words.rule')}</p>
-      <BothTexts name="nombre" label={t('words.title')} hint={t('words.titleHint')} max={LIMITS.title.max} kind="line" />
+      <BothTexts name="nombre" label={t('words.title')} hint={t('words.titleHint')} max={PERSON_TEXTS.title.max} kind="line" />
       <BothTexts
         name="sobre_nosotros"
         label={t('words.about')}
         hint={t('words.aboutHint')}
-        max={LIMITS.about.max}
+        max={PERSON_TEXTS.about.max}
         editor={(props) => (
           <Suspense fallback={<LinesSkeleton count={4} />}>
             <RichText {...props} />

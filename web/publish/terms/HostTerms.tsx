@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { meQuery } from '../../api/session.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -57,7 +58,7 @@ export const HostTerms = ({ later }: Props) => {
           label={t('terms.name')}
           autoComplete="name"
           error={errorOf('nombre')}
-          {...form.register('nombre', { validate: nameFault(1, 80) })}
+          {...form.register('nombre', { validate: nameFault({ min: 1, max: PERSON_TEXTS.signature.max }) })}
         />
         <TextField
           label={t('terms.word')}

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
@@ -74,7 +75,7 @@ export const RejectFields = ({ rejecting }: { rejecting: ReturnType<typeof useRe
         <TextArea
           label={t('rejectDialog.words')}
           value={words}
-          maxLength={400}
+          maxLength={PERSON_TEXTS.reason.max}
           hint={t('rejectDialog.wordsHint')}
           onChange={(event) => setWords(event.target.value)}
         />

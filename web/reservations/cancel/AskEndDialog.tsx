@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -67,7 +68,7 @@ export const AskEndDialog = ({ reservation, onClose }: { reservation: Reservatio
         <TextArea
           label={t('rejectDialog.words')}
           value={words}
-          maxLength={400}
+          maxLength={PERSON_TEXTS.reason.max}
           hint={t('rejectDialog.wordsHint')}
           onChange={(event) => setWords(event.target.value)}
         />
