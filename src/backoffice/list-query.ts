@@ -22,8 +22,13 @@ export const listQuery = z
   })
   .partial();
 
-/** Amount and currency of a row, as SQL: what of all rows that match is to be added up, by currency. Never from the wire. */
-export type Sum = { readonly amount: string; readonly currency: string };
+/**
+ * What of all rows that match is to be added up, by currency: amount and currency of a row as SQL, or, where a rule in TypeScript says it,
+ * `moneyOf` the columns. Never from the wire.
+ */
+export type Sum =
+  | { readonly amount: string; readonly currency: string }
+  | { readonly columns: readonly string[]; readonly moneyOf: (row: never) => Money | undefined };
 export type ListQuery = z.output<typeof listQuery> & { readonly sum?: Sum | undefined };
 type Value = NonNullable<ListQuery['filter']>[string];
 export type Page<Row> = { rows: Row[]; from: number; total: number; sums: Money[] };
@@ -51,13 +56,20 @@ export const pageOf = async <Row extends object>(
   return { rows, from, total: Number(count), sums };
 };
 
-const sumsOf = async (query: Knex.QueryBuilder, { amount, currency }: Sum): Promise<Money[]> => {
+const sumsOf = async (query: Knex.QueryBuilder, sum: Sum): Promise<Money[]> => {
+  if ('moneyOf' in sum) return addedUp(((await query.select(sum.columns)) as never[]).map(sum.moneyOf));
   const raw = (sql: string) => query.client.raw(sql);
   const sums: { currency: Currency; amount: number | string }[] = await query
-    .select(raw(`${currency} as currency`), raw(`sum(${amount})::bigint as amount`))
+    .select(raw(`${sum.currency} as currency`), raw(`sum(${sum.amount})::bigint as amount`))
     .groupByRaw('1')
     .orderByRaw('1');
   return sums.map((one) => ({ amount: Number(one.amount), currency: one.currency }));
+};
+
+const addedUp = (money: readonly (Money | undefined)[]): Money[] => {
+  const sums = new Map<Currency, number>();
+  for (const { amount, currency } of money.filter((one) => one !== undefined)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => ({ amount, currency }));
 };
 
 /** `Content-Range: users 0-14/319`, which react-admin requires for every list. */

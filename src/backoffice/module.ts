@@ -74,7 +74,7 @@ export const backofficeModule = new ContainerModule((options) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, config) => reportRoutes({ db, clock, config, desk: deskNotes({ store, clock }) }),
+      (db, store, clock, config) => reportRoutes({ db, clock, config, offers: offerSettings(config), desk: deskNotes({ store, clock }) }),
       [DB, STORE, CLOCK, CONFIG],
     )
     .inSingletonScope();

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../platform/config.ts';
+import type { OfferSettings } from '../../pricing/public.ts';
 import { milliseconds } from '../../shared/durations.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import type { Instant } from '../../shared/types.ts';
 import { conflictsPage } from '../calendars/queries-calendars.ts';
 import { conversationsPage, stoppedPage } from '../conversations/queries-conversations.ts';
-import type { ListQuery, Page, Sum } from '../list-query.ts';
-import { instalmentsPage, paymentsPage, payoutsPage, secondsPage, WAITING_MONEY } from '../money/queries-money.ts';
+import type { ListQuery, Page } from '../list-query.ts';
+import { instalmentsPage, paymentsPage, payoutsPage, secondsPage, waitingMoney } from '../money/queries-money.ts';
 import { listingsPage, mailsPage, reportsPage, reservationsPage, rolesPage } from '../queries.ts';
 import { reviewsPage } from '../reviews/queries-reviews.ts';
 import { conditionProposalsPage, proposalsPage, rateProposalsPage } from '../tariff/routes-proposals.ts';
@@ -36,23 +37,26 @@ const LISTS: Lists = {
   'rate-proposals': rateProposalsPage,
 };
 
-type Queue = Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & { readonly late: keyof Config['late']; readonly sum?: Sum };
+type Queue = Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & {
+  readonly late: keyof Config['late'];
+  readonly sum?: keyof ReturnType<typeof waitingMoney>;
+};
 
 /** What may wait for an administrator: a list of the console with a filter, the setting that says from which age on it is late (A-04), and the money in it. */
 const QUEUES: readonly Queue[] = [
   { name: 'listings', resource: 'accommodations', filter: { estado: 'pending' }, late: 'listing' },
   { name: 'reviews', resource: 'accommodations', filter: { revision: true }, late: 'listing' },
-  { name: 'transfers', resource: 'reservations', filter: { transferencia: true }, late: 'transfer', sum: WAITING_MONEY.transfers },
-  { name: 'monthTransfers', resource: 'payments', filter: { anunciada: true }, late: 'transfer', sum: WAITING_MONEY.payments },
-  { name: 'second', resource: 'approvals', filter: {}, late: 'second', sum: WAITING_MONEY.approvals },
-  { name: 'held', resource: 'payments', filter: { revision: true }, late: 'held', sum: WAITING_MONEY.payments },
-  { name: 'endings', resource: 'reservations', filter: { fin: true }, late: 'held', sum: WAITING_MONEY.reservations },
+  { name: 'transfers', resource: 'reservations', filter: { transferencia: true }, late: 'transfer', sum: 'transfers' },
+  { name: 'monthTransfers', resource: 'payments', filter: { anunciada: true }, late: 'transfer', sum: 'payments' },
+  { name: 'second', resource: 'approvals', filter: {}, late: 'second', sum: 'approvals' },
+  { name: 'held', resource: 'payments', filter: { revision: true }, late: 'held', sum: 'payments' },
+  { name: 'endings', resource: 'reservations', filter: { fin: true }, late: 'held', sum: 'reservations' },
   { name: 'conflicts', resource: 'conflicts', filter: { firme: true }, late: 'held' },
-  { name: 'contested', resource: 'payments', filter: { contracargo: 'open' }, late: 'held', sum: WAITING_MONEY.payments },
-  { name: 'refunds', resource: 'payments', filter: { devolucion: 'by_hand' }, late: 'refund', sum: WAITING_MONEY.refunds },
-  { name: 'payouts', resource: 'payouts', filter: { estado: 'due' }, late: 'payout', sum: WAITING_MONEY.payouts },
-  { name: 'instalments', resource: 'instalments', filter: { estado: 'overdue' }, late: 'payout', sum: WAITING_MONEY.instalments },
-  { name: 'debts', resource: 'payouts', filter: { estado: 'owed' }, late: 'payout', sum: WAITING_MONEY.debts },
+  { name: 'contested', resource: 'payments', filter: { contracargo: 'open' }, late: 'held', sum: 'payments' },
+  { name: 'refunds', resource: 'payments', filter: { devolucion: 'by_hand' }, late: 'refund', sum: 'refunds' },
+  { name: 'payouts', resource: 'payouts', filter: { estado: 'due' }, late: 'payout', sum: 'payouts' },
+  { name: 'instalments', resource: 'instalments', filter: { estado: 'overdue' }, late: 'payout', sum: 'instalments' },
+  { name: 'debts', resource: 'payouts', filter: { estado: 'owed' }, late: 'payout', sum: 'debts' },
   { name: 'visits', resource: 'due-visits', filter: { vencida: true }, late: 'visit' },
   { name: 'reports', resource: 'reports', filter: { abierto: true }, late: 'report' },
   { name: 'reportedReviews', resource: 'reviews', filter: { denunciada: true }, late: 'report' },
@@ -67,17 +71,18 @@ const QUEUES: readonly Queue[] = [
 ];
 
 /** What a queue is read with. */
-type Deps = { readonly db: Knex; readonly late: Config['late']; readonly usual: UsualTimes };
+type Deps = { readonly db: Knex; readonly late: Config['late']; readonly usual: UsualTimes; readonly offers: OfferSettings };
 
 /**
  * Each queue with how many wait in it now, the money that waits and how long one usually takes, without that of the roles, of which support learns nothing
  * (SEC-37), unless `withRoles`; one query after the other, for they are small and asked for by each page of the console.
  */
-export const queuesNow = async ({ db, late, usual }: Deps, now: Instant, withRoles: boolean): Promise<ConsoleQueue[]> => {
+export const queuesNow = async ({ db, late, usual, offers }: Deps, now: Instant, withRoles: boolean): Promise<ConsoleQueue[]> => {
   const queues: ConsoleQueue[] = [];
   const usualIn = await usual(now);
+  const money = waitingMoney(offers);
   for (const { late: limit, sum, ...queue } of QUEUES.filter(({ name }) => withRoles || name !== 'roles')) {
-    const { total, sums } = await LISTS[queue.resource](db, { filter: queue.filter, range: [0, -1], sum }, now);
+    const { total, sums } = await LISTS[queue.resource](db, { filter: queue.filter, range: [0, -1], sum: sum && money[sum] }, now);
     queues.push({
       ...queue,
       waiting: total,

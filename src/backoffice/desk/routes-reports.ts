@@ -3,6 +3,7 @@ import { handleReport, type ReportRow, reportRows } from '../../content/public.t
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import type { OfferSettings } from '../../pricing/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { deskStream } from '../events.ts';
 import { contentRange } from '../list-query.ts';
@@ -23,11 +24,12 @@ type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly config: Pick<Config, 'late'>;
+  readonly offers: OfferSettings;
   readonly desk: Desk;
 };
 
-export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[] => {
-  const queues = { db, late: config.late, usual: usualTimes(db) };
+export const reportRoutes = ({ db, clock, config, offers, desk }: Deps): readonly Route[] => {
+  const queues = { db, late: config.late, usual: usualTimes(db), offers };
   return [
     route(listReports, async ({ query }) => {
       const page = await reportsPage(db, query);

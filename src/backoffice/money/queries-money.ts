@@ -3,6 +3,8 @@ import type { WaitingRow } from '../../../projections/approvals.ts';
 import type { InstalmentRow } from '../../../projections/instalments.ts';
 import type { PaymentRow } from '../../../projections/payments.ts';
 import { LEFT, type PayoutRow } from '../../../projections/payouts.ts';
+import type { ReservationRow } from '../../../projections/reservations.ts';
+import { type OfferSettings, offersOf } from '../../pricing/public.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
 import { type ListQuery, type Page, pageOf, type Sum } from '../list-query.ts';
@@ -64,21 +66,21 @@ const debtOfHost = (inCurrency: '=' | '<>'): string =>
 /** What of a payout is transferred to its host: what is left, without what is kept for their debt in its currency. */
 const TO_TRANSFER = `(${LEFT} - least(${LEFT}, (${debtOfHost('=')})))`;
 
-/** What the guest was asked to transfer, with the charge of the method (`fromOf` of pricing, rounded alike). */
-const TRANSFERRED = `(quote ->> 'total')::bigint
-  + round((quote ->> 'total')::numeric * coalesce((quote -> 'surcharges' ->> 'bankTransfer')::numeric, 0) / 100)`;
-
 /** What of each list is money that waits, as the list shows it. */
-export const WAITING_MONEY = {
-  payments: { amount: 'amount', currency: 'currency' },
-  refunds: { amount: 'refund_amount', currency: 'refund_currency' },
-  approvals: { amount: 'amount', currency: 'currency' },
-  payouts: { amount: TO_TRANSFER, currency: 'payouts.currency' },
-  debts: { amount: `-${LEFT}`, currency: 'payouts.currency' },
-  instalments: { amount: 'amount', currency: 'currency' },
-  transfers: { amount: TRANSFERRED, currency: "quote ->> 'currency'" },
-  reservations: { amount: "(quote ->> 'total')::bigint", currency: "quote ->> 'currency'" },
-} as const satisfies Record<string, Sum>;
+export const waitingMoney = (offers: OfferSettings) =>
+  ({
+    payments: { amount: 'amount', currency: 'currency' },
+    refunds: { amount: 'refund_amount', currency: 'refund_currency' },
+    approvals: { amount: 'amount', currency: 'currency' },
+    payouts: { amount: TO_TRANSFER, currency: 'payouts.currency' },
+    debts: { amount: `-${LEFT}`, currency: 'payouts.currency' },
+    instalments: { amount: 'amount', currency: 'currency' },
+    transfers: {
+      columns: ['quote'],
+      moneyOf: ({ quote }: Pick<ReservationRow, 'quote'>) => offersOf(quote, offers).find(({ method }) => method === 'bankTransfer')?.total,
+    },
+    reservations: { amount: "(quote ->> 'total')::bigint", currency: "quote ->> 'currency'" },
+  }) as const satisfies Record<string, Sum>;
 
 /** What hosts get for each payment; `due` from the first day on which it can be paid out. */
 export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<ShownPayout>> => {

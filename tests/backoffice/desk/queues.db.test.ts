@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ConsoleReservation } from '../../../src/backoffice/contract.ts';
 import type { ConsoleQueue } from '../../../src/backoffice/desk/contract-reports.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { paymentsIn, type Reservation } from '../../payments/world.ts';
@@ -37,6 +38,31 @@ it('says how much money waits in a queue, as the lines of its list add up', asyn
   expect(await queueOf('payouts')).toMatchObject({ waiting: 0, money: [] });
   await app.db('payouts').where({ reservation_id: stay.idreserva }).update({ payable_from: '2026-12-01' });
   expect(await queueOf('payouts')).toMatchObject({ waiting: 1, money: [{ amount: 50_000, ...CLP }] });
+});
+
+it('adds up transfers as their list shows each: ties in rounding, cents, and quotes from before there were versions', async () => {
+  const surcharges = { mercadopago: 6, paypal: 6.5, bankTransfer: 2.5 };
+  const quotes = [
+    { currency: 'CLP', total: 1_020, surcharges }, // 25.5
+    { currency: 'CLP', total: 1_019, surcharges }, // 25.475
+    { currency: 'CLP', total: 1_021, surcharges }, // 25.525
+    { currency: 'CLP', total: 55_000 }, // 3.5 per cent, the setting
+    { currency: 'EUR', total: 13_660, surcharges }, // 341.5
+    { currency: 'EUR', total: 100 }, // 3.5
+  ];
+  await app.db('reservations').whereNotNull('transfer_notified_at').update({ status: 'ended' });
+  for (const { surcharges = null, ...quote } of quotes) {
+    const { idreserva, ...reservation } = await accepted(host);
+    await announce({ idreserva, ...reservation });
+    const changed = app.db.raw(`quote - 'surcharges' || jsonb_strip_nulls(?::jsonb)`, [JSON.stringify({ ...quote, surcharges })]);
+    await app.db('reservations').where({ id: idreserva }).update({ quote: changed });
+  }
+  expect((await queueOf('transfers'))?.money).toEqual([
+    { amount: 1_046 + 1_044 + 1_047 + 56_925, ...CLP },
+    { amount: 140.02 + 1.04, moneda: 'it_IT', currency: 'EUR' },
+  ]);
+  const list: ConsoleReservation[] = (await get(`reservations?filter=${encodeURIComponent(JSON.stringify({ transferencia: true }))}`)).body;
+  expect(list.map(({ from }) => from?.amount).sort()).toEqual([1_046, 1_044, 1_047, 56_925, 140.02, 1.04].sort());
 });
 
 it('says how long one usually waits until it is done: of five at least, and of those lately done', async () => {
