@@ -89,6 +89,8 @@ export const TEMPLATES = {
   'host-unpaid': row('payments', 'host', STAY),
   'host-transfer-announced': row('payments', 'host', STAY),
   'host-contested': row('payments', 'host', STAY),
+  'host-payout-sent': row('payments', 'host', '/mis-cobros', { ...push, afterMail: true }),
+  'host-payout-reverted': row('payments', 'host', '/mis-cobros', { afterMail: true }),
   'host-instalment-paid': row('payments', 'host', STAY),
   'host-instalment-overdue': row('payments', 'host', STAY),
   'host-space-approved': row('spaces', 'host', '/alojamiento/{listingId}', push),

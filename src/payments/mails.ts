@@ -33,6 +33,14 @@ export const paymentMailReaction: Reaction = mailReaction<PaymentEvent>('payment
     post({ template: 'guest-instalment-overdue', recipient: 'guest', ...about });
     post({ template: 'host-instalment-overdue', recipient: 'host', ...about });
   },
+  PayoutMade: ({ data: { reservationId, paymentId, amount, madeAt } }, { post }) => {
+    const params = { reservationId, paymentId, amount: amount.amount, currency: amount.currency, at: madeAt };
+    post({ template: 'host-payout-sent', recipient: 'host', params, subject_id: reservationStream(reservationId) });
+  },
+  PayoutReverted: ({ data: { reservationId, paymentId, amount, revertedAt } }, { post }) => {
+    const params = { reservationId, paymentId, amount: amount.amount, currency: amount.currency, at: revertedAt };
+    post({ template: 'host-payout-reverted', recipient: 'host', params, subject_id: reservationStream(reservationId) });
+  },
   // a cancellation has its own mail, which names the refund of the payment that began the stay
   RefundDue: ({ data: { reservationId, amount, cause, months } }, { post }) => {
     if (cause.startsWith('cancelled_by_') && !months) return;

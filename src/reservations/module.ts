@@ -5,6 +5,7 @@ import { reservationsProjection } from '../../projections/reservations.ts';
 import { CALENDAR_COMMANDS, FRESH_NIGHTS } from '../calendar/public.ts';
 import { CONDITIONS } from '../conditions/public.ts';
 import { COUPON_COMMANDS } from '../coupons/public.ts';
+import { BANK_DATA } from '../identity/public.ts';
 import { LISTING_COMMANDS } from '../listings/public.ts';
 import {
   CAUGHT_UP,
@@ -87,7 +88,7 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
     .toResolvedValue((db, store, { publicUrl }) => conflictMails({ db, store, publicUrl }), [DB, STORE, CONFIG])
     .inSingletonScope();
   bind(MAIL_TEMPLATES)
-    .toResolvedValue((db, config, clock) => reservationMails({ db, config, clock }), [DB, CONFIG, CLOCK])
+    .toResolvedValue((db, config, clock, bank) => reservationMails({ db, config, clock, bank }), [DB, CONFIG, CLOCK, BANK_DATA])
     .inSingletonScope();
   bind(PERSONAL_DATA).toConstantValue(reservationsData);
 });

@@ -1,6 +1,7 @@
 import type { Translate } from '../../platform/texts.ts';
 import { moneyText } from '../../shared/formats.ts';
 import { hostInstalmentLetters } from './letters-instalments.ts';
+import { hostPayoutLetters } from './letters-payouts.ts';
 import { hostTroubleLetters } from './letters-trouble.ts';
 import * as b from './mails-blocks.ts';
 import type { CancelledFacts, HostLetters, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
@@ -8,6 +9,7 @@ import type { CancelledFacts, HostLetters, RestoredFacts, UnpaidFacts } from './
 /** Mails to the host. */
 export const hostLetters: HostLetters = {
   ...hostInstalmentLetters,
+  ...hostPayoutLetters,
   ...hostTroubleLetters,
   'host-request': (f, t) => ({
     subject: t('mails-host:request.subject'),

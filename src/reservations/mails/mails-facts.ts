@@ -42,6 +42,8 @@ export type Facts = {
     readonly reject: string;
     readonly made: string;
     readonly received: string;
+    /** What the host has received and is to receive. */
+    readonly earnings: string;
     /** The page of the stay, for whoever signs in. */
     readonly yourStay: string;
     readonly search: string;
@@ -129,6 +131,9 @@ export type RefundFacts = Facts & { readonly amount: Money; readonly why: 'twice
 /** `months`: how many instalments it is about, of which `due` is the first. */
 export type RentFacts = Facts & { readonly due: DateOnly; readonly months: number; readonly rent: Money };
 
+/** What we transferred to the host. `account`: the end of its number; null where it is not known or not to be said. */
+export type PayoutFacts = Facts & { readonly payout: Money; readonly account: string | null };
+
 /** The links so far are ended. `opens`: what the new one is good for now; null when it opens nothing that the list does not show. */
 export type ResentLinkFacts = Facts & { readonly opens: 'pay' | 'answer' | 'receipt' | null };
 
@@ -179,6 +184,8 @@ export type HostLetters = {
   readonly 'host-end-refused': (facts: Facts, t: Translate) => Written;
   readonly 'host-link-anew': (facts: ResentLinkFacts, t: Translate) => Written;
   readonly 'host-contested': (facts: Facts, t: Translate) => Written;
+  readonly 'host-payout-sent': (facts: PayoutFacts, t: Translate) => Written;
+  readonly 'host-payout-reverted': (facts: PayoutFacts, t: Translate) => Written;
 };
 
 export type Letters = GuestLetters & HostLetters;

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { listingSummaries } from '../../../projections/listings.ts';
 import { paymentById } from '../../../projections/payments.ts';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
+import type { BankReader } from '../../identity/public.ts';
 import { greeting, type Person, peopleByIds } from '../../identity/vault.ts';
 import { legalNoticeOf } from '../../locations/public.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -38,12 +39,14 @@ import type {
   UnpaidFacts,
 } from './mails-facts.ts';
 import { paidFacts } from './mails-paid.ts';
+import { payoutReverted, payoutSent } from './mails-payouts.ts';
 import { rent, requestFacts } from './mails-request.ts';
 import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
 
 export type MailDeps = {
   readonly db: Knex;
   readonly clock: Clock;
+  readonly bank: BankReader;
   readonly config: Pick<
     Config,
     'publicUrl' | 'secret' | 'production' | 'transferBank' | 'gatewayPercent' | 'noCardSurcharge' | 'mercadoPago' | 'payPal'
@@ -110,6 +113,8 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'host-link-anew': template('host-link-anew', resentLink('host')),
     'guest-contested': template('guest-contested', plain),
     'host-contested': template('host-contested', plain),
+    'host-payout-sent': template('host-payout-sent', (found) => payoutSent(deps, found)),
+    'host-payout-reverted': template('host-payout-reverted', (found) => payoutReverted(deps.db, found)),
     'host-request': template('host-request', (found) =>
       isWithdrawnAtOnce(found.row) ? null : requestFacts(deps.db, found, timed(found), deps.clock.now()),
     ),
@@ -166,6 +171,7 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
       reject: `${publicUrl}/reserva/rechazar/${row.id}/${hostToken}`,
       made: `${publicUrl}/reservations-made`,
       received: `${publicUrl}/reservations-received`,
+      earnings: `${publicUrl}/mis-cobros`,
       yourStay: `${publicUrl}/estadia/${row.id}`,
       search: `${publicUrl}/search`,
       place: `${publicUrl}/alojamiento/${row.listing_id}/${row.quote.stay.checkIn}/${row.quote.stay.checkOut}`,

@@ -203,6 +203,8 @@ const LETTERS_OF: Readonly<Record<string, readonly string[]>> = {
   StayEndRequested: ['guest-end-asked'],
   StayEndRejected: ['guest-end-refused', 'host-end-refused'],
   PaymentReversed: ['guest-contested', 'host-contested'],
+  PayoutMade: ['host-payout-sent'],
+  PayoutReverted: ['host-payout-reverted'],
   PaymentProposalEnded: ['guest-unconfirmed'],
 };
 

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import { type BankReader, masked } from '../../identity/public.ts';
+import type { Person } from '../../identity/vault.ts';
+import { MailNotReady, type PostedMail } from '../../platform/mail/outbox.ts';
+import { CURRENCIES } from '../../shared/money.ts';
+import type { Instant } from '../../shared/types.ts';
+import { reservationStream } from '../events.ts';
+import type { Facts, PayoutFacts } from './mails-facts.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+type Payout = { readonly facts: Facts; readonly params: Params; readonly recipient: Person };
+type Posted = Pick<PostedMail, 'template' | 'status'> & { readonly params: Params };
+
+/** The mails about the payout of one payment, in the order they were posted. */
+const posted = async (db: Knex, { reservationId, paymentId }: Params): Promise<readonly Posted[]> => {
+  const rows: Posted[] = await db('mail_outbox')
+    .where({ concerns: reservationStream(Number(reservationId)) })
+    .whereIn('template', ['host-payout-sent', 'host-payout-reverted'])
+    .orderBy('posted')
+    .select('template', 'status', 'params');
+  return rows.filter(({ params }) => params['paymentId'] === paymentId);
+};
+
+/** Null where it was taken back before the mail left. */
+export const payoutSent = async (
+  { db, bank }: { readonly db: Knex; readonly bank: BankReader },
+  { facts, params, recipient }: Payout,
+): Promise<PayoutFacts | null> => {
+  const at = String(params['at']);
+  if ((await posted(db, params)).some((mail) => mail.template === 'host-payout-reverted' && String(mail.params['at']) >= at)) return null;
+  return { ...facts, payout: amountIn(params), account: recipient.isConfirmed ? await accountAt(bank, recipient.id, at) : null };
+};
+
+/** Null where the host was not told of the payout, because it was taken back before that mail left. */
+export const payoutReverted = async (db: Knex, { facts, params }: Payout): Promise<PayoutFacts | null> => {
+  const at = String(params['at']);
+  const told = (await posted(db, params)).findLast((mail) => mail.template === 'host-payout-sent' && String(mail.params['at']) <= at);
+  if (told?.status === 'waiting') throw new MailNotReady('the mail about the payout is under way');
+  return told === undefined || told.status === 'dropped' ? null : { ...facts, payout: amountIn(params), account: null };
+};
+
+/** The end of the number of the account; null where it was changed since, for then the money went to another. */
+const accountAt = async (bank: BankReader, hostId: number, at: Instant): Promise<string | null> => {
+  const kept = await bank.of(hostId);
+  return kept && kept.payoutsFrom <= at ? masked(kept.data).bank_account_number : null;
+};
+
+const amountIn = (params: Params): PayoutFacts['payout'] => {
+  const currency = CURRENCIES.find((known) => known === params['currency']);
+  if (!currency) throw new Error('a payout without its currency');
+  return { amount: Number(params['amount']), currency };
+};

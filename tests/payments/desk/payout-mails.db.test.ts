@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { putBankData } from '../../identity/bank.ts';
+import { PASSWORD, proves } from '../../identity/people.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
+import { paymentsIn } from '../world.ts';
+
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock, config: { fourEyesAbove: 100 } }); // about 90,000 pesos
+const { paid, mailsTo } = paymentsIn(app, clock);
+const [first, second] = [await anAdmin(app), await anAdmin(app)];
+const DAY = 86_400_000;
+const NUMBER = '000987651234';
+
+/** A paid stay whose payout is due; 50,000 for two nights. */
+const due = async ({ nights = 2, bank = true } = {}) => {
+  const [host, guest] = [await aBookablePerson(app, { nombre: 'Hugo' }), await aBookablePerson(app, { nombre: 'Gala' })];
+  if (bank) expect((await putBankData(app, host.token, { bank_account_number: NUMBER })).status).toBe(200);
+  const listing = await aListing(app, host);
+  const made = await anAccepted(app, guest, host, listing, 8, 8 + nights);
+  const payment = await paid({ ...made, listing, guest });
+  clock.advance(12 * DAY);
+  for (const one of [host, first, second]) await signIn(one);
+  return { host, payment, id: made.idreserva };
+};
+const signIn = async (one: Someone) => {
+  one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;
+};
+const post = async (who: Someone, path: string, key: string = randomUUID()) => {
+  await proves(app, who);
+  return app.request('POST', `/console/${path}`, { token: who.token, body: { reason: 'visto' }, headers: { 'idempotency-key': key } });
+};
+/** What the host was sent about payouts, the latest first. */
+const told = async (host: Someone) => {
+  await app.drain();
+  return (await mailsTo(host)).filter(({ subject }) => /Te transferimos|transferencia de|We sent you|transfer of/.test(subject));
+};
+const bell = async ({ token }: Someone, language: string): Promise<{ texto: string; enlace: string }[]> =>
+  (await app.request('GET', '/avisos', { token, headers: { 'accept-language': language } })).body.data.slice(0, 1);
+
+it('a host is told once that their payout was sent, with the end of the account alone', async () => {
+  const { host, payment, id } = await due();
+  const key = randomUUID();
+  for (const _ of [1, 2]) expect((await post(first, `payouts/${payment}/paid`, key)).status).toBe(200);
+  expect((await post(second, `payouts/${payment}/paid`)).status).toBe(409);
+  const [mail, ...more] = await told(host);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(`Te transferimos $ 50.000 CLP por la reserva R-${id}`);
+  expect(mail?.text).toContain('Te transferimos $ 50.000 CLP a tu cuenta ····1234 por la estadía de Gala');
+  expect(mail?.text).toContain('Suele tardar hasta un día hábil');
+  expect(mail?.text).toContain(`${app.url}/mis-cobros`);
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/9876|Banco|12\.345/);
+  expect(await bell(host, 'es')).toMatchObject([{ texto: 'Te transferimos el pago por la estadía de Gala', enlace: '/mis-cobros' }]);
+  expect(await bell(host, 'en')).toMatchObject([{ texto: 'We sent you the payout for Gala’s stay' }]);
+  const [row] = await app.db('mail_outbox').where({ template: 'host-payout-sent' });
+  expect(JSON.stringify(row.params)).not.toContain('1234');
+  expect((await mailsTo(first)).some(({ subject }) => subject.includes('Te transferimos'))).toBe(false);
+});
+
+it('tells nothing while the payout waits for a second administrator, and once when that one agrees', async () => {
+  const { host, payment } = await due({ nights: 10 });
+  expect((await post(first, `payouts/${payment}/paid`)).body.waits).toBe(true);
+  expect(await told(host)).toEqual([]);
+  const [row] = (await app.request('GET', '/console/approvals', { token: second.token })).body;
+  const confirm = `approvals/${encodeURIComponent(row.id)}/confirm`;
+  expect((await post(second, confirm)).status).toBe(200);
+  await post(second, confirm);
+  expect((await told(host)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Te transferimos $ 250.000 CLP')]);
+});
+
+it('tells that a payout was taken back, and of the next one anew', async () => {
+  const { host, payment, id } = await due();
+  await post(first, `payouts/${payment}/paid`);
+  expect(await told(host)).toHaveLength(1);
+  clock.advance(60_000);
+  expect((await post(first, `payouts/${payment}/withdraw`)).status).toBe(200);
+  const [mail, ...rest] = await told(host);
+  expect([mail?.subject, rest.length]).toEqual([`La transferencia de $ 50.000 CLP por la reserva R-${id} no salió`, 1]);
+  expect(mail?.text).toContain('Fue un error nuestro: no salió.');
+  expect(await bell(host, 'es')).toMatchObject([{ texto: 'La transferencia por la estadía de Gala no salió' }]);
+  clock.advance(60_000);
+  await post(first, `payouts/${payment}/paid`);
+  expect((await told(host)).map(({ subject }) => subject.startsWith('Te transferimos'))).toEqual([true, false, true]);
+});
+
+it('says neither when a payout was taken back before the mail about it left', async () => {
+  const { host, payment } = await due();
+  await post(first, `payouts/${payment}/paid`);
+  expect((await post(first, `payouts/${payment}/withdraw`)).status).toBe(200);
+  expect(await told(host)).toEqual([]);
+  clock.advance(60_000); // the second one waited for what became of the first
+  expect(await told(host)).toEqual([]);
+  expect(JSON.stringify(await bell(host, 'es'))).not.toContain('transfer');
+  await post(first, `payouts/${payment}/paid`);
+  expect(await told(host)).toHaveLength(1);
+});
+
+it('says nothing of taking back a payout of which no mail had told', async () => {
+  const { host, payment } = await due();
+  await post(first, `payouts/${payment}/paid`);
+  expect(await told(host)).toHaveLength(1);
+  await app.db('mail_outbox').where({ template: 'host-payout-sent' }).delete(); // as if it was made by an earlier version
+  clock.advance(60_000);
+  await post(first, `payouts/${payment}/withdraw`);
+  expect(await told(host)).toHaveLength(1);
+});
+
+it('names no account that is not known, was changed since, or would go to an address that nobody has confirmed', async () => {
+  const [none, changed, unconfirmed] = [await due({ bank: false }), await due(), await due()];
+  for (const { payment } of [none, changed, unconfirmed]) expect((await post(first, `payouts/${payment}/paid`)).status).toBe(200);
+  await app.db('user_vault').where({ id: unconfirmed.host.id }).update({ email_confirmed_at: null });
+  await proves(app, changed.host);
+  clock.advance(1);
+  expect((await putBankData(app, changed.host.token, { bank_account_number: '000555566667777' })).status).toBe(200);
+  for (const { host } of [none, changed, unconfirmed]) {
+    const [mail, ...more] = await told(host);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Te transferimos $ 50.000 CLP por la estadía de');
+    expect(mail?.text).not.toMatch(/····|7777|1234/);
+  }
+});
