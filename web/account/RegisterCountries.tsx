@@ -18,6 +18,7 @@ import { countriesQuery } from './queries.ts';
 
 type Values = { user_country: string; interest_country: string };
 const SHOWN_MS = 3_000;
+const GO_ID = 'welcome-go';
 
 export const RegisterCountries = () => {
   const { t } = useTranslation('account');
@@ -76,7 +77,10 @@ export const RegisterCountries = () => {
   );
 };
 
-/** Shown for three seconds, or until the visitor leaves it. */
+/**
+ * Shown for three seconds, or until the visitor leaves it: a pointer that moves over it, a key or a focus that moves within it means that it is
+ * being read, and it stays (X-20). The focus that it has from the start means nothing, or it would never go on by itself.
+ */
 const Welcome = () => {
   const { t } = useTranslation('account');
   const me = useMe();
@@ -88,8 +92,16 @@ const Welcome = () => {
   useEffect(() => {
     if (staying) return;
     const timer = setTimeout(() => void navigate(target, { replace: true }), SHOWN_MS);
-    return () => clearTimeout(timer);
+    const look = (event: Event) => isReading(event) && setStaying(true);
+    for (const type of READING) document.addEventListener(type, look);
+    return () => {
+      clearTimeout(timer);
+      for (const type of READING) document.removeEventListener(type, look);
+    };
   }, [staying, navigate, target]);
+  useEffect(() => {
+    if (staying) document.getElementById(GO_ID)?.focus(); // the other button, which may have had it, is gone
+  }, [staying]);
   return (
     <Dialog
       open
@@ -103,7 +115,9 @@ const Welcome = () => {
               {t('welcome.stay')}
             </Button>
           )}
-          <Button onClick={() => void navigate(target, { replace: true })}>{t('welcome.go')}</Button>
+          <Button id={GO_ID} onClick={() => void navigate(target, { replace: true })}>
+            {t('welcome.go')}
+          </Button>
         </>
       }
     >
@@ -114,4 +128,14 @@ const Welcome = () => {
       {me && !me.correo_confirmado && <p>{t('welcome.confirm', { email: me.correo })}</p>}
     </Dialog>
   );
+};
+
+const READING = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const dialogOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[role=alertdialog]') : null);
+
+/** Whether somebody is at the dialog. What presses one of its buttons does not count: the button says what it means. */
+const isReading = (event: Event): boolean => {
+  if (event instanceof FocusEvent) return dialogOf(event.target) !== null && dialogOf(event.relatedTarget) === dialogOf(event.target);
+  if (event instanceof KeyboardEvent) return event.key !== 'Enter' && event.key !== ' ';
+  return dialogOf(event.target) !== null && (event.type === 'pointermove' || !(event.target as Element).closest('button'));
 };
