@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { ImpersonationBanner } from '../account/impersonation/banner.ts';
@@ -11,6 +11,7 @@ import type { Translate } from '../i18n/index.ts';
 import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
 import { useLeaveErrors } from '../ui/overlay/Toasts.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 import { ConsentProvider, CookieBar } from './Consent.tsx';
 import { CurrencyProvider } from './Currency.tsx';
 import { Footer } from './Footer.tsx';
@@ -26,7 +27,7 @@ const Live = lazyComponent(() => import('../api/Live.tsx').then(({ Live }) => Li
 export const Shell = () => {
   const { t } = useTranslation();
   const matches = useMatches();
-  const mounted = useMounted();
+  const inBrowser = useInBrowser(); // the script that it writes on the server is one that the content security policy refuses
   const bare = matches.some(({ handle }) => (handle as Handle | undefined)?.bare);
   const wide = useLocation().pathname === '/search';
   useTitle();
@@ -57,20 +58,10 @@ export const Shell = () => {
         <NewVersion />
         <SignInAgain />
         <CookieBar />
-        {mounted && <ScrollRestoration />}
+        {inBrowser && <ScrollRestoration />}
       </ConsentProvider>
     </CurrencyProvider>
   );
-};
-
-/**
- * React Router's scroll restoration writes an inline script on the server, which the content security policy refuses; so it is rendered in
- * the browser only.
- */
-const useMounted = () => {
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  return mounted;
 };
 
 /** After a navigation the document title follows the page; the first title comes from the server. A page that was not found has its own. */
@@ -82,15 +73,17 @@ const useTitle = () => {
   const matches = useMatches();
   const { search } = useLocation();
   const deepest = matches.findLast(({ handle }) => (handle as Handle | undefined)?.meta);
-  const meta = (deepest?.handle as Handle | undefined)?.meta?.({
-    t,
-    client,
-    params: deepest?.params ?? {},
-    query: new URLSearchParams(search),
-    env,
-    path: deepest?.pathname ?? '',
-  });
-  const title = meta ? titleOf(meta) : null;
+  const meta =
+    deepest &&
+    (deepest.handle as Required<Handle>).meta({
+      t,
+      client,
+      params: deepest.params,
+      query: new URLSearchParams(search),
+      env,
+      path: deepest.pathname,
+    });
+  const title = meta && titleOf(meta);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the title as well
   useEffect(() => {
     if (title) document.title = title;

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { useOnline } from './state/use-online.ts';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
-type Shared = { look?: Look; small?: boolean; block?: boolean; icon?: ReactNode };
+type Shared = { look?: Look | undefined; small?: boolean | undefined; block?: boolean | undefined; icon?: ReactNode };
 
 const classes = ({ look = 'primary', small, block }: Shared, className?: string) =>
   ['btn', `btn-${look}`, small && 'btn-s', block && 'btn-block', className].filter(Boolean).join(' ');
@@ -35,18 +35,18 @@ export const Button = ({
   className,
   onClick,
   type = 'button',
+  disabled,
   ...rest
 }: ButtonProps) => {
   const { t } = useTranslation();
   const online = useOnline();
   const because = !online && (network || type === 'submit') ? t('shell.offlineButton') : reason;
-  const off = busy || because !== undefined || rest.disabled;
+  const off = busy || because !== undefined || disabled;
   return (
     <button
       {...rest}
       type={type}
-      disabled={undefined}
-      className={classes({ ...(look && { look }), ...(small && { small }), ...(block && { block }) }, className)}
+      className={classes({ look, small, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       title={because}
@@ -63,7 +63,7 @@ export const Button = ({
 
 /** A link that looks like a button. */
 export const ButtonLink = ({ look, small, block, icon, children, className, ...rest }: LinkProps & Shared) => (
-  <Link {...rest} className={classes({ ...(look && { look }), ...(small && { small }), ...(block && { block }) }, className)}>
+  <Link {...rest} className={classes({ look, small, block }, className)}>
     {icon}
     {children}
   </Link>
