@@ -8,6 +8,7 @@ import { useEnv } from '../env.ts';
 import { usePendingFavourite } from '../favourites/use-favourite.ts';
 import { type Handle, titleOf } from '../head.ts';
 import type { Translate } from '../i18n/index.ts';
+import { OnlyLooking } from '../ui/Button.tsx';
 import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
 import { useLeaveErrors } from '../ui/overlay/Toasts.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
@@ -47,13 +48,15 @@ export const Shell = () => {
         <Progress />
         {!visitor && <Live />}
         {me?.impersonation_ends_at && <ImpersonationBanner me={me} endsAt={me.impersonation_ends_at} />}
-        <Header wide={wide} bare={bare} />
-        <Offline />
-        <main id="contenido" tabIndex={-1}>
-          <SignInFirst>
-            <Outlet />
-          </SignInFirst>
-        </main>
+        <OnlyLooking value={me?.impersonation_ends_at && (t as Translate)('account:impersonation.readOnly')}>
+          <Header wide={wide} bare={bare} />
+          <Offline />
+          <main id="contenido" tabIndex={-1}>
+            <SignInFirst>
+              <Outlet />
+            </SignInFirst>
+          </main>
+        </OnlyLooking>
         <Footer />
         <NewVersion />
         <SignInAgain />

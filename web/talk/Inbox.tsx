@@ -57,7 +57,7 @@ export const Inbox = ({ current, unreadOnly, onFilter }: Props) => {
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button look="quiet" block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button look="quiet" block network="reads" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('more')}
         </Button>
       )}

@@ -123,7 +123,7 @@ const Talk = ({ conversation, messages, events, opened, earlier, isBusy }: TalkP
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll it with the keyboard */}
         <section className={styles.messages} ref={list} onScroll={onScroll} tabIndex={0} aria-label={t('messages')}>
           {earlier && (
-            <Button look="quiet" small busy={isBusy} onClick={earlier}>
+            <Button look="quiet" small network="reads" busy={isBusy} onClick={earlier}>
               {t('earlier')}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router-dom';
 import { useOnline } from './state/use-online.ts';
@@ -9,14 +9,17 @@ type Shared = { look?: Look | undefined; small?: boolean | undefined; block?: bo
 const classes = ({ look = 'primary', small, block }: Shared, className?: string) =>
   ['btn', `btn-${look}`, small && 'btn-s', block && 'btn-block', className].filter(Boolean).join(' ');
 
+/** Why whoever looks at the site can send nothing, where that is so: while an administrator sees it as a person (A-12). */
+export const OnlyLooking = createContext<string | null | undefined>(null);
+
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Shared & {
     /** For a button that sends a command: whether it is running. */
     busy?: boolean;
     /** Why it is disabled; shown and announced, and the button stays focusable. */
     because?: string | undefined;
-    /** The action needs the server, so it is disabled while offline. */
-    network?: boolean;
+    /** The action needs the server, so it is disabled while offline, and for whoever only looks unless it `reads`. */
+    network?: boolean | 'reads';
   };
 
 /**
@@ -40,7 +43,8 @@ export const Button = ({
 }: ButtonProps) => {
   const { t } = useTranslation();
   const online = useOnline();
-  const because = !online && (network || type === 'submit') ? t('shell.offlineButton') : reason;
+  const looking = useContext(OnlyLooking);
+  const because = !online && (network || type === 'submit') ? t('shell.offlineButton') : (network === true && looking) || reason;
   const off = busy || because !== undefined || disabled;
   return (
     <button

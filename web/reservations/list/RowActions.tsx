@@ -30,7 +30,7 @@ export const RowActions = ({ reservation, side, onAction }: { reservation: Reser
   return (
     <div className={styles.actions}>
       {standing !== 'draft' && (
-        <Button look="quiet" small network onClick={() => onAction('history', reservation)}>
+        <Button look="quiet" small network="reads" onClick={() => onAction('history', reservation)}>
           {t('history')}
         </Button>
       )}
@@ -42,7 +42,7 @@ export const RowActions = ({ reservation, side, onAction }: { reservation: Reser
         />
       )}
       {standing !== 'draft' && reservation.later.length > 0 && (
-        <Button look="quiet" small network onClick={() => onAction('schedule', reservation)}>
+        <Button look="quiet" small network="reads" onClick={() => onAction('schedule', reservation)}>
           {t('schedule.open')}
         </Button>
       )}
