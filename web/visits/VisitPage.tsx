@@ -43,6 +43,7 @@ const NAMES = [
 type Values = Record<(typeof NAMES)[number], string>;
 
 const FARTHEST_DAYS = 90;
+const { fullName, preferredDates } = PERSON_TEXTS;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Requests a viewing before a stay (D-16) with what the team needs to arrange it; documents are optional. */
@@ -111,12 +112,8 @@ export const VisitPage = () => {
         )}
         {ask.problem && !NAMES.some((name) => ask.problem?.fields[name]) && <Refusal problem={ask.problem} />}
         <TextField {...field('visit_day')} type="date" min={today} max={plusDays(today, FARTHEST_DAYS)} hint={t('hint.visit_day')} />
-        <TextArea {...field('preferred_dates', false)} hint={t('hint.preferred_dates')} maxLength={PERSON_TEXTS.preferredDates.max} />
-        <TextField
-          {...field('full_name')}
-          {...form.register('full_name', { validate: nameFault(PERSON_TEXTS.fullName) })}
-          autoComplete="name"
-        />
+        <TextArea {...field('preferred_dates', false)} hint={t('hint.preferred_dates')} maxLength={preferredDates.max} />
+        <TextField {...field('full_name')} {...form.register('full_name', { validate: nameFault(fullName) })} autoComplete="name" />
         <div className="form-2">
           <TextField {...field('email')} {...form.emailField('email')} autoComplete="email" />
           <WholePhoneField {...field('phone')} country={listing.country_code} />

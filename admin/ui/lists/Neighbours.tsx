@@ -60,7 +60,6 @@ const Turn = ({ list: { resource, shown }, to, label, icon }: Turned) => {
     <IconButton
       component="a"
       role="link"
-      tabIndex={0}
       size="small"
       aria-label={t(label)}
       title={t(label)}
