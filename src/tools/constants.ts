@@ -37,6 +37,7 @@ const decided = (rule: string, value: string): Place => ({ kind: 'decided', rule
 
 const FORMATS = 'src/shared/formats.ts';
 const STAYS = 'src/shared/stay-rules.ts';
+const SPACES = 'src/shared/listings/limits.ts';
 const VALUES = 'web/publish/form/values.ts';
 
 /** The constants of the product, by topic. `docs/settings.md` has them as a table, with the values that stand in the code. */
@@ -88,12 +89,12 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'guests at first', place: within('web/search/filters/filters.ts', /guests: (\d+)/), unit: 'persons' },
   ],
   Listings: [
-    { name: 'rooms', place: within('web/publish/form/rules.ts', /rooms: (\d+)/), unit: 'rooms, from 0 (studio)' },
-    { name: 'rooms of the filter', place: named('web/search/criteria.ts', 'MAX_ROOMS'), unit: 'rooms, from 0 (studio)' },
-    { name: 'counters', place: within('src/listings/form/field-kinds.ts', /counter = whole\((\d+, \d+)\)/), unit: 'least, most' },
-    { name: 'least photos', place: named('src/listings/photos/photo-limits.ts', 'MIN_PHOTOS'), unit: 'photos' },
+    { name: 'rooms', place: named(SPACES, 'MAX_ROOMS'), unit: 'rooms, from 0 (studio)' },
+    { name: 'rooms of the filter', place: named(SPACES, 'MAX_ROOMS'), unit: 'rooms, from 0 (studio)' },
+    { name: 'counters', place: named(SPACES, 'MAX_COUNT'), unit: 'of one thing, from 0' },
+    { name: 'least photos', place: named(SPACES, 'MIN_PHOTOS'), unit: 'photos' },
     { name: 'photos by the named slots', place: named('src/listings/vocabulary.ts', 'PHOTO_SLOTS'), unit: 'slots' },
-    { name: 'most photos', place: named('src/listings/photos/photo-limits.ts', 'MAX_PHOTOS'), unit: 'photos' },
+    { name: 'most photos', place: named(SPACES, 'MAX_PHOTOS'), unit: 'photos' },
     { name: 'size of a photo', place: named('src/listings/photos/photo-limits.ts', 'MAX_PHOTO_BYTES'), unit: 'bytes' },
     { name: 'visit after the publication', place: named('src/visits/dates.ts', 'PROTOCOL_DAYS'), unit: 'business days' },
     { name: 'countries in which spaces are let', place: condition('OPERATES'), unit: 'ISO 3166 codes' },

@@ -1,3 +1,4 @@
+import { MAX_ROOMS } from '../../src/shared/listings/limits.ts';
 import { basisOfNights, type PriceBasis } from '../../src/shared/stay-rules.ts';
 import { WIRE_TYPES } from '../api/wire-names.ts';
 import { numberOf, plusDays } from '../calendar/days.ts';
@@ -40,8 +41,6 @@ type PlaceName = (typeof PLACE_NAMES)[number];
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;
 export type Order = (typeof ORDERS)[number];
 export const PER_PAGE = 12;
-/** The last option, which stands for this number of rooms and more (docs/rules/product.md#numbers). */
-export const MAX_ROOMS = 10;
 
 const CORNER = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/;
 /** The limits of the server (SEC-23). */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
 import { LEAK_KINDS } from '../../shared/leaks.ts';
+import { MAX_PHOTOS } from '../../shared/listings/limits.ts';
 import { DOUBT_KINDS } from '../host-doubts.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../photos/photo-limits.ts';
+import { MAX_PHOTO_BYTES } from '../photos/photo-limits.ts';
 import { ownAccommodation } from '../shapes.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, WELCOME } from '../vocabulary.ts';
 

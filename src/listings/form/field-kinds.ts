@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { faultsOf, personText, personTexts } from '../../platform/http/input/person-text.ts';
 import { DEFAULT_LANGUAGE, eachLanguage, LANGUAGES } from '../../shared/languages.ts';
+import { MAX_COUNT } from '../../shared/listings/limits.ts';
 import { PERSON_TEXTS, type PersonTextName } from '../../shared/person-texts.ts';
 import type { Texts } from '../events.ts';
 import { plainText, safeRichText } from './rich-text.ts';
@@ -19,7 +20,7 @@ const digits = scalar.pipe(z.string().regex(/^-?\d{1,14}(?:\.\d{1,17})?$/)).tran
 
 export const whole = (min: number, max: number) => digits.pipe(z.number().int().min(min).max(max));
 export const decimal = (min: number, max: number) => digits.pipe(z.number().min(min).max(max));
-export const counter = whole(0, 100).optional();
+export const counter = whole(0, MAX_COUNT).optional();
 /** 1 or 0 (D-25). */
 export const flag = whole(0, 1).optional();
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => scalar.pipe(z.enum(values));

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../platform/http/input/field-errors.ts';
+import { MAX_PRICE } from '../../shared/listings/limits.ts';
 import { currencyOf, fromWire } from '../../shared/money.ts';
 import type { Currency } from '../../shared/types.ts';
 import type { Prices } from '../events.ts';
 import type { WireMode } from '../vocabulary.ts';
 import { decimal, type Fields } from './field-kinds.ts';
-
-/** D-87, in minor units of any currency. */
-const MOST = 100_000_000_000;
 
 const currency = z
   .unknown()
@@ -20,10 +18,10 @@ const currency = z
 
 /** Parses an amount to minor units; `out_of_range` below `least` units of the currency, `invalid` with more decimals than it has. */
 const amount = (money: Currency, least: 0 | 1) =>
-  decimal(least, MOST).transform((value, context) => {
+  decimal(least, MAX_PRICE).transform((value, context) => {
     const minor = fromWire(value, money);
     if (minor === null) context.issues.push({ code: 'custom', input: value, message: 'invalid' });
-    else if (minor > MOST) context.issues.push({ code: 'custom', input: value, message: 'out_of_range' });
+    else if (minor > MAX_PRICE) context.issues.push({ code: 'custom', input: value, message: 'out_of_range' });
     return minor ?? 0;
   });
 

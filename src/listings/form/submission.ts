@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../platform/http/input/field-errors.ts';
 import { invalidFields } from '../../platform/http/problems.ts';
+import { MAX_AREA, MAX_CAPACITY, MAX_PHOTOS, MAX_ROOMS, MIN_PHOTOS } from '../../shared/listings/limits.ts';
 import { DOOR } from '../../shared/people/door.ts';
 import { HOUR, USUAL_HOURS } from '../../shared/stay-rules.ts';
 import type { Category, ListingDetails } from '../events.ts';
-import { MAX_PHOTOS, MIN_PHOTOS } from '../photos/photo-limits.ts';
 import type { ExactPlace } from '../vault.ts';
 import {
   CATEGORIES,
@@ -59,9 +59,9 @@ export const steps = z.object({
   numero: orNothing(personLine('door').pipe(z.string().regex(DOOR))),
   latitud: decimal(-90, 90),
   longitud: decimal(-180, 180),
-  m2: whole(1, 100_000), // D-87
-  rooms: whole(0, 10).optional(), // D-88
-  maximo_huespedes: whole(1, 100),
+  m2: whole(1, MAX_AREA), // D-87
+  rooms: whole(0, MAX_ROOMS).optional(), // D-88
+  maximo_huespedes: whole(1, MAX_CAPACITY),
   hora_llegada: hour,
   hora_salida: hour,
   numeroRegistro: orNothing(scalar.pipe(registration)),

@@ -1,3 +1,4 @@
+import { MAX_AREA, MAX_CAPACITY, MAX_COUNT, MAX_PHOTOS, MAX_PRICE, MAX_ROOMS, MIN_PHOTOS } from '../../../src/shared/listings/limits.ts';
 import { decimalsOf } from '../../../src/shared/money.ts';
 import { DOOR } from '../../../src/shared/people/door.ts';
 import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
@@ -9,18 +10,6 @@ import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
 /** The key of a fault, listed in the order of the fields within their step; `photos` has no field in the form. */
 export type FaultKey = FieldName | 'photos';
 export type Faults = Partial<Record<FaultKey, string>>;
-
-/** Limits of what is no text (D-86 to D-94), for the texts see `PERSON_TEXTS`. The server checks them again. */
-export const LIMITS = {
-  m2: 100_000,
-  guests: 100,
-  rooms: 10,
-  counter: 100,
-  minPhotos: 5,
-  maxPhotos: 20,
-  /** In minor units of any currency. */
-  price: 100_000_000_000,
-} as const;
 
 const length = (text: string): number => [...text.trim()].length;
 /** The plain text of a rich text. */
@@ -63,7 +52,7 @@ const price = (text: string, moneda: string, least: 0 | 1): string | null => {
   const decimals = decimalsOf(moneda);
   if (!/^\d{1,14}(?:\.\d{0,2})?$/.test(text) || (decimals === 0 && text.includes('.'))) return 'invalid';
   const minor = Number(text) * 10 ** decimals;
-  return Number(text) < least || minor > LIMITS.price ? 'out_of_range' : null;
+  return Number(text) < least || minor > MAX_PRICE ? 'out_of_range' : null;
 };
 
 const nights = ({ modalidad_tiempo: mode, tiempo_min }: Values): string | null =>
@@ -110,9 +99,9 @@ const RULES: Readonly<Record<number, Rule>> = {
     latitud: hasPoint(v) ? coordinate(v.latitud, 90) : null,
     longitud: hasPoint(v) ? coordinate(v.longitud, 180) : null,
     numeroRegistro: registration(v.numeroRegistro),
-    m2: whole(v.m2, 1, LIMITS.m2),
-    maximo_huespedes: whole(v.maximo_huespedes, 1, LIMITS.guests),
-    rooms: v.rooms < 0 || v.rooms > LIMITS.rooms ? 'out_of_range' : null,
+    m2: whole(v.m2, 1, MAX_AREA),
+    maximo_huespedes: whole(v.maximo_huespedes, 1, MAX_CAPACITY),
+    rooms: v.rooms < 0 || v.rooms > MAX_ROOMS ? 'out_of_range' : null,
     modalidad_tiempo: v.modalidad_tiempo === '' ? 'required' : null,
     tiempo_min: nights(v),
   }),
@@ -121,7 +110,7 @@ const RULES: Readonly<Record<number, Rule>> = {
     ...Object.fromEntries(pricesOf(v.modalidad_tiempo).map((name) => [name, price(v[name], v.moneda, MAIN.has(name) ? 1 : 0)])),
   }),
   3: (v, photos, videoHosts) => ({
-    photos: photos < LIMITS.minPhotos ? (photos === 0 ? 'required' : 'too_short') : photos > LIMITS.maxPhotos ? 'too_long' : null,
+    photos: photos < MIN_PHOTOS ? (photos === 0 ? 'required' : 'too_short') : photos > MAX_PHOTOS ? 'too_long' : null,
     video_url: video(v.video_url, videoHosts),
   }),
   4: ({ counts }) => ({ counts: counter(counts) }),
@@ -142,7 +131,7 @@ const RULES: Readonly<Record<number, Rule>> = {
 };
 
 const counter = (counts: Readonly<Record<string, number>>): string | null =>
-  Object.values(counts).every((n) => Number.isInteger(n) && n >= 0 && n <= LIMITS.counter) ? null : 'out_of_range';
+  Object.values(counts).every((n) => Number.isInteger(n) && n >= 0 && n <= MAX_COUNT) ? null : 'out_of_range';
 
 /**
  * The faults of a step by field, in the order of the page; empty when the next step may be opened. `videoHosts`: in addition to YouTube and

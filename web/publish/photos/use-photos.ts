@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { LIMITS } from '../form/rules.ts';
+import { MAX_PHOTOS } from '../../../src/shared/listings/limits.ts';
 import { type Photo, photosReducer, placed } from './photos.ts';
 import { shrink, UnusableFile } from './shrink.ts';
 
@@ -47,7 +47,7 @@ export const usePhotos = (initial: readonly Photo[]) => {
     dispatch,
     /** Adds as many files as there is room for and returns how many were left out. */
     add: (list: readonly File[]): number => {
-      const room = Math.max(0, LIMITS.maxPhotos - placed(photos).length);
+      const room = Math.max(0, MAX_PHOTOS - placed(photos).length);
       const files = list.map((file) => ({ key: crypto.randomUUID(), file }));
       dispatch({ type: 'add', files, room });
       start(files.slice(0, room));

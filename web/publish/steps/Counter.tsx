@@ -1,14 +1,14 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_COUNT } from '../../../src/shared/listings/limits.ts';
 import { digitsOf } from '../form/figures.ts';
-import { LIMITS } from '../form/rules.ts';
 
 type Props = { label: string; value: number; onChange: (value: number) => void };
 
 const HOLD_MS = 400;
 const REPEAT_MS = 90;
-const within = (value: number): number => Math.min(LIMITS.counter, Math.max(0, value));
+const within = (value: number): number => Math.min(MAX_COUNT, Math.max(0, value));
 
 /** A number from 0 to 100, changed by a press, by holding the button, or by typing (W-36). At either end its button stays focusable. */
 export const Counter = ({ label, value, onChange }: Props) => {
@@ -63,7 +63,7 @@ export const Counter = ({ label, value, onChange }: Props) => {
           onFocus={(event) => event.target.select()}
           onChange={(event) => onChange(within(Number(digitsOf(event.target.value))))}
         />
-        {button(1, <Plus size={18} aria-hidden />, value >= LIMITS.counter)}
+        {button(1, <Plus size={18} aria-hidden />, value >= MAX_COUNT)}
       </span>
     </div>
   );

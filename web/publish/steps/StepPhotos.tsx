@@ -3,7 +3,7 @@ import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '../form/rules.ts';
+import { MAX_PHOTOS, MIN_PHOTOS } from '../../../src/shared/listings/limits.ts';
 import { PhotoDrop } from '../photos/PhotoDrop.tsx';
 import { PhotoTile } from '../photos/PhotoTile.tsx';
 import styles from '../photos/photos.module.css';
@@ -23,10 +23,10 @@ export const StepPhotos = () => {
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
   const text = useFaultText();
-  const full = placed(photos).length >= LIMITS.maxPhotos;
+  const full = placed(photos).length >= MAX_PHOTOS;
   const cover = placed(photos)[0]?.key;
   const ready = usable(photos).length;
-  const missing = Math.max(0, LIMITS.minPhotos - ready);
+  const missing = Math.max(0, MIN_PHOTOS - ready);
   const take = (files: Iterable<File> | null) => {
     const left = add([...(files ?? [])]);
     setSaid(left > 0 ? t('photos.leftOut', { count: left }) : '');

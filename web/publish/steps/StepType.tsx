@@ -1,11 +1,11 @@
 import { Building2, Caravan, DoorOpen, House, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_ROOMS } from '../../../src/shared/listings/limits.ts';
 import { WIRE_MODES, WIRE_TYPES } from '../../api/wire-names.ts';
 import { useEnv } from '../../env.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
-import { LIMITS } from '../form/rules.ts';
 import { categoriesOf, type Mode, type Type } from '../form/vocabulary.ts';
 import { Address } from '../place/Address.tsx';
 import styles from '../publish.module.css';
@@ -116,7 +116,7 @@ const RoomCount = () => {
         {t('size.rooms')}
         <span className="hint">{rooms.value === 0 ? t('size.studio') : t('size.roomsHint')}</span>
       </span>
-      <Stepper label={t('size.rooms')} value={rooms.value} min={0} max={LIMITS.rooms} onChange={change} maxReason={t('size.most')} />
+      <Stepper label={t('size.rooms')} value={rooms.value} min={0} max={MAX_ROOMS} onChange={change} maxReason={t('size.most')} />
     </div>
   );
 };

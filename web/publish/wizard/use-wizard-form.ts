@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { MIN_PHOTOS } from '../../../src/shared/listings/limits.ts';
 import { useEnv } from '../../env.ts';
 import { serverFaultsOf } from '../form/async-faults.ts';
-import { type FaultKey, type Faults, faultsOf, LIMITS, openUpTo } from '../form/rules.ts';
+import { type FaultKey, type Faults, faultsOf, openUpTo } from '../form/rules.ts';
 import type { Own, Values } from '../form/values.ts';
 import { type Photo, placed, usable } from '../photos/photos.ts';
 import { usePhotos } from '../photos/use-photos.ts';
@@ -35,7 +36,7 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
   const over = useRef(false);
   const rooms = form.watch('rooms');
   const photos = placed(gallery.photos);
-  const missing = Math.max(0, LIMITS.minPhotos - usable(gallery.photos).length);
+  const missing = Math.max(0, MIN_PHOTOS - usable(gallery.photos).length);
   const { step, furthest, heading, go } = useSteps({ begin, rooms, openUpTo: () => openUpTo(form.getValues(), photos.length, videoHosts) });
 
   const show = (at: number, found: Faults) => {

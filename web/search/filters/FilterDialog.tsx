@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_ROOMS } from '../../../src/shared/listings/limits.ts';
 import { MAX_GUESTS_IN_FILTER } from '../../../src/shared/stay-rules.ts';
 import { WIRE_TYPES } from '../../api/wire-names.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
@@ -10,7 +11,7 @@ import { Checkbox } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { type Criteria, comparedNights, fitting, MAX_ROOMS, stayOf } from '../criteria.ts';
+import { type Criteria, comparedNights, fitting, stayOf } from '../criteria.ts';
 import { resultsQuery } from '../queries.ts';
 import { Chips } from './Chips.tsx';
 import styles from './filter-dialog.module.css';
@@ -23,6 +24,7 @@ import { categoriesFor, FLAG_GROUPS, FLAGS, type Flag } from './vocabulary.ts';
 export type Section = 'price' | 'type' | 'rooms';
 
 /** The last option stands for this number and more (D-21). */
+/** The last number stands for so many rooms and more (docs/rules/product.md#numbers). */
 const ROOMS = ['any', ...Array.from({ length: MAX_ROOMS + 1 }, (_, rooms) => rooms)] as const;
 /** What is cleared in a section. */
 const NONE_OF: Readonly<Record<Section, Partial<Criteria>>> = {
