@@ -37,7 +37,7 @@ const GIVEN: readonly (readonly [name: string, value: string | RegExp])[] = [
   ['guests of a booking', '`20`'],
   ['guests of the filter', '`10`'],
   ['rooms', '`10`'],
-  ['counters', '`0, 100`'],
+  ['counters', '`100`'],
   ['least photos', '`5`'],
   ['most photos', '`20`'],
   ['size of a photo', '`4 * 1024 * 1024`'],
