@@ -1,6 +1,6 @@
 import { amountText, dayText, lengthText } from '../../src/shared/formats.ts';
 import { exactInstantText } from '../../src/shared/instants.ts';
-import { versionText } from '../agreed/version.ts';
+import { versionText } from '../../src/shared/legal/version-text.ts';
 import type { ReplayStep } from '../dataProvider.ts';
 
 type Words = { readonly t: (key: string, options?: Record<string, unknown>) => string; readonly locale: string; readonly zone: string };

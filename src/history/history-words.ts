@@ -6,6 +6,7 @@ import { type TextKey, type TextValues, textsOf } from '../platform/texts.ts';
 import type { CancelCause, ReservationEvent } from '../reservations/events.ts';
 import { moneyText } from '../shared/formats.ts';
 import { eachLanguage, type Language } from '../shared/languages.ts';
+import { versionText } from '../shared/legal/version-text.ts';
 
 /** Everything in the log that can happen to one reservation, whichever stream tells it. */
 export type HistoryEvent =
@@ -23,10 +24,11 @@ type Lines = {
   readonly [Type in HistoryEvent['type']]: Line | 'said by another' | ((event: Extract<HistoryEvent, { type: Type }>) => Line | null);
 };
 
-const line = (by: Actor, to: Line['to'], key: Extract<TextKey, `history:${string}`>, values?: TextValues): Line => ({
+type Values = TextValues | ((language: Language) => TextValues);
+const line = (by: Actor, to: Line['to'], key: Extract<TextKey, `history:${string}`>, values?: Values): Line => ({
   by,
   to,
-  text: eachLanguage((language) => textsOf(language)(key, values)),
+  text: eachLanguage((language) => textsOf(language)(key, typeof values === 'function' ? values(language) : values)),
 });
 const byHand = (method: string): boolean => method === 'manual' || method === 'bankTransfer';
 
@@ -45,7 +47,8 @@ const CANCELLED: Readonly<Record<CancelCause, Line>> = {
 export const LINES: Lines = {
   ReservationDrafted: line('guest', 'guest', 'history:ReservationDrafted'),
   ReservationChanged: line('guest', 'guest', 'history:ReservationChanged'),
-  TermsAccepted: ({ data: { version } }) => line('guest', 'guest', 'history:TermsAccepted', { version }),
+  TermsAccepted: ({ data: { version } }) =>
+    line('guest', 'guest', 'history:TermsAccepted', (language) => ({ version: versionText(language, version) })),
   PaymentTypeChosen: line('guest', 'guest', 'history:PaymentTypeChosen'),
   DraftLapsed: line('system', 'guest', 'history:DraftLapsed'),
   DraftDiscarded: line('guest', 'guest', 'history:DraftDiscarded'),

@@ -58,7 +58,7 @@ const paid = step({
 describe('the facts of a step', () => {
   it.each([
     ['2026-11-25', '25/11/2026'],
-    ['2026-11', '2026-11'],
+    ['2026-11', 'noviembre 2026'],
   ])('name the terms %s as %s', (terms_version, shown) =>
     expect(textsOf(step({ state: { ...requested.state, terms_version } }))['terms']).toBe(shown),
   );

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
+import { dayText } from '../../src/shared/formats.ts';
 import { TERMS_VERSION } from '../../src/shared/legal/terms-version.ts';
-import { aBookablePerson, aDraft, aListing } from '../reservations/world.ts';
+import { aBookablePerson, aDraft, aListing, anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { pdfTexts } from '../support/pdf-text.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock });
@@ -17,4 +19,9 @@ it('names the version of the terms that the guest accepted with the request, and
   const agreed = (al: string) => app.request('GET', `/reservations/${idreserva}/agreed?al=${al}`, { token: guest.token });
   expect((await agreed(before)).body.condiciones).toBeNull();
   expect((await agreed(clock.now())).body.condiciones).toEqual({ version: TERMS_VERSION, aceptadas: clock.now() });
+
+  const { token } = await anAdmin(app);
+  const { body } = await app.request('POST', `/console/reservations/${idreserva}/packs`, { token, body: { reason: 'Mediación' } });
+  const text = pdfTexts(Buffer.from(body.pdf.base64, 'base64')).flat().join(' ');
+  expect(text).toContain(`Términos aceptados Versión ${dayText('es', TERMS_VERSION)}, el 01/12/2026`); // as people read it (X-25)
 });

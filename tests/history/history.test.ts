@@ -67,6 +67,13 @@ describe('the history of a reservation in plain words (R-09)', () => {
     for (const type of ['RefundDue', 'RefundSent', 'PayoutMade']) expect(told(type)[0]?.text.en).toContain('$ 54.000 CLP');
   });
 
+  it('writes the version of the terms as a day of each language (X-25)', () => {
+    expect(told('TermsAccepted')[0]?.text).toEqual({
+      es: 'Se aceptaron los términos de uso, versión 25/11/2026',
+      en: 'The terms of use were accepted, version 2026/11/25',
+    });
+  });
+
   it('hides the guest’s charge from the host, and strikes and payouts from the guest', () => {
     const to = (side: string) => Object.keys(LINES).filter((type) => told(type)[0]?.to === side);
     expect(to('host')).toEqual([

@@ -3,6 +3,7 @@ import { pdfFlow } from '../../platform/pdf/flow.ts';
 import { type Translate, textsOf } from '../../platform/texts.ts';
 import { amountText, dayText, weekdayText } from '../../shared/formats.ts';
 import { exactInstantText } from '../../shared/instants.ts';
+import { versionText } from '../../shared/legal/version-text.ts';
 import type { Instant, Language, Operator } from '../../shared/types.ts';
 import type { AgreedPage, AgreedView } from '../agreed/contract-agreed.ts';
 import type { PackContents } from './contents.ts';
@@ -98,11 +99,12 @@ const sawThen = (pdf: Flow, view: View, before: View | undefined, { t, language,
     else pdf.block(t('evidence:pack.nothing'), { mute: true });
   }
   if (before && isSame(aroundOf(view), aroundOf(before))) return;
-  const terms = view.condiciones;
+  const [terms, hosts] = [view.condiciones, view.condiciones_anfitrion];
+  const termsOf = ({ version, aceptadas }: { version: string; aceptadas: Instant }) =>
+    t('evidence:pack.termsOf', { version: versionText(language, version), at: when(aceptadas) });
   pdf.sub(t('evidence:pack.space'));
-  if (terms) pdf.row(t('evidence:pack.terms'), t('evidence:pack.termsOf', { version: terms.version, at: when(terms.aceptadas) }));
-  const hosts = view.condiciones_anfitrion;
-  if (hosts) pdf.row(t('evidence:pack.hostTerms'), t('evidence:pack.termsOf', { version: hosts.version, at: when(hosts.aceptadas) }));
+  if (terms) pdf.row(t('evidence:pack.terms'), termsOf(terms));
+  if (hosts) pdf.row(t('evidence:pack.hostTerms'), termsOf(hosts));
   pdf.row(t('evidence:pack.rules'), view.precio.reglas);
   spaceRows(pdf, view.espacio, { t, language, when });
 };

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../../src/shared/formats.ts';
 import { instantParts } from '../../../src/shared/instants.ts';
 import type { Language } from '../../../src/shared/languages.ts';
+import { versionText } from '../../../src/shared/legal/version-text.ts';
 import { paths } from '../../paths.ts';
 import styles from './agreed.module.css';
 import type { Agreed, AgreedPage } from './queries.ts';
@@ -77,7 +78,7 @@ export const PriceThen = ({ agreed, page, side, language }: Props) => {
       <section aria-labelledby="h-then-terms">
         <h2 id="h-then-terms">{t('terms')}</h2>
         <p>
-          {terms ? t('termsOf', { version: terms.version, at: when(terms.aceptadas) }) : t('noTerms')}{' '}
+          {terms ? t('termsOf', { version: versionText(i18n.language, terms.version), at: when(terms.aceptadas) }) : t('noTerms')}{' '}
           <Link className="link" to={paths.terms}>
             {t('readTerms')}
           </Link>
