@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import { HttpError, useLocaleState, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { countText } from '../../src/shared/formats.ts';
+import { sending } from '../ui/focus/pressed.ts';
 import { useChange } from '../ui/writing.tsx';
 import { askedIn, FILTERS } from './asked.ts';
 import { Chips } from './Chips.tsx';
@@ -84,10 +85,10 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
     );
   const choose = (next: What) => setParams(keptIn(params, next), { replace: true });
   if (!start) return null;
-  const ready = asked !== null && preview.data?.listo === true && purpose.trim() !== '' && !start.isPending;
+  const ready = asked !== null && preview.data?.listo === true && purpose.trim() !== '';
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (ready) start.mutate();
+    if (ready && !start.isPending) start.mutate();
   };
   return (
     <form className="box" onSubmit={submit} noValidate>
@@ -120,7 +121,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
         <p role="status">
           <RowCount error={start.error ?? preview.error} rows={preview.data} state={start.data} isMissing={asked === null} />
         </p>
-        <Button type="submit" variant="contained" startIcon={<DownloadIcon />} disabled={!ready} aria-busy={start.isPending}>
+        <Button type="submit" variant="contained" startIcon={<DownloadIcon />} disabled={!ready} {...sending(start.isPending)}>
           {t(start.isPending ? 'posada.export.making' : 'posada.export.make')}
         </Button>
       </div>

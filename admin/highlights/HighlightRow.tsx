@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Listing } from '../dataProvider.ts';
+import { pressed } from '../ui/focus/pressed.ts';
 import styles from './highlights.module.css';
 
 /** Places that the home page has (`getAccomodationFeatured`). */
@@ -23,15 +24,13 @@ export const HighlightRow = ({ listing, at, count, change }: Props) => {
   const { id, nombre, comuna, foto, estado } = listing;
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const t = useTranslate();
-  /** Stays focusable at the ends, so that the focus is not lost there. */
   const tool = (name: 'up' | 'down' | 'remove', icon: ReactElement, press: () => void, off = false) => (
     <IconButton
       size="small"
       data-tool={name}
       aria-label={t(`posada.highlight.${name}`, { id })}
       title={t(`posada.highlight.${name}`, { id })}
-      aria-disabled={off || undefined}
-      onClick={() => !off && press()}
+      {...pressed(press, off)}
     >
       {icon}
     </IconButton>

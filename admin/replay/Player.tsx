@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ReplayStep } from '../dataProvider.ts';
+import { pressed } from '../ui/focus/pressed.ts';
 import { Time } from '../ui/Time.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { Lanes, Marks } from './Lanes.tsx';
@@ -30,15 +31,8 @@ export const Player = ({ steps, at, zone, playing, goTo, toggle }: Props) => {
   const step = steps[at - 1];
   const count = steps.length;
   if (!step) return null;
-  const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false, main = false) => (
-    <IconButton
-      aria-label={t(label)}
-      title={t(label)}
-      onClick={onClick}
-      disabled={disabled}
-      className={main ? styles.main : ''}
-      size="small"
-    >
+  const button = (label: string, icon: ReactNode, press: () => void, off = false, main = false) => (
+    <IconButton aria-label={t(label)} title={t(label)} className={main ? styles.main : ''} size="small" {...pressed(press, off)}>
       {icon}
     </IconButton>
   );

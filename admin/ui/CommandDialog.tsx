@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import { amountOf } from './amount.ts';
 import commands from './commands.module.css';
+import { sending } from './focus/pressed.ts';
 
 const EXAMPLE = 150_000;
 
@@ -84,10 +85,10 @@ export const CommandDialog = ({
   const heading = useId();
   const meant = typed === undefined || copied.trim() === typed;
   const amount = asksAmount ? amountOf(sum, asksAmount.currency) : 0;
-  const ready = words.trim().length >= least && (!asksAmount || amount) && meant && (proving === 'no' || password !== '') && !busy;
+  const ready = words.trim().length >= least && (!asksAmount || amount) && meant && (proving === 'no' || password !== '');
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (ready) send({ words: words.trim(), amount: amount ?? 0, password: proving === 'no' ? null : password });
+    if (ready && !busy) send({ words: words.trim(), amount: amount ?? 0, password: proving === 'no' ? null : password });
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={heading}>
@@ -146,7 +147,7 @@ export const CommandDialog = ({
         </DialogContent>
         <DialogActions>
           <Button onClick={close}>{t('posada.confirm.back')}</Button>
-          <Button type="submit" variant="contained" color={typed === undefined ? 'primary' : 'error'} disabled={!ready} aria-busy={busy}>
+          <Button type="submit" variant="contained" color={typed === undefined ? 'primary' : 'error'} disabled={!ready} {...sending(busy)}>
             {name}
           </Button>
         </DialogActions>

@@ -7,6 +7,7 @@ import type { Moment } from '../dataProvider.ts';
 import { Actor, Stream } from '../events/Stream.tsx';
 import { READ_ONCE } from '../recorded.ts';
 import { Blank } from '../ui/Blank.tsx';
+import { pressed } from '../ui/focus/pressed.ts';
 import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
@@ -47,7 +48,7 @@ export const Timeline = ({ user }: { user: number }) => {
   } = useGetList<Moment>(
     `users/${user}/timeline`,
     { filter, pagination: { page, perPage: PER_PAGE }, sort: { field: 'fecha', order: 'DESC' } },
-    READ_ONCE,
+    { ...READ_ONCE, placeholderData: (before) => before }, // a page stays until the next has come, and so does what was pressed
   );
   const when = (name: 'from' | 'to', value: string | null) => (
     <TextField
@@ -80,11 +81,11 @@ export const Timeline = ({ user }: { user: number }) => {
       {data && data.length > 0 && <Moments moments={data} />}
       {last > 1 && (
         <nav className={styles.pages} aria-label={t('posada.timeline.pages')}>
-          <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
+          <Button size="small" variant="outlined" {...pressed(() => set({ page: String(page - 1) }), page <= 1)}>
             {t('posada.timeline.newer')}
           </Button>
           <span className="num mute">{t('posada.list.place', { place: page, total: last })}</span>
-          <Button size="small" variant="outlined" disabled={page >= last} onClick={() => set({ page: String(page + 1) })}>
+          <Button size="small" variant="outlined" {...pressed(() => set({ page: String(page + 1) }), page >= last)}>
             {t('posada.timeline.older')}
           </Button>
         </nav>

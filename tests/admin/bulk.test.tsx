@@ -25,6 +25,21 @@ const all = () =>
   });
 const refusal = (status: number, message: string) => Object.assign(new Error(message), { status });
 
+it('the button keeps the focus while it is sent, and sends nothing twice', async () => {
+  const send = vi.fn();
+  const user = userEvent.setup();
+  const dialog = (busy: boolean) => <BulkDialog bulk={bulk} outcomes={all()} busy={busy} send={send} close={vi.fn()} />;
+  const { rerender } = render(dialog(false));
+  await user.type(screen.getByLabelText(/posada.confirm.reason/), 'Checked');
+  const button = screen.getByRole('button', { name: 'posada.bulk.do' });
+  await user.click(button);
+  rerender(dialog(true));
+  expect(button).toHaveFocus();
+  expect(button).toBeEnabled();
+  await user.keyboard('{Enter}');
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
 it('tells before it is sent how many will be done, and which are left out and why (A-14)', async () => {
   const send = vi.fn();
   const user = userEvent.setup();

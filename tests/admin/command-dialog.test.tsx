@@ -5,7 +5,7 @@ import { CommandDialog } from '../../admin/ui/CommandDialog.tsx';
 
 const opened = ({ least = 1 } = {}) => {
   const send = vi.fn();
-  render(
+  const dialog = (busy: boolean) => (
     <CommandDialog
       name="Enter"
       title="Enter: R-7"
@@ -17,12 +17,13 @@ const opened = ({ least = 1 } = {}) => {
       typed={undefined}
       isFinal
       proving="no"
-      busy={false}
+      busy={busy}
       send={send}
       close={vi.fn()}
-    />,
+    />
   );
-  return { send, user: userEvent.setup() };
+  const { rerender } = render(dialog(false));
+  return { send, user: userEvent.setup(), isSent: () => rerender(dialog(true)) };
 };
 
 it('a sum is sent as it is read, which is written under it; what is none is not sent', async () => {
@@ -47,5 +48,19 @@ it('words that another person reads have a length, which is said', async () => {
   expect(screen.getByText(/posada\.confirm\.least/)).toBeVisible();
   await user.type(screen.getByLabelText(/Why/), '!');
   await user.click(screen.getByRole('button', { name: 'Enter' }));
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('the button keeps the focus while it is sent, and sends nothing twice', async () => {
+  const { send, user, isSent } = opened();
+  await user.type(screen.getByLabelText(/Why/), 'twice');
+  await user.type(screen.getByLabelText(/How much/), '5');
+  const button = screen.getByRole('button', { name: 'Enter' });
+  await user.click(button);
+  isSent();
+  expect(button).toHaveFocus();
+  expect(button).toBeEnabled();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Enter}');
   expect(send).toHaveBeenCalledTimes(1);
 });

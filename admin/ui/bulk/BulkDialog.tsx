@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import commands from '../commands.module.css';
+import { sending } from '../focus/pressed.ts';
 import styles from './bulk.module.css';
 import type { Bulk, Outcome } from './bulk.ts';
 
@@ -73,7 +74,7 @@ export const BulkDialog = <Row extends RaRecord>({ bulk, outcomes, busy, send, c
             {t(isOver ? 'posada.bulk.close' : 'posada.confirm.back')}
           </Button>
           {(ready.length > 0 || busy || unanswered.length > 0) && (
-            <Button type="submit" variant="contained" disabled={words.trim() === '' || busy} aria-busy={busy}>
+            <Button type="submit" variant="contained" disabled={words.trim() === ''} {...sending(busy)}>
               {busy || ready.length > 0
                 ? t('posada.bulk.do', { smart_count: busy ? outcomes.length : ready.length })
                 : t('posada.bulk.again')}
