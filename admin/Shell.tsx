@@ -1,17 +1,22 @@
+import { useEffect } from 'react';
 import { AppBar, Layout, type LayoutProps, TitlePortal, UserMenu, useGetIdentity, useTranslate } from 'react-admin';
 import { Navigation } from './menu/Navigation.tsx';
 import { SearchBox } from './search/SearchBox.tsx';
 import styles from './shell.module.css';
 import { TabTitle } from './TabTitle.tsx';
+import { keepFocus } from './ui/focus/keep-focus.ts';
 import { useReadsOnly } from './ui/writing.tsx';
 
 /** react-admin's frame with one h1, a landmark around its menu, and an account button that is called what it shows (X-14, 2.5.3). */
-export const Shell = ({ children, ...props }: LayoutProps) => (
-  <Layout {...props} appBar={Bar} menu={Navigation}>
-    <ReadOnly />
-    {children}
-  </Layout>
-);
+export const Shell = ({ children, ...props }: LayoutProps) => {
+  useEffect(keepFocus, []);
+  return (
+    <Layout {...props} appBar={Bar} menu={Navigation}>
+      <ReadOnly />
+      {children}
+    </Layout>
+  );
+};
 
 /** Whoever helps people reads and changes nothing (SEC-37). */
 const ReadOnly = () => {

@@ -1,5 +1,6 @@
 import { auditOf } from '../support/audit.ts';
 import { consoleTexts, listPath, openConsole } from '../support/console.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { expect, test } from '../support/page.ts';
 import { placeOf } from '../support/waiting.ts';
 import { aSpace } from '../support/world.ts';
@@ -44,4 +45,55 @@ test('several spaces are approved at once, by keyboard: one left out is named wi
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   report();
+});
+
+test('a list is worked through by keyboard: what goes leaves the focus to what takes its place', async ({ page, home, locale }) => {
+  const t = consoleTexts(locale);
+  const { look, press } = keyboardOf(page);
+  const spaces = [await aSpace(home, false), await aSpace(home, false), await aSpace(home, false)];
+  await openConsole(page, listPath('accommodations', { id: spaces.map(({ id }) => id), estado: 'pending' }));
+  const approvals = page.getByRole('row').getByRole('button', { name: t('posada.approve') });
+  await expect(approvals).toHaveCount(3);
+
+  // approved: its row leaves the list
+  await approvals.first().focus();
+  await press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('posada.confirm.reason')).fill('The photos show what is described');
+  await dialog.getByRole('button', { name: t('posada.approve'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(approvals).toHaveCount(2);
+  await expect(approvals.first()).toBeFocused();
+  await look();
+
+  // what is done with selected rows is hidden with them
+  await page
+    .getByRole('row')
+    .getByRole('checkbox', { name: t('ra.action.select_row') })
+    .first()
+    .focus();
+  await press('Space');
+  await page
+    .locator('.RaBulkActionsToolbar-toolbar')
+    .getByRole('button', { name: t('ra.action.unselect') })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await look();
+
+  // a filter is added, and taken away again
+  await page.getByRole('button', { name: t('ra.action.add_filter') }).focus();
+  await press('Enter', 'Enter');
+  const away = page.getByRole('button', { name: t('ra.action.remove_filter') });
+  await away.focus();
+  await page.keyboard.press('Enter');
+  await expect(away).toHaveCount(0);
+  await look();
+
+  // a link leads to another page
+  await page.getByRole('row').getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/show$/);
+  await expect(page.locator('#main-content')).toBeFocused();
+  await look();
 });

@@ -8,7 +8,7 @@ const focusFaults = (): string[] => {
   const element = document.activeElement;
   if (!element || element === document.body) return ['the focus is lost'];
   const name = `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
-  if (element.matches('main, h1, [role=dialog], [role=alertdialog]')) return []; // it is read aloud, and nothing to press
+  if (element.matches('main, #main-content, h1, [role=dialog], [role=alertdialog]')) return []; // it is read aloud, and nothing to press
   const around = [
     element,
     element.closest('label'),

@@ -1,0 +1,168 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepFocus } from '../../../admin/ui/focus/keep-focus.ts';
+
+let end = () => {};
+beforeEach(() => {
+  window.history.pushState(null, '', '/reviews');
+  end = keepFocus();
+});
+afterEach(() => end());
+
+const Page = ({ title = 'Queue', children }: { title?: string; children: ReactNode }) => (
+  <>
+    <h1 id="react-admin-title">{title}</h1>
+    <div id="main-content">{children}</div>
+  </>
+);
+
+type Line = { id: number; does?: readonly string[] };
+const Queue = ({ lines }: { lines: readonly Line[] }) => (
+  <Page>
+    <button type="button">Columns</button>
+    <table>
+      <tbody>
+        {lines.map(({ id, does = ['Keep', 'Withdraw'] }) => (
+          <tr key={id}>
+            <td>
+              <a href={`/${id}`}>R-{id}</a>
+              {does.map((one) => (
+                <button key={one} type="button" aria-label={`${one}: R-${id}`}>
+                  {one}
+                </button>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Page>
+);
+const focused = (name: string, role = 'button') => act(() => screen.getByRole(role, { name }).focus());
+/** A change is seen before the first timer, and what follows it is a timer of the same length: it ends before the second, however slow. */
+const quiet = () =>
+  act(async () => {
+    for (let timers = 0; timers < 2; timers += 1) await new Promise((done) => setTimeout(done));
+  });
+const has = async (name: string, role = 'button') => {
+  await quiet();
+  expect(screen.getByRole(role, { name })).toHaveFocus();
+};
+
+it.each([
+  ['the first', 1, [2, 3], 2],
+  ['one between', 2, [1, 3], 3],
+  ['the last', 3, [1, 2], 2],
+])('where %s row leaves its queue, the same action of the row at its place has the focus', async (_, id, left, next) => {
+  const { rerender } = render(<Queue lines={[{ id: 1 }, { id: 2 }, { id: 3 }]} />);
+  focused(`Keep: R-${id}`);
+  rerender(<Queue lines={left.map((one) => ({ id: one }))} />);
+  await has(`Keep: R-${next}`);
+});
+
+it('the action is known by its words; a row that lacks it offers what stands at its place', async () => {
+  const [second, third] = [
+    { id: 2, does: ['Withdraw', 'Keep'] },
+    { id: 3, does: ['Keep'] },
+  ];
+  const { rerender } = render(<Queue lines={[{ id: 1 }, second, third]} />);
+  focused('Withdraw: R-1');
+  rerender(<Queue lines={[second, third]} />);
+  await has('Withdraw: R-2');
+  rerender(<Queue lines={[third]} />);
+  await has('Keep: R-3');
+});
+
+it('an action that leaves its row gives the focus to what the row still has', async () => {
+  const { rerender } = render(<Queue lines={[{ id: 1 }, { id: 2 }]} />);
+  focused('Keep: R-1');
+  rerender(<Queue lines={[{ id: 3 }, { id: 1, does: [] }, { id: 2 }]} />);
+  await has('R-1', 'link');
+});
+
+it('after the last row the focus stays near the list', async () => {
+  const { rerender } = render(<Queue lines={[{ id: 1 }]} />);
+  focused('Keep: R-1');
+  rerender(<Queue lines={[]} />);
+  await has('Columns');
+});
+
+it('a filter that is taken away gives the focus to what followed it', async () => {
+  const Filters = ({ names }: { names: readonly string[] }) => (
+    <Page>
+      <form>
+        {names.map((name) => (
+          <span key={name}>
+            <input aria-label={name} />
+            <button type="button">Remove {name}</button>
+          </span>
+        ))}
+      </form>
+      <button type="button">Add a filter</button>
+      <a href="/1">R-1</a>
+    </Page>
+  );
+  const { rerender } = render(<Filters names={['Code', 'City', 'Area']} />);
+  focused('Remove City');
+  rerender(<Filters names={['Code', 'Area']} />);
+  await has('Area', 'textbox');
+  focused('Remove Area');
+  rerender(<Filters names={['Code']} />);
+  await has('Remove Code');
+  rerender(<Filters names={[]} />);
+  await has('Add a filter');
+});
+
+it('a page that takes the place of another has the focus, called as the page is', async () => {
+  const { rerender } = render(<Queue lines={[{ id: 1 }, { id: 2 }]} />);
+  focused('R-1', 'link');
+  window.history.pushState(null, '', '/reviews/1/show');
+  rerender(
+    <Page title="Review 1">
+      <button type="button">Keep</button>
+    </Page>,
+  );
+  await has('Review 1', 'region');
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
+});
+
+it('a dialog whose opener is gone leads to what has its place', async () => {
+  const Asked = ({ lines, asks }: { lines: readonly Line[]; asks: boolean }) => (
+    <>
+      <Queue lines={lines} />
+      {asks && (
+        <div className="MuiModal-root" role="dialog">
+          <button type="button">Send</button>
+        </div>
+      )}
+    </>
+  );
+  const { rerender } = render(<Asked lines={[{ id: 1 }, { id: 2 }]} asks={false} />);
+  focused('Keep: R-1');
+  rerender(<Asked lines={[{ id: 1 }, { id: 2 }]} asks />);
+  act(() => within(screen.getByRole('dialog')).getByRole('button').focus());
+  rerender(<Asked lines={[{ id: 2 }]} asks />);
+  await quiet();
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+  rerender(<Asked lines={[{ id: 2 }]} asks={false} />);
+  await has('Keep: R-2');
+});
+
+it('takes the focus from nothing that has it, nor back after a press beside everything', async () => {
+  const { rerender } = render(<Queue lines={[{ id: 1 }, { id: 2 }]} />);
+  focused('Keep: R-1');
+  rerender(<Queue lines={[{ id: 2 }]} />);
+  focused('Columns');
+  await quiet();
+  expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus();
+
+  focused('Keep: R-2');
+  act(() => screen.getByRole('button', { name: 'Keep: R-2' }).blur());
+  await quiet();
+  rerender(<Queue lines={[]} />);
+  await quiet();
+  expect(document.body).toHaveFocus();
+});
