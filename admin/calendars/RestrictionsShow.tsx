@@ -41,10 +41,17 @@ const RestrictionsPage = () => {
 
 const SHOWN = 100;
 
-const Conflicts = ({ space: { id } }: { space: Restrictions }) => {
+/** The first of them, and how many more there are. */
+export const Conflicts = ({ space: { id } }: { space: Pick<Restrictions, 'id'> }) => {
   const t = useTranslate();
-  const { data, error, refetch } = useGetList<Conflict>('conflicts', {
-    filter: { alojamiento: id },
+  const filter = { alojamiento: id };
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<Conflict>('conflicts', {
+    filter,
     sort: { field: 'desde', order: 'ASC' },
     pagination: { page: 1, perPage: SHOWN },
   });
@@ -77,6 +84,14 @@ const Conflicts = ({ space: { id } }: { space: Restrictions }) => {
             </tbody>
           </table>
         </Scrolling>
+      )}
+      {data && total > data.length && (
+        <p className="mute">
+          {t('posada.calendar.conflictsMore', { smart_count: total - data.length, shown: data.length })}{' '}
+          <Link to={{ pathname: '/conflicts', search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>
+            {t('posada.calendar.conflictsAll', { total })}
+          </Link>
+        </p>
       )}
     </section>
   );
