@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -70,8 +70,13 @@ class PrivateFolder extends FSDriver {
     const path = join(this.#root, key);
     const part = `${path}.${randomUUID()}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeFile(part, contents, { mode: 0o600 });
-    await rename(part, path);
+    try {
+      await writeFile(part, contents, { mode: 0o600 });
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => undefined); // on a full disk it is what takes the last of the room
+      throw error;
+    }
   }
 }
 

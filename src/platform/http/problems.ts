@@ -4,6 +4,7 @@ import { own } from '../../shared/own.ts';
 import { Rejection, type RejectionTable } from '../../shared/rejection.ts';
 import { isOutage } from '../db/outage.ts';
 import { RevisionConflict, StoreUnavailable } from '../event-store/port.ts';
+import { diskTrouble } from '../files/disk-trouble.ts';
 import { FilesUnavailable } from '../files/files.ts';
 import { PicturesBusy } from '../files/pictures.ts';
 import type { Contract } from './contract.ts';
@@ -51,6 +52,7 @@ export const problemFor = (error: unknown, rejections: RejectionTable, contract?
   if (error instanceof RevisionConflict) return new HttpProblem(409, 'conflict');
   if (error instanceof StoreUnavailable || error instanceof FilesUnavailable || isUnreachable(error))
     return new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
+  if (diskTrouble(error) !== null) return new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '60' });
   if (error instanceof PicturesBusy) return new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '10' });
   if (isValueTheDatabaseRefuses(error)) return new HttpProblem(422, 'invalid_fields', { errors: { body: ['invalid'] } });
   const status = clientErrorOf(error);

@@ -1,5 +1,6 @@
 import { isOutage } from '../db/outage.ts';
 import { StoreUnavailable } from '../event-store/port.ts';
+import { diskTrouble } from '../files/disk-trouble.ts';
 import type { Log } from '../observability/log.ts';
 import { traceOf } from '../observability/traces.ts';
 
@@ -11,7 +12,11 @@ export const logFailure = (log: Log, error: unknown, message: string, fields: Re
     constraint?: unknown;
   };
   const outage = isOutage(error) || error instanceof StoreUnavailable ? { outage: true } : {};
-  log.error({ ...fields, ...outage, error: { name, code, table, constraint, stack: stack && traceOf(stack) } }, message);
+  const disk = diskTrouble(error);
+  log.error(
+    { ...fields, ...outage, ...(disk && { disk }), error: { name, code, table, constraint, stack: stack && traceOf(stack) } },
+    message,
+  );
 };
 
 /** Error codes of a connection that the client broke or did not use for HTTP (those of Node's parser). */
