@@ -13,10 +13,10 @@ export const RECEIPT_BYTES = 4 * 1024 * 1024;
 const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: UPLOAD_PIXELS } as const;
 
 /** A proof of transfer, checked by its content: a picture is stored without metadata, a PDF that does nothing but show pages unchanged. */
-export type Receipt = { readonly bytes: Buffer; readonly contentType: 'image/png' | 'image/jpeg' | 'application/pdf' };
+type Receipt = { readonly bytes: Buffer; readonly contentType: 'image/png' | 'image/jpeg' | 'application/pdf' };
 
 /** Detects the type from the content, not from the name (SEC-15). Throws `invalid_file` on receipt, and PicturesBusy. */
-export const readReceipt = async (bytes: Buffer): Promise<Receipt> => {
+const readReceipt = async (bytes: Buffer): Promise<Receipt> => {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
     if (!isPassivePdf(bytes)) throw new Rejection('invalid_file', { field: 'receipt' });
     return { bytes, contentType: 'application/pdf' };
@@ -38,21 +38,42 @@ const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf':
 
 const sealedReceipts = (files: Files, fieldKeys: FieldKeys) => sealedFiles(files, fieldKeys, 'payments/receipt');
 
-type Means = { readonly db: Knex; readonly files: Files; readonly fieldKeys: FieldKeys };
+type Stores = { readonly files: Files; readonly fieldKeys: FieldKeys };
+type Means = Stores & { readonly db: Knex };
+
+type StoredReceipt = Pick<Receipt, 'contentType'> & { readonly key: string };
 
 /**
- * Stores a receipt in the private `receipts/`, under a random name, encrypted. The row is updated after the file is stored, so that it
- * always names an existing file; a file without a row is deleted within a day (`file-sweep.ts`).
+ * Stores a receipt in the private `receipts/`, under a random name, encrypted: before the event that says that there is one, so that a disk
+ * that refuses it refuses the notice. A file without a row is deleted within a day (`file-sweep.ts`). Throws as `readReceipt` does.
  */
+export const storeReceipt = async ({ files, fieldKeys }: Stores, given: Buffer | null): Promise<StoredReceipt | null> => {
+  if (given === null) return null;
+  const { bytes, contentType } = await readReceipt(given);
+  const key = `receipts/${randomUUID()}.${EXTENSIONS[contentType]}`;
+  await sealedReceipts(files, fieldKeys).put(key, bytes);
+  return { key, contentType };
+};
+
+/** For the notice that is refused: its receipt goes again, since too many files without a row stop the sweep. */
+export const withoutReceipt =
+  ({ files, fieldKeys }: Stores, stored: StoredReceipt | null) =>
+  async (refused: unknown): Promise<never> => {
+    if (stored)
+      await sealedReceipts(files, fieldKeys)
+        .delete(stored.key)
+        .catch(() => undefined); // the refusal is what the guest has to hear
+    throw refused;
+  };
+
+/** Names a stored receipt as the one of this payment. A former one is deleted. */
 export const keepReceipt = async (
   { db, files, fieldKeys }: Means,
-  kept: OfPayment & { receipt: Receipt; reference: string | null; now: Instant },
+  kept: OfPayment & { receipt: StoredReceipt; reference: string | null; now: Instant },
 ): Promise<void> => {
   const { reservationId, paymentId = START, receipt, reference, now } = kept;
-  const key = `receipts/${randomUUID()}.${EXTENSIONS[receipt.contentType]}`;
+  const { key } = receipt;
   const former = await keyOf(db, kept);
-  const sealed = sealedReceipts(files, fieldKeys);
-  await sealed.put(key, receipt.bytes);
   await db(TABLE)
     .insert({
       reservation_id: reservationId,
@@ -64,7 +85,7 @@ export const keepReceipt = async (
     })
     .onConflict(['reservation_id', 'payment_id'])
     .merge();
-  if (former !== null) await sealed.delete(former);
+  if (former !== null) await sealedReceipts(files, fieldKeys).delete(former);
 };
 
 const keyOf = async (db: Knex, { reservationId, paymentId = START }: OfPayment): Promise<string | null> => {

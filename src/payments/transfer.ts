@@ -4,7 +4,7 @@ import { type ReservationForPayment, reservationsForPayment } from '../reservati
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
 import { offerOf, type PaymentDeps } from './deps.ts';
-import { keepReceipt, readReceipt } from './receipts.ts';
+import { keepReceipt, storeReceipt, withoutReceipt } from './receipts.ts';
 
 type Asked = { readonly reservationId: number; readonly token: string };
 type Notice = { readonly reference: string | null; readonly receipt: Buffer | null };
@@ -52,12 +52,12 @@ export const transfer = async (
     const { position, transferBy } = await reservations.startTransfer({ reservationId, link: reservation.link }, metadata);
     return { reservation, offer, deadline: transferBy, position };
   }
-  const receipt = notice.receipt === null ? null : await readReceipt(notice.receipt);
-  const { position } = await reservations.announceTransfer(
-    { reservationId, reference, receipt: receipt !== null, link: reservation.link },
-    metadata,
-  );
-  if (receipt) await keepReceipt({ ...deps, fieldKeys: deps.config.fieldKeys }, { reservationId, receipt, reference, now: clock.now() });
+  const means = { ...deps, fieldKeys: deps.config.fieldKeys };
+  const receipt = await storeReceipt(means, notice.receipt);
+  const { position } = await reservations
+    .announceTransfer({ reservationId, reference, receipt: receipt !== null, link: reservation.link }, metadata)
+    .catch(withoutReceipt(means, receipt));
+  if (receipt) await keepReceipt(means, { reservationId, receipt, reference, now: clock.now() });
   return { reservation, offer, deadline: null, position };
 };
 

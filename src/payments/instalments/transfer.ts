@@ -5,7 +5,7 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly } from '../../shared/types.ts';
 import { costOf, expectPayable } from '../decider/instalments.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
-import { keepReceipt, readReceipt } from '../receipts.ts';
+import { keepReceipt, storeReceipt, withoutReceipt } from '../receipts.ts';
 
 type Asked = {
   readonly reservationId: number;
@@ -34,7 +34,8 @@ export const announceInstalments = async (
   const offer = offerOf(config, { ...quote, total: cost.amount }, 'bankTransfer');
   if (!offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
   const { total, surcharge } = offer;
-  const receipt = bytes === null ? null : await readReceipt(bytes);
+  const means = { ...deps, fieldKeys: config.fieldKeys };
+  const receipt = await storeReceipt(means, bytes);
   const paymentId = `${reservationId}-${randomUUID()}`;
   const now = clock.now();
   const about = { reservationId, paymentId, months: wanted, total, surcharge, now };
@@ -43,10 +44,9 @@ export const announceInstalments = async (
     const announced = await streams.send(command, metadata);
     await reservations.expectGuestLink({ reservationId, renewal });
     return announced;
-  });
+  }).catch(withoutReceipt(means, receipt));
   // of a repeated call it is the payment that the first one began
   const announced = sent.events.find(({ type }) => type === 'InstalmentsAnnounced')?.data.paymentId ?? paymentId;
-  if (receipt)
-    await keepReceipt({ ...deps, fieldKeys: config.fieldKeys }, { reservationId, paymentId: announced, receipt, reference, now });
+  if (receipt) await keepReceipt(means, { reservationId, paymentId: announced, receipt, reference, now });
   return sent.position;
 };
