@@ -47,7 +47,7 @@ const ListingPage = () => {
           path=""
           element={
             <>
-              <Data listing={listing} />
+              <ListingData listing={listing} />
               <ListingReview id={listing.id} />
             </>
           }
@@ -59,7 +59,8 @@ const ListingPage = () => {
   );
 };
 
-const Data = ({ listing }: { listing: Listing }) => {
+/** What is known of a space; what waits for another look only where something does. */
+export const ListingData = ({ listing }: { listing: Listing }) => {
   const t = useTranslate();
   const label = (source: string) => t(`resources.accommodations.fields.${source}`);
   return (
@@ -68,8 +69,13 @@ const Data = ({ listing }: { listing: Listing }) => {
         facts={[
           [label('id'), listing.id],
           [label('estado'), <StateChip key="state" state={listing.estado} />],
-          [label('revision_por'), listing.revision_por.map((part) => t(`posada.review.${part}`)).join(', ')],
-          [label('revision_desde'), listing.revision_desde && <Time key="review" at={listing.revision_desde} />],
+          // only where something is to be looked at again: beside the state of a space that waits for approval it would say the contrary
+          ...(listing.revision_por.length > 0
+            ? ([
+                [label('revision_por'), listing.revision_por.map((part) => t(`posada.review.${part}`)).join(', ')],
+                [label('revision_desde'), listing.revision_desde && <Time key="review" at={listing.revision_desde} />],
+              ] as const)
+            : []),
           [label('bloqueo'), listing.bloqueo && t(`posada.blockedBy.${listing.bloqueo}`)],
           [label('marcas'), t('posada.strikes', { count: listing.marcas })],
           [label('verificado'), <YesNo key="verified" is={listing.verificado} />],

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { AdminContext, RecordContextProvider } from 'react-admin';
+import { BrowserRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import type { Listing } from '../../../admin/dataProvider.ts';
+import { ListingData } from '../../../admin/listings/ListingShow.tsx';
+
+const shown = (review: readonly string[]) => {
+  const listing = { id: 7, estado: 'pending', revision_por: review, revision_desde: '2027-01-04T10:00:00.000Z' } as unknown as Listing;
+  render(
+    <BrowserRouter>
+      <AdminContext>
+        <RecordContextProvider value={listing}>
+          <ListingData listing={listing} />
+        </RecordContextProvider>
+      </AdminContext>
+    </BrowserRouter>,
+  );
+};
+const FIELDS = ['revision_por', 'revision_desde'].map((field) => `resources.accommodations.fields.${field}`);
+
+it('a space of which nothing was changed says nothing of another look, also while it waits for its first', () => {
+  shown([]);
+  for (const field of FIELDS) expect(screen.queryByText(field)).toBeNull();
+});
+
+it('a space that was changed says what is to be looked at, and since when', () => {
+  shown(['photos']);
+  for (const field of FIELDS) expect(screen.getByText(field)).toBeVisible();
+  expect(screen.getByText('posada.review.photos')).toBeVisible();
+});
