@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Console, Rate } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
+import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
@@ -102,7 +103,7 @@ const Rates = ({ rates }: { rates: readonly Rate[] }) => {
   const personOf = useNames(rates.flatMap(({ a_mano }) => a_mano.flatMap((one) => [one.propuesto_por, one.confirmado_por])));
   const { pesos, difference } = useRateText();
   return (
-    <div className={`box ${styles.table}`}>
+    <Scrolling className={`box ${styles.table}`} label={t('posada.rate.now')}>
       <table>
         <thead>
           <tr>
@@ -156,6 +157,6 @@ const Rates = ({ rates }: { rates: readonly Rate[] }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 };
