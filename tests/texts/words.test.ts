@@ -51,6 +51,7 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
       but: ['site-common:cookies.reject'],
     },
     { words: /\b(a|the|this) mail\b/i, instead: 'e-mail', in: /^mails-/ },
+    { words: /(?<!\{)\bemail/i, instead: 'e-mail', in: /^(?!console-ra)/ },
     { words: /\bservice fee\b/i, instead: 'service charge' },
     { words: /\d %/, instead: '10%: no space before the sign', in: /^(site-|problems)/ },
   ],
