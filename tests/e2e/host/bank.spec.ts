@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { standingOut } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { signIn } from '../support/steps.ts';
@@ -29,7 +30,19 @@ test('a host gives bank data: refused at the top, kept masked, shown when asked 
 
   await page.reload();
   await expect(field('government_id')).toHaveValue('····78-5');
-  await expect(page.getByRole('status').filter({ hasText: '(Santiago)' })).toBeVisible();
+  const held = page.getByRole('status').filter({ hasText: '(Santiago)' });
+  await expect(held).toBeVisible();
+
+  // what waits stands apart from what is said above it, a button beside a field is as tall as it, and the foot begins at one edge
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const said = await boxOf(page.getByText(t('account:bank.text')));
+  expect((await boxOf(held)).y - said.y - said.height).toBeGreaterThanOrEqual(16);
+  const number = await boxOf(field('bank_account_number'));
+  const show = await boxOf(page.getByRole('button', { name: t('account:bank.showWhat', { what: t('account:bank.bank_account_number') }) }));
+  expect([show.y, show.height]).toEqual([number.y, number.height]);
+  const globe = await boxOf(page.locator('.foot-end .lang svg'));
+  const before = await boxOf(page.locator('.foot-end > :first-child'));
+  if (globe.y > before.y + before.height) expect(Math.abs(globe.x - before.x)).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: t('account:bank.showWhat', { what: t('account:bank.bank_account_number') }) }).click();
   await expect(field('bank_account_number')).toHaveValue('000987651234');
   expect(await standingOut(page)).toEqual([]);
