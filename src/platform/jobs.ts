@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { ClientConfig } from 'pg';
-import { type ConstructorOptions, fromKnex, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromKnex, type Job, type JobResult, type PgBoss } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
 import type { Instant } from '../shared/types.ts';
 import type { Clock } from './clock.ts';
@@ -14,6 +13,7 @@ import type { DomainEvent, EventStore, Metadata, Recorded } from './event-store/
 import { type ByType, byType } from './event-store/typed.ts';
 import type { Log } from './observability/log.ts';
 import { type Round, startRounds } from './rounds.ts';
+import { openBoss } from './timers/boss.ts';
 import { startDispatch } from './timers/dispatch.ts';
 import { type Changes, type Scheduled, writeChanges } from './timers/instants.ts';
 
@@ -92,7 +92,7 @@ type Means = {
   readonly mayDecide?: () => Promise<boolean>;
 };
 
-type Options = { readonly sweepMs?: number; readonly silenceMs?: number };
+type Options = { readonly sweepMs?: number; readonly silenceMs?: number | undefined };
 
 export type Deadlines = {
   /** Seconds since the oldest deadline that is due and not done, 0 when there is none: for the metrics and health. */
@@ -113,7 +113,6 @@ type Sent = { readonly at: Instant; readonly payload: Deadline['payload'] };
 
 const JOBS = '2a4f0f5e-5d0b-4b1c-8a77-6f3c2d9e1b48';
 const SWEEP_MS = 60_000;
-const SCHEMA = 'jobs';
 /** Checkpoints of this prefix are in no backup: a restore writes the table anew. */
 const SCHEDULER = 'schedule:deadlines';
 const AT_ONCE = 8;
@@ -121,8 +120,6 @@ const AT_ONCE = 8;
 const POLL_SECONDS = 2;
 /** A job that is early by less than this is waited for: the clock of this node may be a little behind that of the database, which moved it. */
 const BEHIND_MS = 1_000;
-/** How long pg-boss waits for the database; its statements, among them the upkeep of its tables, take far less. */
-const SILENCE_MS = 60_000;
 const QUEUE = {
   retryLimit: 10,
   retryDelay: 1,
@@ -189,28 +186,6 @@ const handTo =
     }
   };
 
-/**
- * With a pool of its own, to which `query_timeout` goes on: a database that is gone without a word ends no connection, and the workers would
- * wait for the system to notice, a quarter of an hour.
- */
-const openBoss = async ({ databaseUrl, log }: Pick<Means, 'databaseUrl' | 'log'>, silenceMs: number): Promise<PgBoss> => {
-  const options: ConstructorOptions & Pick<ClientConfig, 'query_timeout'> = {
-    connectionString: databaseUrl,
-    application_name: 'posada jobs',
-    schema: SCHEMA,
-    max: 4,
-    schedule: false,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
-    query_timeout: silenceMs,
-  };
-  const boss = new PgBoss(options);
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database does not answer'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
-  await boss.start();
-  return boss;
-};
-
 type Working = Pick<Means, 'clock' | 'log'> & { readonly mayDecide: () => Promise<boolean> };
 
 /** Does one job; what fails comes again later, at most `retryLimit` times. */
@@ -234,7 +209,7 @@ const runnerOf = ({ clock, log, mayDecide }: Working) => {
 };
 
 /** Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may do so. */
-export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS, silenceMs = SILENCE_MS }: Options = {}): Promise<Deadlines> => {
+export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS, silenceMs }: Options = {}): Promise<Deadlines> => {
   const { db, store, clock, log, kinds, rounds = [], work, mayDecide = async () => true } = means;
 
   const oldestOverdue = async (): Promise<number> => {
