@@ -26,7 +26,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'early.ts'].map((file) => join(import.meta.dirname, file)),
       output: {
-        // every page's list of what it loads stands in the program: names would be a kilobyte of it, an eighth letter a hundred bytes
+        // every page's list of what it loads stands in the program: names would be a kilobyte of it, and an eighth letter of each hash adds
+        // 390 bytes to the first load of a space
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
