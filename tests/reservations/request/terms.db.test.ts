@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
+import { versionText } from '../../../src/shared/legal/version-text.ts';
 import { testApp } from '../../support/app.ts';
 import { aBookablePerson, aDraft, aListing, anAdmin, type Someone } from '../world.ts';
 
@@ -27,7 +28,7 @@ it('the version a guest accepts with a request is an event, and on the reservati
   expect(await seen(id, host)).not.toHaveProperty('terminos');
   const told = async (by: Someone) =>
     (await app.request('GET', `/reservations/${id}/history`, { token: by.token })).body.events.map(({ text }: { text: string }) => text);
-  expect(await told(guest)).toContain(`Se aceptaron los términos de uso, versión ${TERMS_VERSION}`);
+  expect(await told(guest)).toContain(`Se aceptaron los términos de uso, versión ${versionText('es', TERMS_VERSION)}`);
   expect((await told(host)).join()).not.toContain('términos');
   await withdraw(id);
 });
