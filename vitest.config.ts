@@ -3,14 +3,16 @@ import { defineConfig } from 'vitest/config';
 import { COMPILED } from './tests/support/compiled.ts';
 import { css, plugins } from './web/vite.shared.ts';
 
-process.env['NODE_COMPILE_CACHE'] ??= COMPILED; // every file loads the program anew
+process.env['NODE_COMPILE_CACHE'] ??= COMPILED; // so do the programs that tests start
 
 /**
- * Each file runs in a process of its own (`web`: in a context of its own), so that none sees what another left behind, and once: what fails,
- * fails. Only what hangs reaches a time limit: on a busy machine with a slow disk a test takes many times what it takes on a quiet one.
+ * Files share two processes, each of which loads the program once, and a file that leaves something behind in one fails (ADR 144); `web` has
+ * a context for each file, `long` and `real` a process. Each runs once: what fails, fails. Only what hangs reaches a time limit: on a busy
+ * machine with a slow disk a test takes many times what it takes on a quiet one.
  */
 const EVERY = {
-  ...{ isolate: true, retry: 0, pool: 'forks' as const, maxWorkers: 2 },
+  ...{ isolate: false, retry: 0, pool: 'forks' as const, maxWorkers: 2 },
+  setupFiles: ['tests/support/process/left-behind.ts', 'tests/support/process/ends.ts'],
   ...{ testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } },
 };
 /**
@@ -33,13 +35,15 @@ const ON_POSTGRES = {
   ],
 };
 
+/** Whole programs, killed and started anew: a process for each file, which ends with all of it. */
+const ALONE = { ...ON_POSTGRES, isolate: true, setupFiles: ['tests/support/process/ends.ts'] };
+
 const COMPONENTS = { plugins, css, define: { __APP_VERSION__: '"1.0.54"' } };
 /** What loads the console. */
 const CONSOLE = ['tests/admin/**/*.test.{ts,tsx}', 'tests/web/pricing/same-figures.test.tsx'];
 const IN_JSDOM = {
   ...EVERY,
   environment: 'jsdom',
-  setupFiles: ['tests/web/setup.ts'],
   css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' as const } },
 };
 
@@ -68,7 +72,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...ON_POSTGRES,
+          ...ALONE,
           name: 'long',
           environment: 'node',
           include: ['tests/**/*.long.test.ts'],
@@ -77,7 +81,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...ON_POSTGRES,
+          ...ALONE,
           name: 'real',
           environment: 'node',
           include: ['tests/**/*.real.test.ts'],
@@ -90,7 +94,8 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           exclude: CONSOLE,
-          // a context of its own for each file in two processes: jsdom is loaded twice instead of once a file, which was half of the time
+          setupFiles: ['tests/web/setup.ts'],
+          // modules of the site keep state, as in a browser, so that each file has a context of its own
           pool: 'vmForks',
           vmMemoryLimit: '1GB', // a process above it ends, since contexts are not given back at once
         },
@@ -100,7 +105,8 @@ export default defineConfig({
         test: {
           ...IN_JSDOM,
           name: 'console',
-          include: CONSOLE, // in processes of their own: a context loads the thousands of modules of MUI far more slowly
+          setupFiles: [...EVERY.setupFiles, 'tests/web/setup.ts'],
+          include: CONSOLE, // in shared processes: a context loads the thousands of modules of MUI far more slowly
         },
       },
     ],

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { atEnd } from './support/process/at-end.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -48,7 +49,7 @@ for (const [at, name] of ordered.entries()) {
 
 const brokenRules = (): Set<string> => {
   const house = mkdtempSync(join(tmpdir(), 'posada-walls-'));
-  afterAll(() => rmSync(house, { recursive: true, force: true }));
+  atEnd(() => rmSync(house, { recursive: true, force: true }));
   for (const [file, imports] of Object.entries(planted)) {
     mkdirSync(dirname(join(house, file)), { recursive: true });
     writeFileSync(

@@ -46,10 +46,16 @@ it('a journey that passed at its second try alone is named, and counts as failed
   });
 });
 
-it('no test but a journey in CI is tried again, and every file is isolated', () => {
+it('no test but a journey in CI is tried again, and every file is held to leave its process as it was', () => {
   const config = read('vitest.config.ts');
-  expect(config).toContain('isolate: true, retry: 0,');
-  expect(config.match(/isolate:/g)).toHaveLength(1);
+  expect(config).toContain('isolate: false, retry: 0,');
+  expect(config.match(/isolate: \w+/g)).toEqual(['isolate: false', 'isolate: true']); // the second: long tests and those on a real store
+  expect(config.match(/setupFiles: .*/g)).toEqual([
+    "setupFiles: ['tests/support/process/left-behind.ts', 'tests/support/process/ends.ts'],",
+    "setupFiles: ['tests/support/process/ends.ts'] };",
+    "setupFiles: ['tests/web/setup.ts'],", // contexts of their own
+    "setupFiles: [...EVERY.setupFiles, 'tests/web/setup.ts'],",
+  ]);
   expect(config.match(/retry:/g)).toHaveLength(1);
   const journeys = read('playwright.config.ts');
   expect(journeys).toContain("retries: process.env['CI'] ? 1 : 0,");

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import sharp from 'sharp';
-import { afterAll } from 'vitest';
 import { loadDemonstration } from '../../demo/index.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
@@ -12,6 +11,7 @@ import type { EventStore } from '../../src/platform/event-store/port.ts';
 import { openFiles } from '../../src/platform/files/files.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { testDatabase } from '../support/database.ts';
+import { atEnd } from '../support/process/at-end.ts';
 
 /** Forty small photographs, named by what they show, as in DEMO_PHOTOS_DIR. */
 const photosIn = async (folder: string): Promise<void> => {
@@ -42,7 +42,7 @@ export const aSeeding = async (changes: Partial<Config> = {}): Promise<Seeding> 
   const dataDir = await mkdtemp(join(tmpdir(), 'posada-seed-'));
   await photosIn(dataDir);
   const store = await openStore({ databaseUrl: url });
-  afterAll(async () => {
+  atEnd(async () => {
     await store.close();
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -5,7 +5,7 @@ import { PASSWORD } from '../identity/people.ts';
 import { testDatabase } from '../support/database.ts';
 import { startFakeEventStoreDb } from '../support/eventstoredb/fake-eventstoredb.ts';
 import { smtpSink } from '../support/outside/smtp.ts';
-import { startProxy, type TcpProxy } from '../support/outside/tcp-proxy.ts';
+import { addressOf, startProxy, type TcpProxy, through } from '../support/outside/tcp-proxy.ts';
 
 /** The time an orchestrator waits before it kills; the program's own work must take less. */
 const LIMIT_MS = 20_000;
@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const line of lines) line.stop();
   await Promise.all([store.stop(), smtp.close()]);
 });
-const through = async (port: number): Promise<TcpProxy> => {
+const lineTo = async (port: number): Promise<TcpProxy> => {
   const line = await startProxy({ host: '127.0.0.1', port });
   lines.push(line);
   return line;
@@ -27,13 +27,11 @@ it.each(AWAY)(
   async (away) => {
     const { url } = await testDatabase();
     const [toDatabase, toStore, toSmtp] = await Promise.all([
-      through(Number(new URL(url).port)),
-      through(Number(new URL(store.url).port)),
-      through(smtp.port),
+      lineTo(addressOf(url).port),
+      lineTo(addressOf(store.url).port),
+      lineTo(smtp.port),
     ]);
-    const behind = new URL(url);
-    behind.port = String(toDatabase.port);
-    const program = await aReplica(`stopping-${AWAY.indexOf(away)}`, behind.href, {
+    const program = await aReplica(`stopping-${AWAY.indexOf(away)}`, through(url, toDatabase), {
       NODE_ENV: 'test',
       SMTP_URL: `smtp://127.0.0.1:${toSmtp.port}`,
       MAIL_FROM: 'Posada <hola@posada.test>',

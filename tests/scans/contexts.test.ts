@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDER = 'tests/web';
+const testsIn = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(ROOT, folder, file), 'utf8') }));
 
-it('component tests leave alone what the contexts of one process share: `process`, the modules of Node and files (ADR 116)', () => {
-  const files = readdirSync(join(ROOT, FOLDER), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  expect(files.length).toBeGreaterThan(100);
-  const faults = files.flatMap((file) => {
-    const text = readFileSync(join(ROOT, FOLDER, file), 'utf8');
+it("the site's tests leave alone what the contexts of one process share: `process`, the modules of Node and files (ADR 116)", () => {
+  const tests = testsIn('tests/web');
+  expect(tests.length).toBeGreaterThan(100);
+  const faults = tests.flatMap(({ file, text }) => {
     const loaded = [...text.matchAll(/import (.+) from 'node:([\w/]+)'/g)].flatMap(([, names = '', from = '']) =>
       names.split(/\W+/).flatMap((name) => (name === '' ? [] : [`${from}.${name}`])),
     );
@@ -17,4 +19,11 @@ it('component tests leave alone what the contexts of one process share: `process
     return [...loaded.filter((one) => !/^(?:path\.\w+|fs\.(?:read|exists)\w*)$/.test(one)), ...used].map((what) => `${file}: ${what}`);
   });
   expect(faults).toEqual([]);
+});
+
+it('no other test replaces a module: it may be loaded already, by a file before it in the same process (ADR 144)', () => {
+  const tests = testsIn('tests').filter(({ file }) => !file.startsWith('tests/web/') && file !== 'tests/scans/contexts.test.ts');
+  expect(tests.length).toBeGreaterThan(500);
+  const faults = tests.filter(({ text }) => /\bvi\.(?:mock|doMock|resetModules|hoisted)\(/.test(text));
+  expect(faults.map(({ file }) => file)).toEqual([]);
 });

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { afterAll } from 'vitest';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import { drain as drainLog, type Followers } from '../../src/platform/engine/runner.ts';
@@ -20,6 +19,7 @@ import { type Program, startProgram } from '../../src/program.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { undocumentedIn } from './documented.ts';
 import { until } from './events.ts';
+import { atEnd } from './process/at-end.ts';
 
 type Sent = {
   readonly token?: string;
@@ -148,12 +148,12 @@ export const testApp = async (
     await program.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const database = options.database ?? (await testDatabase()); // its own afterAll runs after ours: hooks run in reverse order
+  const database = options.database ?? (await testDatabase()); // dropped after the program has ended: what was begun last ends first
   const log = options.log ?? createLog(config.logLevel);
   const waitMs = options.waitMs ?? (config.role === 'web' ? USUAL_WAIT_MS : LONG_WAIT_MS);
   const without = options.background ? [] : (['deadlines', 'mail'] as const);
   const program = await startProgram({ config, clock, databaseUrl: database.url, log, without, waitMs });
-  afterAll(stop);
+  atEnd(stop);
   server.on('request', program.handler);
   const { db, store, parts } = program;
   const outbox = mailWorker({ db, config, clock, log, templates: parts.mailTemplates, policy: parts.mailPolicy });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEnd } from './process/at-end.ts';
 
 type Mode = 'works' | 'fails' | 'is silent' | 'talks html' | 'never ends' | 'sends away' | 'lists nothing';
 
@@ -30,7 +30,7 @@ export const aBlog = async (articles: readonly unknown[]) => {
     response.end(JSON.stringify(mode === 'lists nothing' ? { posts: [] } : { articles }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });

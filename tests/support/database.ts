@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { connect } from '../../src/platform/db/connect.ts';
+import { atEnd } from './process/at-end.ts';
 
 export type TestDatabase = { readonly db: Knex; readonly url: string };
 
@@ -19,19 +20,11 @@ export const onServer = async <Result>(work: (server: Knex) => Promise<Result>):
   }
 };
 
-const made: string[] = [];
-// registered before the hooks of the file, hence run after them
-afterAll(() =>
-  onServer(async (server) => {
-    for (const name of made) await server.raw(`drop database "${name}" with (force)`);
-  }),
-);
-
 /** A database without a table, or a copy of `template`, to which nobody may be connected. Dropped after the file. Its URL. */
 export const newDatabase = async (template?: string): Promise<string> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer((server) => server.raw(`create database "${name}" ${template ? `template "${template}"` : ''}`));
-  made.push(name);
+  atEnd(() => onServer((server) => server.raw(`drop database "${name}" with (force)`)));
   return Object.assign(new URL(inject('serverUrl')), { pathname: `/${name}` }).toString();
 };
 
@@ -39,6 +32,6 @@ export const newDatabase = async (template?: string): Promise<string> => {
 export const testDatabase = async (): Promise<TestDatabase> => {
   const url = await newDatabase(inject('template'));
   const db = connect(url);
-  afterAll(() => db.destroy());
+  atEnd(() => db.destroy());
   return { db, url };
 };

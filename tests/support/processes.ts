@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { freePort } from '../../src/platform/db/embedded/state.ts';
@@ -12,6 +11,7 @@ import { apiPath, dueMails, sender, type TestApp } from './app.ts';
 import { COMPILED } from './compiled.ts';
 import { testDatabase } from './database.ts';
 import { until } from './events.ts';
+import { atEnd } from './process/at-end.ts';
 
 export type Started = { readonly url: string; readonly pid: number; kill(signal: NodeJS.Signals): Promise<void> };
 
@@ -21,7 +21,7 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
   const dataDir = mkdtempSync(join(tmpdir(), 'posada-roles-'));
   const store = openPostgresStore(databaseUrl);
   const running = new Set<Started>();
-  afterAll(async () => {
+  atEnd(async () => {
     await Promise.all([...running].map(({ kill }) => kill('SIGTERM')));
     await store.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Middleware } from 'koa';
-import { afterAll } from 'vitest';
 import { createApp } from '../../src/platform/app.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
@@ -12,6 +11,7 @@ import { commonRejections } from '../../src/platform/http/rejections.ts';
 import { createLog, type Log } from '../../src/platform/observability/log.ts';
 import type { RejectionTable } from '../../src/shared/rejection.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { atEnd } from './process/at-end.ts';
 
 export const GUEST: User = { id: 7, isAdmin: false, provedAt: '2026-11-01T00:00:00.000Z' };
 export const OTHER: User = { id: 8, isAdmin: false, provedAt: '2026-11-01T00:00:00.000Z' };
@@ -47,7 +47,7 @@ export const smallApp = async ({
   const app = createApp({ config, db, clock, log, routes, authenticate, knownDevice, limits, rejections, beside });
   const server = createServer({ keepAliveTimeout: IDLE_MS }, app.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(async () => {
+  atEnd(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

@@ -21,6 +21,7 @@ import { testApp } from '../support/app.ts';
 import { newDatabase, testDatabase } from '../support/database.ts';
 import { anEvent } from '../support/events.ts';
 import { startFakeEventStoreDb } from '../support/eventstoredb/fake-eventstoredb.ts';
+import { atEnd } from '../support/process/at-end.ts';
 import { contentOf, isSeen, someLife, tablesOf } from './installation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'posada-backup-'));
@@ -127,7 +128,7 @@ describe('a restore', () => {
 
   it('moves between stores: to EventStoreDB and back, reactions stand behind what they had done', async () => {
     const server = await startFakeEventStoreDb();
-    afterAll(server.stop);
+    atEnd(server.stop);
     const there = await emptyDatabase();
     const means = { ...source, db: there.db, store: await storeAt(there.url, server.url) };
     await restore(means, file);

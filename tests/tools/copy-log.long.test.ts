@@ -14,6 +14,7 @@ import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { anEvent } from '../support/events.ts';
 import { startFakeEventStoreDb } from '../support/eventstoredb/fake-eventstoredb.ts';
+import { atEnd } from '../support/process/at-end.ts';
 import { contentOf, isSeen, someLife, tablesOf } from './installation.ts';
 
 const run = promisify(execFile);
@@ -33,7 +34,7 @@ const storeAt = async (url: string): Promise<EventStore> => {
 };
 const aServer = async () => {
   const server = await startFakeEventStoreDb();
-  afterAll(server.stop);
+  atEnd(server.stop);
   return server;
 };
 afterAll(() => Promise.all(opened.map((store) => store.close())));

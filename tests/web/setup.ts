@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { Frame } from '../../web/ui/overlay/Dialog.tsx';
 import { ToastList } from '../../web/ui/overlay/Toasts.tsx';
 import { forgetServerTime } from '../../web/ui/state/use-time-left.ts';
@@ -10,7 +10,13 @@ configure({ asyncUtilTimeout: 60_000 }); // a busy machine takes far more than t
 afterEach(() => {
   cleanup();
   forgetServerTime();
-  document.body.replaceChildren(); // files share one document
+  document.body.replaceChildren();
+});
+/** Files of the console share one window (ADR 144): none finds the address another was at, or what it kept. */
+afterAll(() => {
+  window.history.replaceState(null, '', '/');
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll } from 'vitest';
+import { atEnd } from '../../support/process/at-end.ts';
 
 /** A calendar with these nights, `yyyy-mm-dd` half-open. */
 export const calendarOf = (...ranges: readonly (readonly [from: string, to: string])[]): string =>
@@ -44,7 +44,7 @@ export const feedServer = async () => {
     else res.writeHead(404).end();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -11,7 +11,7 @@ import type { EventStore } from '../../../src/platform/event-store/port.ts';
 import { until } from '../../support/events.ts';
 import { type RealCluster, type RealStore, realCluster, realStore } from '../../support/eventstoredb/eventstoredb.ts';
 import { smtpSink } from '../../support/outside/smtp.ts';
-import { startProxy, type TcpProxy } from '../../support/outside/tcp-proxy.ts';
+import { addressOf, startProxy, type TcpProxy, through } from '../../support/outside/tcp-proxy.ts';
 import { aReplica, type Replica } from './replica.ts';
 
 /** Short enough to run out during a run and after it. */
@@ -59,9 +59,8 @@ export const openStage = async ({ areApart = false, eventStoreNodes }: Setting =
   const cluster = join(folder, 'pg');
   let postgres = await startEmbeddedPostgres({ dataDir: cluster }); // with fsync: what is killed here must keep its word
   const databaseUrl = postgres.url;
-  const { hostname: host, port } = new URL(databaseUrl);
-  const proxy = await startProxy({ host, port: Number(port) });
-  const throughProxy = Object.assign(new URL(databaseUrl), { port: String(proxy.port) }).toString();
+  const proxy = await startProxy(addressOf(databaseUrl));
+  const throughProxy = through(databaseUrl, proxy);
   const log = await openLog(eventStoreNodes);
   const settings = (name: string) => ({ ...TERMS, ...log.settings, DATA_DIR: join(folder, name) });
   const smtp = await smtpSink();

@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os';
-import { afterAll } from 'vitest';
 import { buildContainer, partsOf } from '../../../src/container.ts';
 import { PAYMENT_DEPS, SANDBOX } from '../../../src/payments/module.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
@@ -11,6 +10,7 @@ import { openFiles } from '../../../src/platform/files/files.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { RESERVATION_COMMANDS } from '../../../src/reservations/public.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { atEnd } from '../../support/process/at-end.ts';
 
 const log = createLog('silent');
 
@@ -23,7 +23,7 @@ export const programOn = async (
 ) => {
   const config = { ...loadConfig({ NODE_ENV: 'test', DEMO: '0' }), ...settings };
   const opened = openPostgresStore(url);
-  afterAll(() => opened.close());
+  atEnd(() => opened.close());
   const store = around(opened);
   const container = await buildContainer({ config, log, clock, db, store, files: openFiles(tmpdir()), caughtUp: async () => true });
   const [parts, reservations, payments, sandbox] = await Promise.all([

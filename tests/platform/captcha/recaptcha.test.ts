@@ -25,7 +25,10 @@ beforeAll(async () => {
   });
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
 });
-afterAll(() => server.closeAllConnections());
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
 
 const says = (verdict: unknown, status = 200) => {
   answerWith = (response) => {

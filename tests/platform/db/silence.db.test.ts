@@ -5,14 +5,14 @@ import { connect } from '../../../src/platform/db/connect.ts';
 import { isOutage } from '../../../src/platform/db/outage.ts';
 import { testDatabase } from '../../support/database.ts';
 import { until } from '../../support/events.ts';
-import { startProxy } from '../../support/outside/tcp-proxy.ts';
+import { addressOf, startProxy, through } from '../../support/outside/tcp-proxy.ts';
+import { atEnd } from '../../support/process/at-end.ts';
 
 const { db: direct, url } = await testDatabase();
-const { hostname: host, port } = new URL(url);
-const line = await startProxy({ host, port: Number(port) });
-const through = (silenceMs?: number): Knex => {
-  const db = connect(Object.assign(new URL(url), { port: String(line.port) }).toString(), 1, undefined, silenceMs);
-  afterAll(() => db.destroy());
+const line = await startProxy(addressOf(url));
+const overLine = (silenceMs?: number): Knex => {
+  const db = connect(through(url, line), 1, undefined, silenceMs);
+  atEnd(() => db.destroy());
   return db;
 };
 afterAll(() => line.stop());
@@ -34,7 +34,7 @@ const silenceOn = async (db: Knex): Promise<() => void> => {
 };
 
 it('a server that falls silent fails what waits for it as an outage, and the pool connects anew', async () => {
-  const db = through(300);
+  const db = overLine(300);
   await until(async () => (await pidOf(db).catch(() => 0)) > 0);
   line.cut('silent');
   const error = await db.raw('select 1').catch((reason: unknown) => reason);
@@ -44,7 +44,7 @@ it('a server that falls silent fails what waits for it as an outage, and the poo
 });
 
 it('a connection that nobody waits for may be silent', async () => {
-  const db = through();
+  const db = overLine();
   const pid = await pidOf(db);
   (await silenceOn(db))();
   expect(await pidOf(db)).toBe(pid);
@@ -62,7 +62,7 @@ it('a statement that the server owes an answer to is given up, alone or in a tra
         await trx.raw('select pg_sleep(10)');
       }),
   ]) {
-    const db = through();
+    const db = overLine();
     const silence = await silenceOn(db);
     let pid = 0;
     const ended = run(db, (known) => {
@@ -75,7 +75,7 @@ it('a statement that the server owes an answer to is given up, alone or in a tra
 });
 
 it('what arrives right after a standstill of this process itself counts as heard', async () => {
-  const db = through();
+  const db = overLine();
   const stream = await socketOf(db);
   let read = 0;
   Object.defineProperty(stream, 'bytesRead', {
@@ -95,7 +95,7 @@ it('what arrives right after a standstill of this process itself counts as heard
 });
 
 it('a transaction that lifts the limit of its statements is waited for, and the connection is as before after it', async () => {
-  const db = through();
+  const db = overLine();
   const silence = await silenceOn(db);
   let pid = 0;
   const slept = db.transaction(async (trx) => {

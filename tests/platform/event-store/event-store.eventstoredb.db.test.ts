@@ -4,6 +4,7 @@ import { openEventStoreDb } from '../../../src/platform/event-store/eventstoredb
 import { anEvent, until } from '../../support/events.ts';
 import { startFakeEventStoreDb } from '../../support/eventstoredb/fake-eventstoredb.ts';
 import { createFakeLog } from '../../support/eventstoredb/fake-eventstoredb-log.ts';
+import { atEnd } from '../../support/process/at-end.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 
 const realUrl = process.env['EVENTSTORE_URL'];
@@ -23,6 +24,7 @@ const systemEvent = () => ({
 
 for (const sharedCommit of [false, true]) {
   const server = await startFakeEventStoreDb(createFakeLog({ sharedCommit }));
+  atEnd(() => server.stop());
   for (let i = 0; i < 10; i += 1) server.log.append('$stats-test', 'any', [systemEvent()]);
   eventStoreContract({
     name: `stand-in, ${sharedCommit ? 'one commit position an append' : 'a position an event'}`,

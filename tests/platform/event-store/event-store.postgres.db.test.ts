@@ -7,14 +7,13 @@ import type { Recorded } from '../../../src/platform/event-store/port.ts';
 import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
 import { testDatabase } from '../../support/database.ts';
 import { anEvent, until } from '../../support/events.ts';
-import { startProxy } from '../../support/outside/tcp-proxy.ts';
+import { addressOf, startProxy, through } from '../../support/outside/tcp-proxy.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 
 const { db, url } = await testDatabase();
-const { hostname, port } = new URL(url);
-const proxy = await startProxy({ host: hostname, port: Number(port) });
+const proxy = await startProxy(addressOf(url));
 afterAll(proxy.stop);
-const proxied = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).toString();
+const proxied = through(url, proxy);
 const open = () => openPostgresStore(url, { pollMs: 100 });
 
 eventStoreContract({

@@ -5,18 +5,17 @@ import { createLog } from '../../../src/platform/observability/log.ts';
 import { startProgram } from '../../../src/program.ts';
 import { testDatabase } from '../../support/database.ts';
 import { until } from '../../support/events.ts';
-import { startProxy } from '../../support/outside/tcp-proxy.ts';
+import { addressOf, startProxy, through } from '../../support/outside/tcp-proxy.ts';
 
 const AWAY_MS = 12_000;
 
 it('a program whose database is unavailable reports it in a few lines, and works again when it is back', async () => {
   const { url, db } = await testDatabase();
-  const { hostname: host, port } = new URL(url);
-  const proxy = await startProxy({ host, port: Number(port) });
+  const proxy = await startProxy(addressOf(url));
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: '/tmp/posada-outage-log' });
-  const databaseUrl = Object.assign(new URL(url), { port: String(proxy.port) }).toString();
+  const databaseUrl = through(url, proxy);
   const program = await startProgram({ config, log, databaseUrl });
   try {
     lines.length = 0;

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { idsOf } from '../../../src/platform/observability/telemetry/spans.ts';
 import { aPerson } from '../../identity/people.ts';
 import { testApp } from '../../support/app.ts';
+import { atEnd } from '../../support/process/at-end.ts';
 
 type Attribute = { key: string; value: Record<string, unknown> };
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] };
@@ -31,7 +32,7 @@ const collector = async () => {
     response.setHeader('content-type', 'application/json').end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => server.close());
+  atEnd(() => server.close());
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, metrics };
 };
 

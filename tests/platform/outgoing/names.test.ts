@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publicNames } from '../../../src/platform/outgoing/names.ts';
+import { atEnd } from '../../support/process/at-end.ts';
 
 /** The question of a message of the DNS, what kind of address it asks for, and of which name. */
 const questionIn = (message: Buffer) => {
@@ -39,7 +40,7 @@ const nameServer = async () => {
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  afterAll(() => socket.close());
+  atEnd(() => socket.close());
   const release = () => {
     for (const answer of kept.splice(0)) answer();
   };

@@ -5,12 +5,11 @@ import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts
 import { type DeadlineKind, startDeadlines } from '../../../src/platform/jobs.ts';
 import { testDatabase } from '../../support/database.ts';
 import { until } from '../../support/events.ts';
-import { startProxy } from '../../support/outside/tcp-proxy.ts';
+import { addressOf, startProxy, through } from '../../support/outside/tcp-proxy.ts';
 
 it('workers give up connections to a database that falls silent, and work on with new ones', async () => {
   const { db, url } = await testDatabase();
-  const { hostname: host, port } = new URL(url);
-  const line = await startProxy({ host, port: Number(port) });
+  const line = await startProxy(addressOf(url));
   const complaints: string[] = [];
   const log = pino({ level: 'warn' }, { write: (text: string) => void complaints.push(text) });
   const done: number[] = [];
@@ -21,7 +20,7 @@ it('workers give up connections to a database that falls silent, and work on wit
     overdue: async () => [],
   };
   const store = openPostgresStore(url);
-  const databaseUrl = Object.assign(new URL(url), { port: String(line.port) }).toString();
+  const databaseUrl = through(url, line);
   const deadlines = await startDeadlines(
     { db, databaseUrl, store, clock: systemClock, log, kinds: [kind], work: true },
     { silenceMs: 10_000 },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEnd } from '../process/at-end.ts';
 
 type Asked = { readonly path: string; readonly query: Record<string, string>; readonly userAgent: string | undefined };
 type Mode = 'works' | 'fails' | 'is silent' | 'talks html' | 'never ends' | 'sends away';
@@ -52,7 +52,7 @@ export const aNominatim = async () => {
     response.end(JSON.stringify(isSea ? { error: 'Unable to geocode' } : DOOR));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });

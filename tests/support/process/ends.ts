@@ -1,0 +1,5 @@
+import { afterAll } from 'vitest';
+import { endAll } from './at-end.ts';
+
+// registered before the hooks of the file, hence run after them
+afterAll(endAll);
