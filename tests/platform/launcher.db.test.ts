@@ -190,8 +190,10 @@ describe('the launcher', () => {
     const { url } = await testDatabase();
     const running = run('bin/start.mjs', { ROLE: 'worker', DATABASE_URL: url, DATA_DIR: join(folder, 'launched') }, await freePort());
     await until(() => running.output().includes('works in the background'));
-    const pid = /"pid":(\d+)/.exec(running.output())?.[1];
-    return { ...running, program: Number(pid) };
+    // the program writes its log by itself, which may come after what the launcher says
+    const pid = () => /"pid":(\d+)/.exec(running.output())?.[1];
+    await until(() => pid() !== undefined);
+    return { ...running, program: Number(pid()) };
   };
 
   it('passes a signal on and ends with the program', async () => {

@@ -3,10 +3,20 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** How a line is cut: connections break and new ones are refused, or nothing arrives any more and nobody says so. */
 export type Cut = 'refused' | 'silent';
 
+/** Where the server of this URL listens. */
+export const addressOf = (url: string): { host: string; port: number } => {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+};
+
+/** The same database through `proxy`. */
+export const through = (url: string, proxy: { readonly port: number }): string =>
+  Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).toString();
+
 /** Stands between a client and `target` and breaks what it is told to. */
 export const startProxy = async (target: { host: string; port: number }) => {
   const pairs = new Set<readonly [Socket, Socket]>();
-  let isArmed = false;
+  let armed: string | null = null;
   let cuts = 0;
   let cut: Cut | null = null;
 
@@ -22,8 +32,8 @@ export const startProxy = async (target: { host: string; port: number }) => {
       pairs.delete(pair);
     };
     client.on('data', (chunk) => {
-      if (isArmed) {
-        isArmed = false;
+      if (armed !== null && chunk.includes(armed)) {
+        armed = null;
         cutsAnswer = true;
       }
       upstream.write(chunk);
@@ -43,9 +53,9 @@ export const startProxy = async (target: { host: string; port: number }) => {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** The next request arrives; of its answer nothing does, and the connection ends. */
-    cutNextAnswer: () => {
-      isArmed = true;
+    /** The next request that has these words arrives; of its answer nothing does, and the connection ends. */
+    cutNextAnswer: (words = '') => {
+      armed = words;
     },
     cuts: () => cuts,
     dropAll,
