@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AdminContext, type DataProvider } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
@@ -9,11 +9,11 @@ it('the button of the pages keeps the focus while one is asked for, and at the e
   const entry = { id: 1, fecha: '2027-01-04T10:00:00.000Z', clase: 'account', tipo: 'SignedIn', actor: null, propia: true, flujo: null };
   const waiting: (() => void)[] = [];
   const getList = () => new Promise((done) => waiting.push(() => done({ data: [entry], total: 50 })));
-  const answer = () =>
-    act(async () => {
-      for (const give of waiting.splice(0)) give();
-      await new Promise((done) => setTimeout(done));
-    });
+  const asked = () => waitFor(() => expect(waiting).toHaveLength(1));
+  const answer = async () => {
+    await asked();
+    waiting.pop()?.();
+  };
   render(
     <BrowserRouter>
       <AdminContext dataProvider={{ getList } as unknown as DataProvider}>
@@ -22,12 +22,14 @@ it('the button of the pages keeps the focus while one is asked for, and at the e
     </BrowserRouter>,
   );
   await answer();
-  const older = screen.getByRole('button', { name: 'posada.timeline.older' });
+  const older = await screen.findByRole('button', { name: 'posada.timeline.older' });
   await userEvent.click(older);
+  await asked();
   expect(older).toHaveFocus();
   expect(older).toBeInTheDocument();
   await answer();
+  await waitFor(() => expect(waiting).toEqual([]));
+  await waitFor(() => expect(older).toHaveAttribute('aria-disabled', 'true'));
   expect(older).toHaveFocus();
-  expect(older).toHaveAttribute('aria-disabled', 'true');
   expect(older).toBeEnabled();
 });
