@@ -78,16 +78,16 @@ describe('a part beyond npm test', () => {
     return [status, stdout];
   };
   it.each([
-    [59, 28, 'did\non\n'],
-    [60, 28, 'did\non\n'],
-    [61, 28, 'left out, since the run has taken 61 minutes and this would take 20: echo did\non\n'],
-    [39, 56, 'did\non\n'],
-    [40, 56, 'did\non\n'],
-    [41, 56, 'left out, since the run has taken 41 minutes and this would take 40: echo did\non\n'],
-  ])('is begun when it is likely to end within 80 minutes: after %i, npm test took %i', (minutes, tested, told) =>
+    [49, 20, 'did\non\n'],
+    [50, 20, 'did\non\n'],
+    [51, 20, 'left out, since the run has taken 51 minutes and this would take 20: echo did\non\n'],
+    [29, 40, 'did\non\n'],
+    [30, 40, 'did\non\n'],
+    [31, 40, 'left out, since the run has taken 31 minutes and this would take 40: echo did\non\n'],
+  ])('is begun when it is likely to end within 70 minutes: after %i, npm test took %i', (minutes, tested, told) =>
     expect(begun(minutes, tested, 'echo did')).toEqual([0, told]),
   );
-  it('that fails ends the run', () => expect(begun(0, 28, 'false')).toEqual([1, '']));
+  it('that fails ends the run', () => expect(begun(0, 20, 'false')).toEqual([1, '']));
   it('is all that is left out: gates and npm test run however long it takes', () =>
     expect(
       read('.ci/run')
