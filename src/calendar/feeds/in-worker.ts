@@ -10,11 +10,39 @@ import type { Outcome, Task } from './parse-worker.ts';
  */
 export type ReadCalendar = (hostId: number, text: string, reading: Reading) => Promise<Nights>;
 
+/** `ms` is processor time of the thread: on a busy machine the clock runs on while the thread waits for its turn. */
 type Limits = { readonly ms: number; readonly megabytes: number; readonly script?: URL };
 
 /** SEC-11: what an attacker can cost us. A calendar of 5,000 events takes half a second and 60 MB. */
 const LIMITS: Limits = { ms: 2_000, megabytes: 256 };
-const START_MS = 10_000;
+const START_MS = 30_000;
+/** A thread that has not used up its time after this many times as long by the clock is ended as well. */
+const PATIENCE = 15;
+const LOOK_AGAIN_MS = 50;
+
+/** Calls back once the thread has used this many milliseconds of processor time from now on. Returns how to stop watching. */
+const onceUsed = (worker: Worker, ms: number, callback: () => void): (() => void) => {
+  const before = worker.cpuUsage();
+  before.catch(() => undefined); // the thread has ended, which its own events tell
+  const latest = setTimeout(callback, ms * PATIENCE);
+  const look = async (): Promise<void> => {
+    const { user, system } = await worker.cpuUsage(await before);
+    const left = ms - (user + system) / 1_000;
+    if (left <= 0) callback();
+    else soon(Math.max(left, LOOK_AGAIN_MS));
+  };
+  let next: NodeJS.Timeout;
+  let isStopped = false;
+  const soon = (wait: number): void => {
+    if (!isStopped) next = setTimeout(() => void look().catch(() => undefined), wait);
+  };
+  soon(ms);
+  return () => {
+    isStopped = true;
+    clearTimeout(latest);
+    clearTimeout(next);
+  };
+};
 
 /**
  * One thread that reads one calendar after another, in fair turns: a host with many calendars that take long holds up others by one of them at
@@ -36,7 +64,7 @@ export const calendarReader = ({ ms, megabytes, script }: Limits = LIMITS): Read
         clearTimeout(slow);
         done();
       };
-      worker.once('online', settle(resolve));
+      worker.once('message', settle(resolve)); // its script is loaded
       worker.once('error', (error) => settle(() => reject(error))());
     });
     worker.on('error', () => undefined); // one that dies idle is found by the next calendar
@@ -52,9 +80,9 @@ export const calendarReader = ({ ms, megabytes, script }: Limits = LIMITS): Read
         end();
         reject(new UnusableCalendar('too_large')); // out of time or of memory
       };
-      const timer = setTimeout(failed, ms);
+      const stop = onceUsed(worker, ms, failed);
       const end = () => {
-        clearTimeout(timer);
+        stop();
         worker.off('message', answered).off('error', failed);
       };
       worker.on('message', answered).on('error', failed);

@@ -16,3 +16,4 @@ const outcomeOf = ({ text, reading }: Task): Outcome => {
 };
 
 parentPort?.on('message', (task: Task) => parentPort?.postMessage(outcomeOf(task)));
+parentPort?.postMessage('ready');

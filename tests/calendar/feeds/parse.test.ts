@@ -189,12 +189,13 @@ property.prop([fc.string({ unit: 'binary', maxLength: 200 }), fc.nat(400)], { nu
 );
 
 describe('the thread', () => {
-  const LOOP = new URL(
-    `data:text/javascript,${encodeURIComponent("import{parentPort}from'node:worker_threads';parentPort.on('message',()=>{for(;;);})")}`,
-  );
-  const GREEDY = new URL(
-    `data:text/javascript,${encodeURIComponent("import{parentPort}from'node:worker_threads';parentPort.on('message',()=>{const a=[];for(;;)a.push(Array(1e5).fill({}))})")}`,
-  );
+  const script = (does: string) =>
+    new URL(
+      `data:text/javascript,${encodeURIComponent(`import{parentPort}from'node:worker_threads';parentPort.on('message',${does});parentPort.postMessage('ready')`)}`,
+    );
+  const LOOP = script('()=>{for(;;);}');
+  const GREEDY = script('()=>{const a=[];for(;;)a.push(Array(1e5).fill({}))}');
+  const NO_NIGHTS = 'parentPort.postMessage({nights:{ranges:[],events:0,unreadable:0}})';
   test('reads one calendar after another', async () => {
     const read = calendarReader();
     const text = calendar(event('DTSTART;VALUE=DATE:20270310'));
@@ -203,9 +204,7 @@ describe('the thread', () => {
     await expect(read(1, '<html>', READING)).rejects.toThrow('not_a_calendar');
   });
   test('serves other hosts before the next of one whose calendars take long', async () => {
-    const HANGS = new URL(
-      `data:text/javascript,${encodeURIComponent("import{parentPort}from'node:worker_threads';parentPort.on('message',({text})=>{while(text==='hang');parentPort.postMessage({nights:{ranges:[],events:0,unreadable:0}})})")}`,
-    );
+    const HANGS = script(`({text})=>{while(text==='hang');${NO_NIGHTS}}`);
     const read = calendarReader({ ms: 500, megabytes: 32, script: HANGS });
     const order: string[] = [];
     const asked = [1, 1, 1, 1, 2].map((host) =>
@@ -215,6 +214,20 @@ describe('the thread', () => {
     );
     await Promise.all(asked);
     expect(order.indexOf('host 2')).toBe(1);
+  });
+  test('is judged by the processor time it uses, not by how long it waits for its turn', async () => {
+    const WAITS = script(`()=>{Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0,900);${NO_NIGHTS}}`);
+    await expect(calendarReader({ ms: 300, megabytes: 32, script: WAITS })(1, '', READING)).resolves.toMatchObject({ events: 0 });
+  });
+  test('is ended when it waits for ever', async () => {
+    const WAITS = script('()=>{Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0)}');
+    await expect(calendarReader({ ms: 50, megabytes: 32, script: WAITS })(1, '', READING)).rejects.toThrow('too_large');
+  });
+  test('waits for the script to be loaded before its time begins', async () => {
+    const LATE = new URL(
+      `data:text/javascript,${encodeURIComponent(`import{parentPort}from'node:worker_threads';for(const end=process.threadCpuUsage().user+6e5;process.threadCpuUsage().user<end;);parentPort.on('message',()=>${NO_NIGHTS});parentPort.postMessage('ready')`)}`,
+    );
+    await expect(calendarReader({ ms: 300, megabytes: 32, script: LATE })(1, '', READING)).resolves.toMatchObject({ events: 0 });
   });
   test.each([
     ['time', LOOP],
