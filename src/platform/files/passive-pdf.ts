@@ -1,7 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF does when it is opened or clicked, beside following a link: scripts, programs, files within it, forms that are sent. */
-const ACTIVE = ['JavaScript', 'Launch', 'EmbeddedFile', 'RichMedia', 'SubmitForm', 'ImportData', 'XFA'];
+/**
+ * What a PDF does when it is opened or clicked, beside following a link: scripts (those of films too), programs, files within it, files of
+ * other machines, to which a program may sign in by itself, and forms that are sent.
+ */
+const ACTIVE = [
+  ...['JavaScript', 'Rendition', 'Launch', 'GoToR', 'GoToE', 'Thread', 'EmbeddedFile', 'RichMedia'],
+  ...['SubmitForm', 'ImportData', 'XFA'],
+];
 /** Where objects may lie compressed, and what hides them from anybody without a key. */
 const HIDING = ['ObjStm', 'FlateDecode', 'Encrypt'];
 const MAX_STREAMS = 500;
@@ -39,8 +45,8 @@ const objectsAt = (bytes: Buffer, text: string, at: number, most: number): strin
 };
 
 /**
- * Whether a PDF shows pages and does nothing else, as far as all of it can be read: without scripts, programs and files within it, and not
- * encrypted. It is opened by administrators, whose programs run what is in it.
+ * Whether a PDF shows pages and does nothing else, as far as all of it can be read: without scripts, programs, files within it or elsewhere,
+ * and not encrypted. It is opened by administrators, whose programs run what is in it.
  */
 export const isPassivePdf = (bytes: Buffer): boolean => {
   const text = bytes.toString('latin1');

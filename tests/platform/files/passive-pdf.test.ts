@@ -27,6 +27,10 @@ it.each([
   ['a program', '<</S/Launch/F(cmd.exe)>>'],
   ['a file within it', '<</Type/EmbeddedFile>>'],
   ['a form that is sent', '<</S/SubmitForm/F(https://evil.example)>>'],
+  ['a script beside a film', '<</S/Rendition/OP 0/JS(app.alert(1))>>'],
+  ['what opens a file of another machine', '<</S/GoToR/F(\\\\\\\\198.51.100.7\\\\x)/D[0/Fit]>>'],
+  ['what opens a file within another', '<</S/GoToE/F(\\\\\\\\198.51.100.7\\\\x)/D[0/Fit]>>'],
+  ['a thread of another file', '<</S/Thread/F(\\\\\\\\198.51.100.7\\\\x)/D 0>>'],
   ['a form of another kind', '<</AcroForm<</XFA 3 0 R>>>>'],
   ['what only a key opens', 'trailer<</Encrypt 9 0 R>>'],
 ])('refuses %s, also where objects are compressed', (_name, object) => {
