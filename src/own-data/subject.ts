@@ -26,12 +26,17 @@ export const belongingsOf = async (db: Knex, userId: number): Promise<Belongings
  * Throws Rejection not_found for an erased account.
  */
 export const subjectOf = async (db: Knex, userId: number, belongings?: Belongings): Promise<Subject> => {
-  const account: { email: string } | undefined = await db('user_vault').where({ id: userId }).whereNull('erased_at').first('email');
+  type Account = { email: string; email_confirmed_at: string | null };
+  const account: Account | undefined = await db('user_vault')
+    .where({ id: userId })
+    .whereNull('erased_at')
+    .first('email', 'email_confirmed_at');
   if (!account) throw new Rejection('not_found');
-  return { userId, email: account.email, ...(belongings ?? (await belongingsOf(db, userId))) };
+  const { email, email_confirmed_at: confirmedAt } = account;
+  return { userId, email, ownAddress: confirmedAt === null ? null : email, ...(belongings ?? (await belongingsOf(db, userId))) };
 };
 
 /** Somebody who was erased: what is found by their number alone. */
 export const numberAlone = (userId: number): Subject => ({
-  ...{ userId, email: '', listingIds: [], guestOf: [], hostOf: [], visitsAsked: [], visitsGot: [], talks: [] },
+  ...{ userId, email: '', ownAddress: null, listingIds: [], guestOf: [], hostOf: [], visitsAsked: [], visitsGot: [], talks: [] },
 });

@@ -27,8 +27,13 @@ export type Belongings = {
 /** The person whose data are asked for, and what it is found by. */
 export type Subject = Belongings & {
   readonly userId: number;
-  /** The address of the account: forms of visitors are found by it. */
+  /** The address of the account. */
   readonly email: string;
+  /**
+   * The same once it is confirmed (D-134): forms of visitors are found by it. Null before, since whoever opened the account may have typed
+   * the address of somebody else.
+   */
+  readonly ownAddress: string | null;
 };
 
 export type Row = Readonly<Partial<Record<Field, unknown>>>;
@@ -85,6 +90,10 @@ export const byUser =
 
 /** The rows where the person is guest or host. */
 export const byEither: Whose = (query, { userId }) => query.where((either) => either.where('guest_id', userId).orWhere('host_id', userId));
+
+/** The rows that were sent with the person's own address. */
+export const byAddress: Whose = (query, { ownAddress }) =>
+  ownAddress === null ? query.whereRaw('false') : query.whereRaw('lower(email) = lower(?)', [ownAddress]);
 
 /** The rows of the person's spaces. */
 export const byListing: Whose = (query, { listingIds }) => query.whereIn('listing_id', [...listingIds]);

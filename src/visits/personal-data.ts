@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 import { anyOf } from '../platform/db/any-of.ts';
 import type { Files } from '../platform/files/files.ts';
-import { byEither, type Holding, holding, type Subject } from '../platform/personal-data.ts';
+import { byAddress, byEither, type Holding, holding, type Subject } from '../platform/personal-data.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
 import { documents, nationalIds } from './national-ids.ts';
 import type { VisitPerson } from './vault.ts';
 
 type Means = { readonly files: Files; readonly fieldKeys: FieldKeys };
 
-/** Viewing requests of the account, and those that were sent with its address before there was one. */
-const asked = async (db: Knex, { visitsAsked, email }: Subject): Promise<VisitPerson[]> =>
+/** Viewing requests of the account, and those that were sent with its address before there was one, once it is confirmed. */
+const asked = async (db: Knex, of: Subject): Promise<VisitPerson[]> =>
   db<VisitPerson>('visit_vault')
-    .where((own) => own.where(anyOf('visit_id', visitsAsked)).orWhereRaw('lower(email) = lower(?)', [email]))
+    .where((own) => own.where(anyOf('visit_id', of.visitsAsked)).orWhere((sent) => byAddress(sent, of)))
     .orderBy('visit_id');
 
 const idsOf = async (db: Knex, of: Subject): Promise<number[]> => (await asked(db, of)).map(({ visit_id }) => visit_id);

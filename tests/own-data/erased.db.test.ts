@@ -106,6 +106,17 @@ it('ends the sessions, frees the address and takes the spaces down', async () =>
   expect((await signIn(person)).status).toBe(401);
   expect((await app.request('GET', '/users/me', { token: person.token })).status).toBe(401);
   expect(await db('listings').where({ host_id: person.id }).whereNull('removed_at')).toEqual([]);
+  const admin = await anAdmin(app);
+  for (const id of await db('listings').where({ host_id: person.id }).pluck('id')) {
+    const restored = await app.request('DELETE', `/accommodations/delete/${id}`, {
+      token: admin.token,
+      body: { eliminado: 0, reason: 'la piden' },
+    });
+    expect(restored).toMatchObject({ status: 409, body: { code: 'host_erased' } });
+    expect((await app.request('GET', `/console/accommodations/${id}`, { token: admin.token })).body).toMatchObject({ actions: [] });
+    const { body } = await app.request('GET', `/console/accommodations/${id}/consequences`, { token: admin.token });
+    expect(body.comandos).toContainEqual(expect.objectContaining({ comando: 'restore', rechazo: 'host_erased' }));
+  }
   const again = await app.request('POST', '/users/register', {
     body: { nombre: 'Nadia', apellido: 'Nueva', correo: person.email, hash: PASSWORD },
   });
