@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { testApp } from '../support/app.ts';
-import { aPerson, mailsTo, PASSWORD } from './people.ts';
+import { putBankData } from './bank.ts';
+import { anUnconfirmedPerson, aPerson, mailsTo, PASSWORD, proves } from './people.ts';
 
 const clock = manualClock('2026-11-21T10:00:00.000Z');
 const app = await testApp({ clock });
@@ -119,6 +120,25 @@ describe('a recovery link', () => {
     expect([(await login(PASSWORD)).status, (await login('Nueva2026')).status]).toEqual([401, 200]);
     await app.drain();
     expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContain('Tu contraseña ha cambiado');
+  });
+
+  it('that confirms the address leaves nothing that leads money or guests to whoever opened the account (D-134)', async () => {
+    const enter = async (person: { token: string }) => {
+      await proves(app, person);
+      expect((await putBankData(app, person.token)).status).toBe(200);
+      expect((await request('PUT', '/users/update', { token: person.token, body: { telefono: '+56 9 1122 3344' } })).status).toBe(200);
+    };
+    const left = async ({ email }: { email: string }) => {
+      await change(await aLink(email), 'Nueva2026');
+      const token: string = (await request('POST', '/users/login', { body: { correo: email, password: 'Nueva2026' } })).body.api_token;
+      const me = (await request('GET', '/users/me', { token })).body;
+      return [(await request('GET', '/bank-data', { token })).body.data !== null, (me.user ?? me).telefono !== null];
+    };
+    const [opened, owned] = [await anUnconfirmedPerson(app), await aPerson(app)];
+    await enter(opened);
+    await enter(owned);
+    expect(await left(opened)).toEqual([false, false]);
+    expect(await left(owned)).toEqual([true, true]); // forgot the password of an account that is theirs
   });
 
   it('works for one of ten concurrent calls', async () => {

@@ -61,6 +61,11 @@ export const bankVault = (fieldKeys: FieldKeys) => {
   };
 };
 
+/** Removes a person's bank data, in the caller's transaction. */
+export const forgetBankData = async (trx: Knex.Transaction, userId: number): Promise<void> => {
+  await trx(TABLE).where({ user_id: userId }).delete();
+};
+
 /** The ETag of bank data, derived from the end of the hold, which each change sets: it reveals nothing of the data (docs/api.md#concurrency; SEC-25). */
 export const bankEtag = (kept: Pick<KeptBankData, 'payoutsFrom'> | null): string => `"${kept ? Date.parse(kept.payoutsFrom) : 0}"`;
 

@@ -30,11 +30,10 @@ const seconds = (at: Instant): number => Math.floor(Date.parse(at) / 1000);
 
 /**
  * Marks the address of the account as confirmed, in the caller's transaction. The proof is a link that was only mailed to that address. A
- * confirmed address keeps its time of confirmation.
+ * confirmed address keeps its time of confirmation. Whether it was unconfirmed before.
  */
-export const markConfirmed = async (trx: Knex, userId: number, now: Instant): Promise<void> => {
-  await trx('user_vault').where({ id: userId }).whereNull('email_confirmed_at').update({ email_confirmed_at: now });
-};
+export const markConfirmed = async (trx: Knex, userId: number, now: Instant): Promise<boolean> =>
+  (await trx('user_vault').where({ id: userId }).whereNull('email_confirmed_at').update({ email_confirmed_at: now })) > 0;
 
 /** Whether the address of an account is confirmed (D-134). */
 export const confirmationCommands = ({ db, clock, secret, handlers }: Deps) => {

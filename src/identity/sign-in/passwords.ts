@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { Rejection } from '../../shared/rejection.ts';
+import { forgetBankData } from '../bank/vault.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
 import { accountByEmail } from './accounts.ts';
@@ -82,7 +83,8 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
 /**
  * Sets a new password hash in the caller's transaction, ends every session, the link to a Google account (SEC-01), the other recovery
  * links and a change of address that is under way, which somebody with the old password may have begun (D-144), and appends the event, with
- * which the links of the person's reservations end. `byMail`: set through a mailed link, which confirms the address.
+ * which the links of the person's reservations end. `byMail`: set through a mailed link, which confirms the address; where it does, phone
+ * and bank data go.
  */
 export const replacePassword = async (
   { clock, handlers }: Pick<Deps, 'clock' | 'handlers'>,
@@ -93,7 +95,7 @@ export const replacePassword = async (
   byMail = false,
 ): Promise<Position | null> => {
   const now = clock.now();
-  if (byMail) await markConfirmed(trx, userId, now);
+  if (byMail && (await markConfirmed(trx, userId, now))) await removePhoneAndBankData(trx, userId);
   await trx('credentials')
     .where({ user_id: userId })
     .update({ password_hash: passwordHash, changed_at: now, changes: trx.raw('changes + 1') });
@@ -102,4 +104,13 @@ export const replacePassword = async (
   await trx('recovery_tokens').where({ user_id: userId }).andWhereRaw('used_command is distinct from ?', [metadata.commandId]).delete();
   await trx('email_changes').where({ user_id: userId }).whereNull('changed_at').update({ expires_at: now }); // the next one clears it away
   return (await handlers.onUser(userStream(userId), { type: 'ChangePassword', userId, now, byMail }, metadata)).position;
+};
+
+/**
+ * Removes what leads money and guests to whoever entered it. Until the address of an account is confirmed that may be somebody else, who
+ * opened it with the address of the person who now takes it over (D-134).
+ */
+const removePhoneAndBankData = async (trx: Knex.Transaction, userId: number): Promise<void> => {
+  await forgetBankData(trx, userId);
+  await trx('user_vault').where({ id: userId }).update({ phone: null, calling_code: null });
 };
