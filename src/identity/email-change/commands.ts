@@ -38,6 +38,21 @@ export type EmailChanges = ReturnType<typeof emailChangeCommands>;
 
 const TOKEN = /^(\d{1,10})\.(old|new)\.([\da-f-]{36})\.([\w-]{43})$/;
 const TABLE = 'email_changes';
+/** Changes of others that nobody finished and one wish clears away. */
+const STALE_AT_ONCE = 20;
+
+/** The change that this wish replaces, and some of others that nobody finished. */
+const replacedBy = async (trx: Knex, userId: number, requestId: string, now: Instant): Promise<Row[]> => {
+  const own: Row[] = await trx<Row>(TABLE).where({ user_id: userId }).whereNot({ request_id: requestId }).forUpdate();
+  // rows of others are passed by while they are locked: two that clear each other's away would wait for each other
+  const stale: Row[] = await trx<Row>(TABLE)
+    .where('expires_at', '<=', now)
+    .whereNot({ user_id: userId })
+    .limit(STALE_AT_ONCE)
+    .forUpdate()
+    .skipLocked();
+  return [...own, ...stale];
+};
 
 /**
  * The change of an account's address (D-97, D-144): asked for with the password, done once a link in each of the two mailboxes was pressed.
@@ -85,12 +100,7 @@ export const emailChangeCommands = ({ db, clock, secret, life, handlers }: Deps)
       if (await accountByEmail(db, secret, email)) throw new Rejection('already_taken', { field: 'correo' });
       return db.transaction(async (trx) => {
         const now = clock.now();
-        const stale: Row[] = await trx<Row>(TABLE).where({ user_id: userId }).orWhere('expires_at', '<=', now).limit(20).forUpdate();
-        await clear(
-          trx,
-          stale.filter(({ request_id }) => request_id !== metadata.commandId),
-          metadata,
-        );
+        await clear(trx, await replacedBy(trx, userId, metadata.commandId, now), metadata);
         const row = {
           ...{ user_id: userId, request_id: metadata.commandId, old_email: person.email, old_hmac: person.email_hmac },
           ...{ new_email: email, new_hmac: hmac, requested_at: now, expires_at: after(now, life) },

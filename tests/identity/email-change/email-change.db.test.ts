@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { testApp } from '../../support/app.ts';
@@ -126,6 +127,24 @@ describe('the address of an account changes by both addresses (D-97)', () => {
 });
 
 describe('a change of address, when others are quicker or a program stops (D-97)', () => {
+  it('a second wish replaces the first however many of others lie there unfinished', async () => {
+    const who = await aPerson(app);
+    const first = await asked(who);
+    const row = await app.db('email_changes').where({ user_id: who.id }).first();
+    const left = Array.from({ length: 41 }, (_, n) => ({
+      ...{ ...row, user_id: 900_000 + n, request_id: randomUUID(), expires_at: clock.now() },
+      ...{ new_email: `vieja${n}@example.com`, new_hmac: `vieja-${n}` },
+    }));
+    await app.db('email_changes').where({ user_id: who.id }).delete();
+    await app.db('email_changes').insert(left);
+    await app.db('email_changes').insert(row); // behind the others in the table
+    const second = await asked(who);
+    expect(await press(first.new)).toMatchObject(DEAD);
+    expect((await press(second.old)).body).toEqual({ side: 'old', changed: false });
+    expect(await app.db('email_changes').where('user_id', '>=', 900_000)).toHaveLength(21);
+    await app.db('email_changes').where('user_id', '>=', 900_000).delete();
+  });
+
   it('not to one that somebody registered meanwhile, whose account stays as it is', async () => {
     const who = await aPerson(app);
     const links = await asked(who);
