@@ -74,7 +74,7 @@ const judging = ({ send, about, because }: ReturnType<typeof sending>) => ({
     because(reason, { ...about(listingId), type: 'Approve' }, metadata),
   verify: (listingId: number, reason: string | null, metadata: Metadata) =>
     because(reason, { ...about(listingId), type: 'Verify' }, metadata),
-  /** Reverts an approval, a verification or a removal (D-53). */
+  /** Reverts an approval, a verification or a removal (D-53). Throws `host_erased` for the removal of an erased host's space. */
   undo: (what: 'Unapprove' | 'Unverify' | 'Restore', listingId: number, reason: string, metadata: Metadata) =>
     because(reason, { ...about(listingId), type: what }, metadata),
   /** Blocks new requests until the block is lifted (D-50, D-55). Throws `already_blocked`. */

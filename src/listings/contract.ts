@@ -106,7 +106,7 @@ export const deleteAccommodation = contract({
   params: oneId,
   body: z.object({ eliminado: oneOrZero.optional(), reason }),
   status: 204,
-  rejections: [...changedSpaces, 'forbidden'],
+  rejections: [...changedSpaces, 'forbidden', 'has_reservations', 'host_erased'],
 });
 
 export const cloneAccommodation = contract({

@@ -33,6 +33,8 @@ export type Listing =
       status: 'listed' | 'removed';
       hostId: number;
       details: ListingDetails;
+      /** Its host has deleted their account. */
+      isErased: boolean;
       isDraft: boolean;
       approved: boolean;
       /** Changed since the approval in a way that needs a review. */
@@ -55,6 +57,7 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
   if (event.type === 'ListingPublished' || event.type === 'ListingCopied') {
     const { hostId, details } = event.data;
     const fresh = {
+      isErased: false,
       approved: false,
       inReview: false,
       verified: false,
@@ -110,7 +113,7 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
     case 'ListingBlocked':
       return { ...state, blocked: true };
     case 'ListingTextsErased':
-      return { ...state, details: withoutTexts(state.details) };
+      return { ...state, details: withoutTexts(state.details), isErased: true };
     case 'ListingUnblocked':
       return { ...state, blocked: false, strikes: [] }; // waived: the count starts from zero (D-50)
     default:
@@ -148,6 +151,7 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
       stillThere(state);
       return state.verified ? [{ type: 'ListingUnverified', data: { listingId, unverifiedAt: now } }] : [];
     case 'Restore':
+      if (state.isErased) throw new Rejection('host_erased'); // nobody is there to receive a guest (D-145)
       return state.status === 'removed' ? [{ type: 'ListingRestored', data: { listingId, restoredAt: now } }] : [];
     case 'Remove':
       owns(command.by, state);

@@ -102,6 +102,10 @@ export const withoutTexts = (details: ListingDetails): ListingDetails => ({
   ...{ cleaningRules: {}, registrationNumber: null, externalReference: null, videoUrl: null, photos: [] },
 });
 
+/** Whether these details are what `withoutTexts` leaves: a listing says something of itself and shows photos. */
+export const isWithoutTexts = ({ about, photos }: Pick<ListingDetails, 'about' | 'photos'>): boolean =>
+  photos.length === 0 && Object.keys(about).length === 0;
+
 type WithDetails = { readonly details: ListingDetails };
 const ofDetails = {
   split: (data: object) => {

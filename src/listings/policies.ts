@@ -1,7 +1,7 @@
 import type { ListingRow } from '../../projections/listings.ts';
 import { after } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
-import type { ListingDetails, ReviewReason } from './events.ts';
+import { isWithoutTexts, type ListingDetails, type ReviewReason } from './events.ts';
 
 type Caller = { readonly id: number; readonly isAdmin: boolean } | null;
 
@@ -52,7 +52,7 @@ export const seesAll = (user: Caller, row: Pick<ListingRow, 'host_id'>): boolean
 
 /** The decisions that an administrator can take or revert now. */
 export const judgementsOf = (row: ListingRow): (typeof ADMIN_ACTIONS)[number][] => {
-  if (row.removed_at !== null) return ['restore'];
+  if (row.removed_at !== null) return isWithoutTexts(row.details) ? [] : ['restore']; // not the space of an erased host
   const approvable = row.approved_at === null ? !row.is_draft : row.review_since !== null;
   return [
     ...(approvable ? (['approve'] as const) : []),

@@ -10,6 +10,7 @@ export const listingsRejections = {
   not_blocked: 409,
   still_draft: 409,
   has_reservations: 409,
+  host_erased: 409,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

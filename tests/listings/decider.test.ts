@@ -203,6 +203,10 @@ describe('revoking (D-53)', () => {
     given(published, removed).when(back('Unverify')).thenRejected('no_longer_available');
     given().when(back('Restore')).thenRejected('space_not_found');
   });
+  it('is refused for the space of a host who has deleted their account (D-145)', () => {
+    const erased: ListingEvent = { type: 'ListingTextsErased', data: { listingId, erasedAt: now } };
+    given(published, approved, removed, erased).when(back('Restore')).thenRejected('host_erased');
+  });
 });
 
 const listedState = () => [published, approved].reduce<Listing>(listingDecider.evolve, listingDecider.initial);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListingRow } from '../../projections/listings.ts';
+import { withoutTexts } from '../../src/listings/events.ts';
 import { actionsFor, stateOf } from '../../src/listings/policies.ts';
 import { presentCard, presentPhoto } from '../../src/listings/present.ts';
 import { someDetails } from './details.ts';
@@ -53,6 +54,7 @@ describe('the actions of each caller', () => {
     ],
     ['an administrator, a draft', admin, { is_draft: true }, ['edit', 'block_dates', 'delete', 'verify']],
     ['an administrator, removed', admin, { removed_at: at, approved_at: at }, ['restore']],
+    ['an administrator, removed with its host', admin, { removed_at: at, approved_at: at, details: withoutTexts(someDetails()) }, []],
   ])('%s', (_, user, change, actions) => expect(actionsFor(user, row(change))).toEqual(actions));
 
   it('removal takes precedence over a block, a block over a missing approval', () => {
