@@ -14,7 +14,7 @@ import {
 } from './decider/instalments.ts';
 import { apply, payOut, revertPayout, settleChargeback } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
-import { approveRefund, askRefundAgain, dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
+import { approveRefund, askRefundAgain, dueRefund, type InNameOf, recordRefund, refundByHand } from './decider/refund.ts';
 import { giveBack, release } from './decider/review.ts';
 import { debtOf, evolve, initial, openCheckout, type Payments, refusalOf } from './decider/state.ts';
 import { revertRefund, voidPayment } from './decider/undo.ts';
@@ -39,6 +39,9 @@ const ADMIN_ACTIONS = {
   RevertRefund: 'withdraw_refund',
 } as const satisfies Partial<Record<PaymentCommand['type'], AdminAction>>;
 export type AdminActionCommand = Extract<PaymentCommand, { type: keyof typeof ADMIN_ACTIONS }>;
+
+/** What lets a refund leave that has become due. */
+const SENDS_REFUND: readonly AdminActionCommand['type'][] = ['ApproveRefund', 'AskRefundAgain', 'RefundByHand'];
 
 export type PaymentCommand =
   /** Done at once up to the limit, above it with another administrator. */
@@ -83,8 +86,8 @@ export type PaymentCommand =
   /** Of a payment, or with null of the one that counts. */
   | ({ readonly type: 'DueRefund'; readonly amount: Money | 'all'; readonly cause: string } & Omit<About, 'paymentId'> & {
         readonly paymentId: string | null;
-        /** The administrator in whose name it becomes due: above the limit the gateway waits for a second one (D-137). */
-        readonly by?: { readonly adminId: number; readonly limits: Limits } | undefined;
+        /** In whose name it becomes due: above the limit the gateway waits for a second administrator (D-137). */
+        readonly by?: InNameOf | undefined;
       })
   | ({ readonly type: 'ApproveRefund' } & About)
   | ({ readonly type: 'RecordRefund'; readonly outcome: { ref: string } | { refused: string } } & About)
@@ -120,7 +123,7 @@ export type PaymentCommand =
       readonly from: DateOnly | null;
       readonly until?: DateOnly | undefined;
       readonly cause: string;
-      readonly by?: { readonly adminId: number; readonly limits: Limits } | undefined;
+      readonly by?: InNameOf | undefined;
     } & Omit<About, 'paymentId'>)
   | ({ readonly type: 'CancelInstalments'; readonly from: DateOnly } & Omit<About, 'paymentId'>);
 
@@ -131,11 +134,13 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
     case 'RequireApproval': {
       const { command: wanted, adminId, agreesWith, limits } = command;
       const { reservationId, paymentId, now } = wanted;
-      const isContested = wanted.type === 'PayOut' && own(state.byId, paymentId)?.contest === 'open'; // two, whatever the amount (D-135)
+      const payment = own(state.byId, paymentId);
+      const isContested = wanted.type === 'PayOut' && payment?.contest === 'open'; // two, whatever the amount (D-135)
+      const isPartOfMore = SENDS_REFUND.includes(wanted.type) && payment?.refund?.takesTwo === true;
       const about = { reservationId, paymentId, now, adminId, agreesWith };
       const months = wanted.type === 'ConfirmByHand' ? wanted.months : undefined;
       const action = months ? 'pay_instalments' : ADMIN_ACTIONS[wanted.type];
-      const asked = { ...about, limits: isContested ? {} : limits, action, months } as const;
+      const asked = { ...about, limits: isContested || isPartOfMore ? {} : limits, action, months } as const;
       return requireApproval(asked, eventsOf(wanted, state), state);
     }
     case 'RejectApproval':

@@ -102,8 +102,12 @@ export type PaymentEvent =
   /**
    * `taken`: the deductions by recipient; absent when no reservation had used the money. `held`: the gateway is not called until a second
    * administrator agrees, with RefundApproved (D-137). `months`: of a payment of later months, those that go back; absent: all of them.
+   * `takesTwo`: what the same end gives back of all payments is above the limit, so that this one takes two, whatever its own amount.
    */
-  | Event<'RefundDue', About & Owing & ForMonths & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true }>
+  | Event<
+      'RefundDue',
+      About & Owing & ForMonths & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true; takesTwo?: true }
+    >
   | Event<'RefundApproved', About & { amount: Money; approvedAt: Instant }>
   /** The refund is cancelled because its cancellation was reverted (D-51). Amounts as in RefundDue. */
   | Event<'RefundReverted', About & Owing & { amount: Money; taken: Taken; revertedAt: Instant }>

@@ -3,14 +3,15 @@ import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import type { Metadata, Recorded } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
 import { dollarsInEach } from '../rates/public.ts';
-import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
-import { reservationsForPayment } from '../reservations/public.ts';
+import { type Ended, type ReservationEvent, reservationStream } from '../reservations/events.ts';
+import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
-import { adminIn, type PaymentDeps } from './deps.ts';
+import { type Limits, takesTwo } from './decider/approvals.ts';
+import { adminIn, type PaymentDeps, paymentsOf } from './deps.ts';
 import type { PaymentEvent } from './events.ts';
 import { type Followed, followLate, tellProposal } from './follow-ups.ts';
 import { paymentMailReaction } from './mails.ts';
-import { type EndingCommand, endingCommands } from './refunds/ending.ts';
+import { backInAll, type EndingCommand, endingCommands } from './refunds/ending.ts';
 
 /**
  * The follow-ups between payments and reservations: the cancellation of a paid reservation makes its refund due and ends its later months,
@@ -54,6 +55,10 @@ const SALTS: Readonly<Partial<Record<EndingCommand['type'], string>>> = {
 const adminOf = async (deps: PaymentDeps, { cause, agreed }: Cancelled, actor: string) =>
   cause === 'admin' || agreed ? { adminId: adminIn(actor), limits: await dollarsInEach(deps.db, deps.config.fourEyesAbove) } : undefined;
 
+/** Whether one administrator is not enough for what this end gives back of all payments together. */
+const isAbove = async (deps: PaymentDeps, stay: ReservationForPayment, ended: Ended, limits: Limits): Promise<boolean> =>
+  takesTwo(backInAll(stay, ended, await paymentsOf(deps, stay.reservationId), deps.clock.now()), limits);
+
 /** Ends the money of a cancelled stay: what is not owed any more, and what goes back. */
 const endMoney = async (deps: PaymentDeps, cancelled: Cancelled, actor: string, metadata: Metadata): Promise<void> => {
   const { reservationId, cause, refund, agreed, cancelledAt } = cancelled;
@@ -61,8 +66,10 @@ const endMoney = async (deps: PaymentDeps, cancelled: Cancelled, actor: string, 
   if (!reservation && refund.amount === 0) return;
   if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
   const day = dayIn(reservation.timeZone, cancelledAt);
-  const by = await adminOf(deps, cancelled, actor);
-  for (const command of endingCommands(reservation, { cause, refund, agreed, day }, by)) {
+  const ended = { cause, refund, agreed, day };
+  const admin = await adminOf(deps, cancelled, actor);
+  const by = admin && { ...admin, isAbove: await isAbove(deps, reservation, ended, admin.limits) };
+  for (const command of endingCommands(reservation, ended, by)) {
     const salt = SALTS[command.type];
     const commandId = salt === undefined ? metadata.commandId : uuidv5(metadata.commandId, salt);
     await deps.streams.send({ ...command, now: deps.clock.now() }, { ...metadata, commandId });

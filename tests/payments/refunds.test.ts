@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sumsOf } from '../../src/payments/decider/state.ts';
 import { payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent, RentMonth } from '../../src/payments/events.ts';
-import { backOf, endingCommands, sumsOf } from '../../src/payments/refunds/ending.ts';
+import { backInAll, backOf, endingCommands } from '../../src/payments/refunds/ending.ts';
 import type { Ended } from '../../src/reservations/events.ts';
 import type { Money } from '../../src/shared/types.ts';
 
@@ -89,6 +90,19 @@ describe('what an end gives back of each payment', () => {
     const all = backOf(stay, { cause: 'host', refund: { percentage: 100, amount: 533_600 }, day: one }, mixed, now);
     expect(sumsOf(all.map(({ back }) => back))).toEqual([{ amount: 60_000, currency: 'USD' }, clp(487_600)]);
     expect(all.map(({ taken }) => taken)).toEqual([clp(506_000), clp(460_000)]);
+  });
+
+  it('counts in all the same while it is carried out', () => {
+    const ended: Ended = { cause: 'admin', refund: { percentage: 100, amount: 533_600 }, day: one };
+    const sum = (state: typeof whole) => sumsOf(backInAll(stay, ended, state, now));
+    expect(sum(whole)).toEqual([clp(533_600 + 487_600 + 487_600)]);
+    const [, first] = endingCommands(stay, ended);
+    if (first?.type !== 'DueRefund') throw new Error('the first payment goes back first');
+    const interrupted = payments.decide({ ...first, now }, whole).reduce(payments.evolve, whole);
+    expect(sum(interrupted)).toEqual(sum(whole));
+    const about = { reservationId: 7, paymentId: 'c' };
+    const other: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(487_600), cause: 'already_paid', dueAt: now } };
+    expect(sum(stateOf(...pays('first', []), ...pays('b', [one]), ...pays('c', [two]), other))).toEqual([clp(533_600 + 487_600)]);
   });
 
   it('without later months the first payment alone is asked for', () => {

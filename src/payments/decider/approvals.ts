@@ -2,7 +2,7 @@ import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Currency, DateOnly, Instant, Money } from '../../shared/types.ts';
 import { type AdminAction, type PaymentEvent, waitingKey } from '../events.ts';
-import { type Payments, same } from './state.ts';
+import { type Payments, same, sumsOf } from './state.ts';
 
 /** Up to these amounts one administrator is enough, in minor units; of a currency that is not among them two are always asked. */
 export type Limits = Readonly<Partial<Record<Currency, number>>>;
@@ -33,10 +33,14 @@ const moneyIn = (events: readonly PaymentEvent[]): Money | null => {
   }
 };
 
-/** Whether one administrator is not enough for this amount. */
-export const takesTwo = ({ amount, currency }: Money, limits: Limits): boolean => {
-  const limit = limits[currency];
-  return limit === undefined || amount > limit;
+/** Whether one administrator is not enough for these amounts together; those in several currencies count as parts of their limits. */
+export const takesTwo = (amounts: readonly Money[], limits: Limits): boolean => {
+  const parts = sumsOf(amounts).map(({ amount, currency }) => {
+    if (amount === 0) return 0;
+    const limit = limits[currency];
+    return limit === undefined ? Number.POSITIVE_INFINITY : amount / limit;
+  });
+  return parts.reduce((all, part) => all + part, 0) > 1;
 };
 
 /**
@@ -52,7 +56,7 @@ export const requireApproval = (
   const asked = own(waiting, waitingKey(action, paymentId));
   if (agreesWith !== undefined && asked?.adminId !== agreesWith) throw new Rejection('not_waiting');
   const amount = moneyIn(events);
-  if (!amount || !takesTwo(amount, limits)) return events;
+  if (!amount || !takesTwo([amount], limits)) return events;
   const about = { reservationId, paymentId, action, amount, adminId };
   if (!asked || !same(asked.amount, amount))
     return [{ type: 'ApprovalRequested', data: { ...about, askedAt: now, ...(months && { months }) } }];

@@ -5,8 +5,7 @@ import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../events.ts';
-import type { Limits } from './approvals.ts';
-import { dueRefund } from './refund.ts';
+import { dueRefund, type InNameOf } from './refund.ts';
 import { announcedMonths, isAnnounced, type Month, type Payments, paidMonths, refusalOf, scheduleOf } from './state.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
@@ -137,7 +136,7 @@ type Refunding = About & {
   readonly from: DateOnly | null;
   readonly until?: DateOnly | undefined;
   readonly cause: string;
-  readonly by?: { readonly adminId: number; readonly limits: Limits } | undefined;
+  readonly by?: InNameOf | undefined;
 };
 
 /**

@@ -8,30 +8,41 @@ import { type Payment, type Payments, settledBy } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
-/** `by`: the administrator in whose name it becomes due, and the limits for one administrator. */
+/**
+ * The administrator in whose name a refund becomes due, and the limits for one administrator. `isAbove`: what the end of the stay gives back
+ * of all payments is above them.
+ */
+export type InNameOf = { readonly adminId: number; readonly limits: Limits; readonly isAbove?: boolean };
+
 type Due = Omit<About, 'paymentId'> & {
   readonly paymentId: string | null;
   readonly amount: Money | 'all';
   readonly cause: string;
-  readonly by?: { readonly adminId: number; readonly limits: Limits } | undefined;
+  readonly by?: InNameOf | undefined;
 };
+
+/** The refunds of all payments that have become due for this cause. */
+export const refundsOfCause = (cause: string, { byId }: Payments): Money[] =>
+  Object.values(byId).flatMap(({ refund }) => (refund?.cause === cause ? [refund.amount] : []));
 
 /**
  * Makes a refund due, of a payment or with null of the one that counts. Idempotent. `all` is everything that was charged, whoever received
  * it (D-46). A partial refund is given in the quote's currency and sent in the charged one: first from the host's part, to which the refund
  * scale applies, then from the service charge. In the name of an administrator and above the limit the gateway is not called until a second
- * one agrees (D-137); a manual refund needs two when it is marked as sent.
+ * one agrees (D-137); a manual refund needs two when it is marked as sent. What goes back for the same cause counts together, so that the
+ * limit cannot be passed in several payments.
  */
 export const dueRefund = (command: Due, state: Payments): PaymentEvent[] => {
   const due = becomesDue(command, state);
-  const gateway = due && own(state.byId, due.data.paymentId)?.gateway;
   if (!due) return [];
-  const { by } = command;
-  if (!by || !isGateway(gateway ?? null) || !takesTwo(due.data.amount, by.limits)) return [due];
+  const { by, cause, now } = command;
   const { reservationId, paymentId, amount } = due.data;
-  const asked = { reservationId, paymentId, action: 'approve_refund', amount, adminId: by.adminId, askedAt: command.now } as const;
+  if (!by || !(by.isAbove || takesTwo([amount, ...refundsOfCause(cause, state)], by.limits))) return [due];
+  const together = takesTwo([amount], by.limits) ? {} : { takesTwo: true as const };
+  if (!isGateway(own(state.byId, paymentId)?.gateway ?? null)) return [{ ...due, data: { ...due.data, ...together } }];
+  const asked = { reservationId, paymentId, action: 'approve_refund', amount, adminId: by.adminId, askedAt: now } as const;
   return [
-    { ...due, data: { ...due.data, held: true } },
+    { ...due, data: { ...due.data, held: true, ...together } },
     { type: 'ApprovalRequested', data: asked },
   ];
 };

@@ -42,6 +42,8 @@ export type Payment = {
     readonly months: readonly DateOnly[] | null;
     /** The gateway is not called before a second administrator agrees (D-137). */
     readonly isHeld: boolean;
+    /** It takes two administrators whatever its amount, because what the same end gives back in all does. */
+    readonly takesTwo: boolean;
   } | null;
   /** How many refunds were started: each has an idempotency key of its own at the gateway. */
   readonly refundsBegun: number;
@@ -112,6 +114,13 @@ const NEW = {
 
 export const same = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
 export const minus = (a: Money, amount: number): Money => ({ ...a, amount: a.amount - amount });
+
+/** Sums by currency, in the order in which the currencies appear. */
+export const sumsOf = (amounts: readonly Money[]): Money[] => {
+  const sums = new Map<Money['currency'], number>();
+  for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+};
 
 /** What the host is still owed, minor units; negative for a debt. */
 const balanceOf = ({ applied, paidOut, setOff, settled }: Payment): number => (applied?.host.amount ?? 0) - paidOut - setOff + settled;
@@ -263,12 +272,12 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       });
     }
     case 'RefundDue': {
-      const { amount, taken, cause, held: isHeld = false, months = null } = event.data;
+      const { amount, taken, cause, held: isHeld = false, takesTwo = false, months = null } = event.data;
       const applied = known?.applied ?? null;
       const left = applied &&
         taken && { ...applied, host: minus(applied.host, taken.host.amount), service: minus(applied.service, taken.service.amount) };
       return patch({
-        refund: { amount, status: 'due', cause, taken: taken ?? null, months, isHeld },
+        refund: { amount, status: 'due', cause, taken: taken ?? null, months, isHeld, takesTwo },
         refundsBegun: (known?.refundsBegun ?? 0) + 1,
         applied: left ?? applied,
       });

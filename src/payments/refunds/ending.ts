@@ -2,7 +2,7 @@ import type { Quote } from '../../pricing/events.ts';
 import { type Ended, isPart } from '../../reservations/events.ts';
 import { own } from '../../shared/own.ts';
 import type { DateOnly, Instant, Money } from '../../shared/types.ts';
-import type { Limits } from '../decider/approvals.ts';
+import { type InNameOf, refundsOfCause } from '../decider/refund.ts';
 import type { Payments } from '../decider/state.ts';
 import { type PaymentCommand, payments } from '../decider.ts';
 import type { PaymentEvent } from '../events.ts';
@@ -10,16 +10,18 @@ import type { PaymentEvent } from '../events.ts';
 type Untimed<C> = C extends unknown ? Omit<C, 'now'> : never;
 export type EndingCommand = Untimed<Extract<PaymentCommand, { type: 'CancelInstalments' | 'DueRefund' | 'RefundInstalments' }>>;
 type Stay = { readonly reservationId: number; readonly quote: Pick<Quote, 'currency' | 'later' | 'stay'> };
-type InNameOf = { readonly adminId: number; readonly limits: Limits };
+
+const causeOf = ({ cause }: Pick<Ended, 'cause'>): string => `cancelled_by_${cause}`;
 
 /**
  * What the end of a paid stay does with its payments, in order: what is unpaid is not owed any more, and the refund of the payment that began
  * it becomes due. What was paid ahead for months that are not stayed goes back too; all of it, when whoever is not at fault gets everything
  * back (D-46). With the nights not stayed, those of the month under way go back as well (D-136). `by`: an administrator in whose name it is.
  */
-export const endingCommands = ({ reservationId, quote }: Stay, { cause, refund, agreed, day }: Ended, by?: InNameOf): EndingCommand[] => {
+export const endingCommands = ({ reservationId, quote }: Stay, ended: Ended, by?: InNameOf): EndingCommand[] => {
+  const { cause, refund, agreed, day } = ended;
   const isWhole = refund.amount > 0 && !isPart(cause, refund);
-  const named = { reservationId, cause: `cancelled_by_${cause}`, by } as const;
+  const named = { reservationId, cause: causeOf(ended), by } as const;
   const commands: EndingCommand[] = [];
   if (quote.later.length > 0) commands.push({ type: 'CancelInstalments', reservationId, from: day });
   if (refund.amount > 0) {
@@ -73,15 +75,14 @@ export const backOf = (stay: Stay, ended: Ended, before: Payments, now: Instant)
     });
 };
 
+/** What an end gives back of all payments, with what has become due for it before: a repeat of an interrupted end counts the same. */
+export const backInAll = (stay: Stay, ended: Ended, before: Payments, now: Instant): Money[] => [
+  ...refundsOfCause(causeOf(ended), before),
+  ...backOf(stay, ended, before, now).map(({ back }) => back),
+];
+
 /** The shares of a payment without the surcharge of its method, in the currency of the quote. */
 export const withoutSurcharge = (paymentId: string, { byId }: Payments, currency: Money['currency']): Money => {
   const applied = own(byId, paymentId)?.applied;
   return { amount: (applied?.host.amount ?? 0) + (applied?.service.amount ?? 0), currency };
-};
-
-/** Sums by currency, in the order in which the currencies appear. */
-export const sumsOf = (amounts: readonly Money[]): Money[] => {
-  const sums = new Map<Money['currency'], number>();
-  for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => ({ amount, currency }));
 };

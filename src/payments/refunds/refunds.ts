@@ -2,8 +2,9 @@ import { reservationsForPayment, type Side } from '../../reservations/public.ts'
 import { currencyKey, toWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Money } from '../../shared/types.ts';
+import { sumsOf } from '../decider/state.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
-import { backOf, sumsOf, withoutSurcharge } from './ending.ts';
+import { backOf, withoutSurcharge } from './ending.ts';
 
 const onWire = (money: Money) => ({ amount: toWire(money), moneda: currencyKey(money.currency), currency: money.currency });
 
