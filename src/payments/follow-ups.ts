@@ -128,7 +128,7 @@ const payInstalments = async (
   const reservation = await reservationsForPayment.byId(deps.db, reservationId);
   if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
   const now = deps.clock.now();
-  const days = instalmentPayoutDays(dayIn(reservation.timeZone, now));
+  const days = instalmentPayoutDays(dayIn(reservation.timeZone, now), reservation.quote.stay.checkIn);
   const apply = { type: 'ApplyInstalments', reservationId, paymentId, ...days, now } as const;
   return (await deps.streams.send(apply, by(because, `${paymentId}/apply`, SETTLEMENTS))).position;
 };

@@ -1,4 +1,6 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { instalmentsProjection } from '../../projections/instalments.ts';
 import { payoutsProjection } from '../../projections/payouts.ts';
 import { instalmentReminders } from '../../src/payments/instalments/deadlines.ts';
@@ -141,8 +143,8 @@ it('the schedule stands from the first day; one or several months are paid at on
   expect(rows.map(({ mes, importe, desde, vence }: Record<string, unknown>) => [mes, importe, desde, vence])).toContainEqual([
     april,
     460_000,
-    '2026-12-02',
-    '2026-12-08',
+    '2027-03-11', // not before the stay has begun
+    '2027-03-17',
   ]);
   expect((await mailsTo(host)).some(({ subject }) => subject === 'Gala pagó $ 460.000 CLP')).toBe(true);
   expect((await mailsTo(stay.reservation.guest)).some(({ subject }) => subject.startsWith('Recibimos tu pago'))).toBe(true);
@@ -156,6 +158,20 @@ it('the schedule stands from the first day; one or several months are paid at on
   expect(await open(stay, [april])).toMatchObject({ status: 409, body: { code: 'already_paid' } });
   expect(await open(stay, ['2027-04-11'])).toMatchObject({ status: 409, body: { code: 'not_owed' } });
   expect((await open(stay, [])).status).toBe(422);
+});
+
+it('months that are paid before the arrival are not the host’s before it: a host who then cancels has nothing of what goes back', async () => {
+  const stay = await aLongStay();
+  const payment = await pays(stay, [april, may]);
+  const send = () => byAdmin(`/console/payouts/${payment}/paid`, { reason: 'x' });
+  for (const instant of ['2026-12-02T15:00:00.000Z', '2027-03-09T15:00:00.000Z']) {
+    await at(instant, stay.reservation.guest);
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'not_due_yet' } });
+  }
+  expect((await app.request('DELETE', `/reservations/${stay.id}`, { token: host.token, body: { reason: 'repairs' } })).status).toBe(200);
+  await app.drain();
+  expect(await refundsOf(stay)).toEqual([536_360, 975_200].sort());
+  expect((await payoutsOf(stay.id)).map(({ importe }: { importe: number }) => importe)).toEqual([0, 0]);
 });
 
 it('repeated, concurrent and late notifications pay a month once', async () => {
@@ -281,6 +297,8 @@ it('a cancellation drops what is unpaid, gives back what was paid ahead, and the
   expect((await books(stay.id))['refunds CLP'] ?? 0).toBe(0);
   const returned = await app.db('payments').where({ reservation_id: stay.id }).whereNotNull('months').first();
   expect(returned).toMatchObject({ refund_amount: 487_600, refund_status: 'sent', refund_cause: 'cancelled_by_guest' });
+  const mails = (await mailsTo(stay.reservation.guest)).filter(({ subject }) => subject === 'Te devolvemos $ 487.600 CLP');
+  expect(mails.map(({ text }) => [text.includes(`R-${stay.id} terminó`), text.includes('se había cerrado')])).toEqual([[true, false]]);
   for (const projection of [instalmentsProjection, payoutsProjection]) {
     const rows = () => app.db(projection.tables[0] ?? '').orderBy('id');
     const before = await rows();

@@ -97,7 +97,16 @@ it.each([
   ['2027-01-08', '2027-01-11', '2027-01-15'], // a Friday
   ['2027-01-09', '2027-01-11', '2027-01-15'], // a Saturday
 ])('what is paid on %s can be sent to the host from %s, and is by %s', (day, payoutFrom, payoutBy) => {
-  expect(instalmentPayoutDays(day)).toEqual({ payoutFrom, payoutBy });
+  expect(instalmentPayoutDays(day, '2026-12-10')).toEqual({ payoutFrom, payoutBy });
+});
+
+it.each([
+  ['2026-12-01', '2027-01-05', '2027-01-11'],
+  ['2027-01-03', '2027-01-05', '2027-01-11'],
+  ['2027-01-04', '2027-01-05', '2027-01-11'],
+  ['2027-01-05', '2027-01-06', '2027-01-12'],
+])('what is paid on %s for a stay from Monday, 4 January on is not sent before it has begun', (day, payoutFrom, payoutBy) => {
+  expect(instalmentPayoutDays(day, '2027-01-04')).toEqual({ payoutFrom, payoutBy });
 });
 
 describe('instalments', () => {

@@ -10,10 +10,13 @@ import { announcedMonths, isAnnounced, type Month, type Payments, paidMonths, re
 
 type About = { readonly reservationId: number; readonly now: Instant };
 
-/** The host gets an instalment from the first business day after its payment, and by the fifth (D-127). */
+/**
+ * The host gets an instalment from the first business day after its payment, and by the fifth (D-127); of a stay that has not begun, after
+ * the arrival, because until then the host can cancel alone and all of it goes back at once (D-136).
+ */
 const PAYOUT_DAYS = 5;
-export const instalmentPayoutDays = (paidOn: DateOnly): { payoutFrom: DateOnly; payoutBy: DateOnly } => {
-  const next = addDays(paidOn, 1);
+export const instalmentPayoutDays = (paidOn: DateOnly, checkIn: DateOnly): { payoutFrom: DateOnly; payoutBy: DateOnly } => {
+  const next = addDays(paidOn < checkIn ? checkIn : paidOn, 1);
   return { payoutFrom: businessDay(next, 1), payoutBy: businessDay(next, PAYOUT_DAYS) };
 };
 

@@ -118,7 +118,7 @@ const followed = async (deps: PaymentDeps, run: Run, about: About): Promise<{ ru
   if (!isOf('PaymentConfirmed')) return { run, mails: [] };
   const reservation = await reservationOf(deps, about);
   if (months.length > 0) {
-    const days = instalmentPayoutDays(dayIn(reservation.timeZone, about.now));
+    const days = instalmentPayoutDays(dayIn(reservation.timeZone, about.now), reservation.quote.stay.checkIn);
     return { run: decided({ type: 'ApplyInstalments', ...about, ...days }), mails: [] };
   }
   const { refused, mails } = await would('mark_paid');

@@ -68,7 +68,7 @@ export const earningsOf = (
     return { ...stay, currency: stay.quote.currency, amount, kept: 0, ...payoutDays(stay.quote), state: 'accepted' };
   });
   const later = instalments.map((one): Coming => {
-    const { payoutFrom: from, payoutBy: by } = instalmentPayoutDays(one.due);
+    const { payoutFrom: from, payoutBy: by } = instalmentPayoutDays(one.due, one.check_in);
     return { ...one, kept: 0, from, by, state: 'instalment' };
   });
   const order = (a: Coming, b: Coming) => (a.by === b.by ? a.reservation_id - b.reservation_id : a.by < b.by ? -1 : 1);
