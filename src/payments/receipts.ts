@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { RevisionConflict } from '../platform/event-store/port.ts';
 import type { FileOwner } from '../platform/files/file-sweep.ts';
 import type { Files } from '../platform/files/files.ts';
 import { isPassivePdf } from '../platform/files/passive-pdf.ts';
@@ -55,38 +56,48 @@ export const storeReceipt = async ({ files, fieldKeys }: Stores, given: Buffer |
   return { key, contentType };
 };
 
-/** For the notice that is refused: its receipt goes again, since too many files without a row stop the sweep. */
-export const withoutReceipt =
-  ({ files, fieldKeys }: Stores, stored: StoredReceipt | null) =>
-  async (refused: unknown): Promise<never> => {
-    if (stored)
-      await sealedReceipts(files, fieldKeys)
-        .delete(stored.key)
-        .catch(() => undefined); // the refusal is what the guest has to hear
-    throw refused;
+type Noticed = OfPayment & { readonly receipt: StoredReceipt | null; readonly reference: string | null; readonly now: Instant };
+
+/**
+ * For the notice that fails. One that is refused takes its receipt with it, since too many files without a row stop the sweep. One that may
+ * have been written all the same, because the event store or the database gave no answer, keeps it: the guest may never ask again. It takes
+ * the place of no other, which only a notice that is known to be written does.
+ */
+export const afterFailure =
+  (means: Means, noticed: Noticed) =>
+  async (failure: unknown): Promise<never> => {
+    const { receipt } = noticed;
+    const isRefused = failure instanceof Rejection || failure instanceof RevisionConflict;
+    try {
+      if (receipt && isRefused) await sealedReceipts(means.files, means.fieldKeys).delete(receipt.key);
+      else if (receipt) await insertOf(means.db, noticed, receipt).ignore();
+    } catch {
+      // what failed before is what the guest has to hear
+    }
+    throw failure;
   };
 
-/** Names a stored receipt as the one of this payment. A former one is deleted. */
-export const keepReceipt = async (
-  { db, files, fieldKeys }: Means,
-  kept: OfPayment & { receipt: StoredReceipt; reference: string | null; now: Instant },
-): Promise<void> => {
-  const { reservationId, paymentId = START, receipt, reference, now } = kept;
-  const { key } = receipt;
-  const former = await keyOf(db, kept);
-  await db(TABLE)
+/** Names a stored receipt as the one of this payment. A former one is deleted. Nothing happens without a receipt. */
+export const keepReceipt = async ({ db, files, fieldKeys }: Means, noticed: Noticed): Promise<void> => {
+  const { receipt } = noticed;
+  if (receipt === null) return;
+  const former = await keyOf(db, noticed);
+  await insertOf(db, noticed, receipt).merge();
+  if (former !== null) await sealedReceipts(files, fieldKeys).delete(former);
+};
+
+/** The row that names the receipt of a payment; the caller says what becomes of one that is there. */
+const insertOf = (db: Knex, { reservationId, paymentId = START, reference, now }: Noticed, { key, contentType }: StoredReceipt) =>
+  db(TABLE)
     .insert({
       reservation_id: reservationId,
       payment_id: paymentId,
       file_key: key,
-      content_type: receipt.contentType,
+      content_type: contentType,
       reference,
       received_at: now,
     })
-    .onConflict(['reservation_id', 'payment_id'])
-    .merge();
-  if (former !== null) await sealedReceipts(files, fieldKeys).delete(former);
-};
+    .onConflict(['reservation_id', 'payment_id']);
 
 const keyOf = async (db: Knex, { reservationId, paymentId = START }: OfPayment): Promise<string | null> => {
   const one = { reservation_id: reservationId, payment_id: paymentId };

@@ -4,7 +4,7 @@ import { type ReservationForPayment, reservationsForPayment } from '../reservati
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
 import { offerOf, type PaymentDeps } from './deps.ts';
-import { keepReceipt, storeReceipt, withoutReceipt } from './receipts.ts';
+import { afterFailure, keepReceipt, storeReceipt } from './receipts.ts';
 
 type Asked = { readonly reservationId: number; readonly token: string };
 type Notice = { readonly reference: string | null; readonly receipt: Buffer | null };
@@ -54,10 +54,11 @@ export const transfer = async (
   }
   const means = { ...deps, fieldKeys: deps.config.fieldKeys };
   const receipt = await storeReceipt(means, notice.receipt);
+  const noticed = { reservationId, receipt, reference, now: clock.now() };
   const { position } = await reservations
     .announceTransfer({ reservationId, reference, receipt: receipt !== null, link: reservation.link }, metadata)
-    .catch(withoutReceipt(means, receipt));
-  if (receipt) await keepReceipt(means, { reservationId, receipt, reference, now: clock.now() });
+    .catch(afterFailure(means, noticed));
+  await keepReceipt(means, noticed);
   return { reservation, offer, deadline: null, position };
 };
 

@@ -2,8 +2,9 @@ import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
+import { StoreUnavailable } from '../../src/platform/event-store/port.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { aBookablePerson } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
@@ -53,14 +54,19 @@ it('a disk that takes no files refuses a portrait with 503, says why in the log,
   expect((await portrait(token)).status).toBe(200);
 });
 
-it('a proof of transfer that cannot be kept announces nothing, and one that is refused leaves no file', async () => {
-  const { idreserva, guestToken } = await accepted(host);
-  const announce = async () => {
+const announcing =
+  ({ idreserva, guestToken }: { idreserva: number; guestToken: string }) =>
+  async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ id_reserva: String(idreserva), token: guestToken })) form.set(name, value);
     form.set('receipt', new Blob([await picture()]), 'comprobante.jpg');
     return app.request('POST', '/pago/transfer', { form });
   };
+
+it('a proof of transfer that cannot be kept announces nothing, and one that is refused leaves no file', async () => {
+  const stay = await accepted(host);
+  const { idreserva } = stay;
+  const announce = announcing(stay);
   expect(await whileRefused(announce)).toMatchObject({ status: 503, body: { code: 'unavailable_now' } });
   expect(await typesOf(`reservation-${idreserva}`)).not.toContain('TransferAnnounced');
   expect(await app.db('transfer_receipts').where({ reservation_id: idreserva })).toEqual([]);
@@ -69,4 +75,36 @@ it('a proof of transfer that cannot be kept announces nothing, and one that is r
   expect(receipts()).toEqual([row.file_key.replace('receipts/', '')]);
   expect((await announce()).status).toBe(409);
   expect(receipts()).toEqual([row.file_key.replace('receipts/', '')]);
+});
+
+it('a proof whose notice was written, though the event store did not say so, is kept for a guest who does not ask again', async () => {
+  const stay = await accepted(host);
+  const { idreserva } = stay;
+  const announce = announcing(stay);
+  const isNotice = (events: readonly { type: string }[]) => events.some(({ type }) => type === 'TransferAnnounced');
+  const append = app.store.append.bind(app.store);
+  const silent = vi.spyOn(app.store, 'append').mockImplementation(async (stream, expected, events) => {
+    const written = await append(stream, expected, events);
+    if (isNotice(events)) throw new StoreUnavailable('no answer');
+    return written;
+  });
+  expect((await announce()).status).toBe(503);
+  silent.mockRestore();
+  expect(await typesOf(`reservation-${idreserva}`)).toContain('TransferAnnounced');
+  const [row] = await app.db('transfer_receipts').where({ reservation_id: idreserva });
+  expect(receipts()).toContain(row.file_key.replace('receipts/', ''));
+});
+
+it('a proof takes the place of no other while it is not known whether its notice was written', async () => {
+  const stay = await accepted(host);
+  const { idreserva } = stay;
+  const announce = announcing(stay);
+  expect((await announce()).status).toBe(200);
+  const kept = await app.db('transfer_receipts').where({ reservation_id: idreserva });
+  const silent = vi.spyOn(app.store, 'read').mockImplementation(() => {
+    throw new StoreUnavailable('no answer');
+  });
+  expect((await announce()).status).toBe(503);
+  silent.mockRestore();
+  expect(await app.db('transfer_receipts').where({ reservation_id: idreserva })).toEqual(kept);
 });

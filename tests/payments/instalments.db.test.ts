@@ -6,6 +6,7 @@ import { payoutsProjection } from '../../projections/payouts.ts';
 import { instalmentReminders } from '../../src/payments/instalments/deadlines.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/engine/rebuild.ts';
+import { type Appended, StoreUnavailable } from '../../src/platform/event-store/port.ts';
 import { PASSWORD, proves } from '../identity/people.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
@@ -323,10 +324,9 @@ it('the first month can be paid out from the first business day after the arriva
   expect(await row()).toMatchObject({ estado: 'paid', pagado: 460_000 });
 });
 
-it('a transfer is announced with its proof, is not overdue while it is looked for, and is confirmed with one press', async () => {
-  const stay = await aLongStay();
-  const { guest, idreserva, guestToken } = stay.reservation;
-  const announce = async (months: readonly string[], { receipt = Buffer.from('%PDF-1.7 proof'), token = guestToken } = {}) => {
+const announcing =
+  ({ reservation: { idreserva, guestToken } }: Stay) =>
+  async (months: readonly string[], { receipt = Buffer.from('%PDF-1.7 proof'), token = guestToken } = {}) => {
     const form = new FormData();
     form.set('id_reserva', String(idreserva));
     form.set('token', token);
@@ -334,6 +334,11 @@ it('a transfer is announced with its proof, is not overdue while it is looked fo
     form.set('receipt', new Blob([new Uint8Array(receipt)]), 'proof.pdf');
     return app.request('POST', '/pago/cuotas/transfer', { form });
   };
+
+it('a transfer is announced with its proof, is not overdue while it is looked for, and is confirmed with one press', async () => {
+  const stay = await aLongStay();
+  const { guest } = stay.reservation;
+  const announce = announcing(stay);
   const subjects = async () => (await mailsTo(guest)).map(({ subject }) => subject);
   const pay = async () => (await read(stay)).body.opciones.map(({ meses }: { meses: string[] }) => meses.join());
   const paymentsNow = async () =>
@@ -389,6 +394,46 @@ it('a transfer is announced with its proof, is not overdue while it is looked fo
   expect(await statesOf(stay)).toEqual([`${april} paid`, `${may} paid`]);
   expect(await app.db('payments').where({ payment_id: second.id }).first('status')).toEqual({ status: 'confirmed' });
   expect(await paymentsNow()).toEqual([]);
+});
+
+/** Runs `around` in place of the append that writes the notice of a transfer, with that append. */
+const aroundNotice = (around: (write: () => Promise<Appended>) => Promise<Appended>) => {
+  const append = app.store.append.bind(app.store);
+  return vi.spyOn(app.store, 'append').mockImplementation((stream, expected, events) => {
+    const write = () => append(stream, expected, events);
+    return events.some(({ type }) => type === 'InstalmentsAnnounced') ? around(write) : write();
+  });
+};
+const proofsOf = async ({ id }: Stay) => {
+  const rows = await app.db('transfer_receipts').where({ reservation_id: id }).whereNot({ payment_id: '' });
+  return rows.filter(({ file_key }) => existsSync(join(app.config.dataDir, 'files', file_key))).length;
+};
+const renewLink = ({ id }: Stay) => byAdmin(`/console/reservations/${id}/renew-link`, { reason: 'Lo reenvió por error', party: 'guest' });
+
+it('a notice by a link that is renewed while it is written stands with its proof, and is not refused as well', async () => {
+  const stay = await aLongStay();
+  const spy = aroundNotice(async (write) => {
+    expect((await renewLink(stay)).status).toBe(200);
+    return write();
+  });
+  const told = await announcing(stay)([april]);
+  spy.mockRestore();
+  expect([told.status, await proofsOf(stay)]).toEqual([200, 1]);
+  expect(await announcing(stay)([may])).toMatchObject({ status: 400, body: { code: 'E05' } });
+  expect((await typesOf(`payment-${stay.id}`)).filter((type) => type === 'InstalmentsAnnounced')).toHaveLength(1);
+  expect(await proofsOf(stay)).toBe(1);
+});
+
+it('the proof of a notice for later months is kept when the event store wrote it and did not say so', async () => {
+  const stay = await aLongStay();
+  const spy = aroundNotice(async (write) => {
+    await write();
+    throw new StoreUnavailable('no answer');
+  });
+  expect((await announcing(stay)([april])).status).toBe(503);
+  spy.mockRestore();
+  expect(await typesOf(`payment-${stay.id}`)).toContain('InstalmentsAnnounced');
+  expect(await proofsOf(stay)).toBe(1);
 });
 
 it('a transfer of another amount for later months waits for review, and pays them when it is released', async () => {

@@ -5,7 +5,7 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly } from '../../shared/types.ts';
 import { costOf, expectPayable } from '../decider/instalments.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
-import { keepReceipt, storeReceipt, withoutReceipt } from '../receipts.ts';
+import { afterFailure, keepReceipt, storeReceipt } from '../receipts.ts';
 
 type Asked = {
   readonly reservationId: number;
@@ -41,12 +41,12 @@ export const announceInstalments = async (
   const about = { reservationId, paymentId, months: wanted, total, surcharge, now };
   const command = { type: 'AnnounceInstalments', ...about, reference, receipt: receipt !== null } as const;
   const sent = await link(async (renewal) => {
-    const announced = await streams.send(command, metadata);
+    // before the notice, not after it: whoever is refused has announced nothing, and a proof is deleted only with its notice
     await reservations.expectGuestLink({ reservationId, renewal });
-    return announced;
-  }).catch(withoutReceipt(means, receipt));
+    return streams.send(command, metadata);
+  }).catch(afterFailure(means, { reservationId, paymentId, receipt, reference, now }));
   // of a repeated call it is the payment that the first one began
   const announced = sent.events.find(({ type }) => type === 'InstalmentsAnnounced')?.data.paymentId ?? paymentId;
-  if (receipt) await keepReceipt(means, { reservationId, paymentId: announced, receipt, reference, now });
+  await keepReceipt(means, { reservationId, paymentId: announced, receipt, reference, now });
   return sent.position;
 };
