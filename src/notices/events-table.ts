@@ -85,7 +85,7 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   ChargebackSettled: 'team',
   PayoutMade: ['host-payout-sent'],
   PayoutReverted: ['host-payout-reverted'],
-  PayoutSetOff: 'live',
+  PayoutSetOff: ['host-payout-kept'],
   DebtSetOff: 'live',
   DebtRepaid: 'live',
   // spaces and their calendars

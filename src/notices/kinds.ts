@@ -91,6 +91,7 @@ export const TEMPLATES = {
   'host-contested': row('payments', 'host', STAY),
   'host-payout-sent': row('payments', 'host', '/mis-cobros', { ...push, afterMail: true }),
   'host-payout-reverted': row('payments', 'host', '/mis-cobros', { afterMail: true }),
+  'host-payout-kept': row('payments', 'host', '/mis-cobros'),
   'host-instalment-paid': row('payments', 'host', STAY),
   'host-instalment-overdue': row('payments', 'host', STAY),
   'host-space-approved': row('spaces', 'host', '/alojamiento/{listingId}', push),

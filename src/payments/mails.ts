@@ -41,6 +41,10 @@ export const paymentMailReaction: Reaction = mailReaction<PaymentEvent>('payment
     const params = { reservationId, paymentId, amount: amount.amount, currency: amount.currency, at: revertedAt };
     post({ template: 'host-payout-reverted', recipient: 'host', params, subject_id: reservationStream(reservationId) });
   },
+  PayoutSetOff: ({ data: { reservationId, amount, of } }, { post }) => {
+    const params = { reservationId, amount: amount.amount, currency: amount.currency, debtor: of.reservationId };
+    post({ template: 'host-payout-kept', recipient: 'host', params, subject_id: reservationStream(reservationId) });
+  },
   // a cancellation has its own mail, which names the refund of the payment that began the stay
   RefundDue: ({ data: { reservationId, amount, cause, months } }, { post }) => {
     if (cause.startsWith('cancelled_by_') && !months) return;

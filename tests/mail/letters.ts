@@ -118,6 +118,7 @@ export const someFacts = (
     opens: 'pay' as const,
     payout: { amount: 175_000, currency },
     account: '····1234' as string | null,
+    debtor: 'R-12',
     note: 'Somos dos, viajamos por trabajo.' as string | null,
     introduction: { since: 2025, completed: 2, cancelled: 0, biography: 'Fotógrafa.' } as RequestFacts['introduction'],
   };
@@ -136,6 +137,7 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, cause: 'host' as const, ended: true, refund: { ...all.refund, amount: 0 }, percentage: 0 },
     { ...all, why: 'twice' as const, reason: 'other' as const, kept: { ...all.kept, amount: 0 } },
     { ...all, why: 'review' as const, wasPaid: false, transferring: true },
+    { ...all, why: 'cancelled' as const },
     { ...all, account: null, reason: null, opens: null, note: null, introduction: null },
     { ...all, opens: 'answer' as const },
     { ...all, months: 3 },

@@ -40,6 +40,12 @@ const payOut = async (payment: string, body: object = {}) => {
   const [row] = await get(second, `/console/approvals?${filter({})}`);
   return fresh(second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
 };
+/** What the host was told of what was kept from payouts, in the mails and in the bell. */
+const toldOfKept = async (host: Someone) => {
+  const mails = (await mailsTo(host)).filter(({ subject }) => subject.startsWith('Descontamos'));
+  const bell: { texto: string; enlace: string }[] = (await get(host, '/avisos')).data;
+  return { mails, bell: bell.filter(({ texto }) => texto.startsWith('Descontamos')) };
+};
 const total = (all: Record<string, number>) => Object.values(all).reduce((sum, amount) => sum + amount, 0);
 
 it('a host who was paid asks, an administrator ends the stay, and the refund is a debt deducted from the next payout (D-136)', async () => {
@@ -128,6 +134,15 @@ it('a host who was paid asks, an administrator ends the stay, and the refund is 
   expect((await books(id))['setoff CLP']).toBe(165_000);
   expect(await get(first, `/console/payouts?${filter({ estado: 'owed' })}`)).toEqual([]);
 
+  // the host is told once of what was kept, and what for
+  const told = await toldOfKept(host);
+  expect(told.mails).toHaveLength(1);
+  expect(told.mails[0]?.subject).toBe(`Descontamos $ 165.000 CLP de tu pago por la reserva R-${next.reservation.idreserva}`);
+  expect(told.mails[0]?.text).toContain(`Va a cuenta de lo que debías por la reserva R-${id}.`);
+  expect(told.mails[0]?.text).toContain(`${app.url}/mis-cobros`);
+  const texto = 'Descontamos dinero del pago por la estadía de Gala, a cuenta de lo que debías';
+  expect(told.bell).toMatchObject([{ texto, enlace: '/mis-cobros' }]);
+
   const rows = () => app.db('payouts').orderBy('id');
   const before = await rows();
   await rebuild(app.store, app.db, payoutsProjection);
@@ -151,6 +166,8 @@ it('a debt that arises while a payout awaits its second administrator is deducte
   const after = await books(reservation.idreserva);
   expect(after['cash:bankTransfer CLP']).toBeUndefined(); // the whole payout was used for the debt
   expect(after['setoff CLP']).toBe(-250_000);
+  const told = await toldOfKept(host);
+  expect(told.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Descontamos $ 250.000 CLP de tu pago')]);
   expect(await get(second, `/console/approvals?${filter({ reserva: reservation.idreserva })}`)).toEqual([]);
 });
 

@@ -147,11 +147,16 @@ const reduced = async (
   if (!payment?.applied) return { run: { events: [], state }, setOff: null, rest: command };
   const { hostId, host } = payment.applied;
   const { command: sent, debts, taken, left } = await reductionOf(deps, command, hostId, state);
-  const [of] = debts.map((debt) => ({ reservationId: debt.reservationId, paymentId: debt.paymentId }));
-  if (!of) return { run: { events: [], state }, setOff: null, rest: sent };
-  const amount = { ...host, amount: taken };
-  const events = payments.decide({ type: 'TakeSetOff', reservationId, paymentId, now, hostId, amount, of }, state);
-  return { run: then({ events: [], state }, events), setOff: amount, rest: left === 0 ? null : sent };
+  if (debts.length === 0) return { run: { events: [], state }, setOff: null, rest: sent };
+  let run: Run = { events: [], state };
+  let open = taken;
+  for (const { owed, ...of } of debts) {
+    const amount = { ...host, amount: Math.min(open, owed) };
+    if (amount.amount === 0) break;
+    open -= amount.amount;
+    run = then(run, payments.decide({ type: 'TakeSetOff', reservationId, paymentId, now, hostId, amount, of }, run.state));
+  }
+  return { run, setOff: { ...host, amount: taken }, rest: left === 0 ? null : sent };
 };
 
 const mailsOf = async (reservationId: number, events: readonly PaymentEvent[], now: Instant): Promise<Mail[]> => {
@@ -194,7 +199,7 @@ const wouldDo = async (
     status: before ? { before: before.status, after: after.status } : null,
     refund: after.refund && { amount: after.refund.amount, status: after.refund.status, held: after.refund.isHeld },
     host: after.applied || before?.applied ? { currency, before: before ? hostMoney(before) : NO_MONEY, after: hostMoney(after) } : null,
-    mails: [...mails, ...(await mailsOf(reservationId, run.events, now))],
+    mails: [...mails, ...(await mailsOf(reservationId, [...first.events, ...run.events], now))],
   };
 };
 

@@ -4,8 +4,8 @@ import type { HostLetters, PayoutFacts } from './mails-facts.ts';
 
 const about = ({ payout, account }: PayoutFacts) => ({ amount: moneyText(payout), account: account ?? '' });
 
-/** Letters to the host about what we transfer to them. */
-export const hostPayoutLetters: Pick<HostLetters, 'host-payout-sent' | 'host-payout-reverted'> = {
+/** Letters to the host about what we transfer to them, and what we keep of it. */
+export const hostPayoutLetters: Pick<HostLetters, 'host-payout-sent' | 'host-payout-reverted' | 'host-payout-kept'> = {
   'host-payout-sent': (f, t) => ({
     subject: t('mails-host:payout-sent.subject', about(f)),
     preheader: t('mails-host:payout-sent.preheader'),
@@ -28,4 +28,18 @@ export const hostPayoutLetters: Pick<HostLetters, 'host-payout-sent' | 'host-pay
       b.stayFacts(f, t),
     ],
   }),
+  'host-payout-kept': (f, t) => {
+    const values = { amount: moneyText(f.payout), debtor: f.debtor };
+    return {
+      subject: t('mails-host:payout-kept.subject', values),
+      preheader: t('mails-host:payout-kept.preheader', values),
+      blocks: [
+        b.heading(t('mails-host:payout-kept.heading')),
+        b.paragraph(t('mails-host:payout-kept.text', values)),
+        b.note('info', t('mails-host:payout-kept.note.title'), t('mails-host:payout-kept.note.text', values)),
+        b.buttons({ label: t('mails-host:payout-kept.button'), href: f.links.earnings }),
+        b.stayFacts(f, t),
+      ],
+    };
+  },
 };

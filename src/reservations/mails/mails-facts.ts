@@ -134,6 +134,9 @@ export type RentFacts = Facts & { readonly due: DateOnly; readonly months: numbe
 /** What we transferred to the host. `account`: the end of its number; null where it is not known or not to be said. */
 export type PayoutFacts = Facts & { readonly payout: Money; readonly account: string | null };
 
+/** What was kept from a payout for a debt: `debtor` is the reference of the reservation from which the host owed it. */
+export type KeptPayoutFacts = Facts & { readonly payout: Money; readonly debtor: string };
+
 /** The links so far are ended. `opens`: what the new one is good for now; null when it opens nothing that the list does not show. */
 export type ResentLinkFacts = Facts & { readonly opens: 'pay' | 'answer' | 'receipt' | null };
 
@@ -186,6 +189,7 @@ export type HostLetters = {
   readonly 'host-contested': (facts: Facts, t: Translate) => Written;
   readonly 'host-payout-sent': (facts: PayoutFacts, t: Translate) => Written;
   readonly 'host-payout-reverted': (facts: PayoutFacts, t: Translate) => Written;
+  readonly 'host-payout-kept': (facts: KeptPayoutFacts, t: Translate) => Written;
 };
 
 export type Letters = GuestLetters & HostLetters;

@@ -5,7 +5,7 @@ import { MailNotReady, type PostedMail } from '../../platform/mail/outbox.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import type { Instant } from '../../shared/types.ts';
 import { reservationStream } from '../events.ts';
-import type { Facts, PayoutFacts } from './mails-facts.ts';
+import type { Facts, KeptPayoutFacts, PayoutFacts } from './mails-facts.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 type Payout = { readonly facts: Facts; readonly params: Params; readonly recipient: Person };
@@ -38,6 +38,13 @@ export const payoutReverted = async (db: Knex, { facts, params }: Payout): Promi
   if (told?.status === 'waiting') throw new MailNotReady('the mail about the payout is under way');
   return told === undefined || told.status === 'dropped' ? null : { ...facts, payout: amountIn(params), account: null };
 };
+
+/** What was kept stays kept: a payout that paid for a debt cannot be taken back. */
+export const payoutKept = ({ facts, params }: Pick<Payout, 'facts' | 'params'>): KeptPayoutFacts => ({
+  ...facts,
+  payout: amountIn(params),
+  debtor: `R-${params['debtor']}`,
+});
 
 /** The end of the number of the account; null where it was changed since, for then the money went to another. */
 const accountAt = async (bank: BankReader, hostId: number, at: Instant): Promise<string | null> => {

@@ -39,7 +39,7 @@ import type {
   UnpaidFacts,
 } from './mails-facts.ts';
 import { paidFacts } from './mails-paid.ts';
-import { payoutReverted, payoutSent } from './mails-payouts.ts';
+import { payoutKept, payoutReverted, payoutSent } from './mails-payouts.ts';
 import { rent, requestFacts } from './mails-request.ts';
 import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
 
@@ -115,6 +115,7 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'host-contested': template('host-contested', plain),
     'host-payout-sent': template('host-payout-sent', (found) => payoutSent(deps, found)),
     'host-payout-reverted': template('host-payout-reverted', (found) => payoutReverted(deps.db, found)),
+    'host-payout-kept': template('host-payout-kept', payoutKept),
     'host-request': template('host-request', (found) =>
       isWithdrawnAtOnce(found.row) ? null : requestFacts(deps.db, found, timed(found), deps.clock.now()),
     ),

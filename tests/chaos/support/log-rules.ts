@@ -205,6 +205,7 @@ const LETTERS_OF: Readonly<Record<string, readonly string[]>> = {
   PaymentReversed: ['guest-contested', 'host-contested'],
   PayoutMade: ['host-payout-sent'],
   PayoutReverted: ['host-payout-reverted'],
+  PayoutSetOff: ['host-payout-kept'],
   PaymentProposalEnded: ['guest-unconfirmed'],
 };
 

@@ -160,26 +160,37 @@ describe('a payout', () => {
     expect(back.anfitrion?.despues).toMatchObject({ pagado: 0, por_pagar: 50_000 });
   });
 
-  /** A stay of ten nights paid by card, on its fifth day: its payout is due. */
-  const begun = async () => {
+  /** A stay of ten nights, paid by card. */
+  const booked = async () => {
     const guest = await aBookablePerson(app, { nombre: 'Gala' });
     const listing = await aListing(app, host);
     const reservation = { ...(await anAccepted(app, guest, host, listing, 8, 18)), listing, guest };
-    const payment = await paid(reservation);
-    await later(12);
-    return { id: reservation.idreserva, payment };
+    return { id: reservation.idreserva, payment: await paid(reservation) };
   };
-  /** A host who was paid for a stay that then ended at their request owes the six nights left; the payout of another stay is due. */
+  /** The same on its fifth day: its payout is due. */
+  const begun = async () => {
+    const stay = await booked();
+    await later(12);
+    return stay;
+  };
+  /** Pays the host for stays under way and then ends them at their request: of each they owe 165,000 for the six nights left. */
+  const endEarly = async (...stays: Awaited<ReturnType<typeof booked>>[]) => {
+    for (const { payment } of stays) expect((await post(`payouts/${payment}/paid`)).status).toBe(200);
+    for (const { id } of stays) await end(id);
+    await app.drain();
+  };
+  const end = async (id: number) => {
+    await proves(app, host);
+    const asked = await app.request('POST', `/reservations/${id}/ask-end`, { token: host.token, body: { reason: 'repairs' } });
+    expect(asked.status).toBe(200);
+    const terms = { back: 'unused', refund: 165_000, reason: 'visto con el banco' };
+    expect((await post(`reservations/${id}/end-stay`, admin, terms)).status).toBe(200);
+  };
+  /** A host who owes for one stay; the payout of another, 250,000, is due. */
   const owing = async () => {
     host = await aBookablePerson(app, { nombre: 'Hilda' });
     const old = await begun();
-    expect((await post(`payouts/${old.payment}/paid`)).status).toBe(200);
-    await proves(app, host);
-    const asked = await app.request('POST', `/reservations/${old.id}/ask-end`, { token: host.token, body: { reason: 'repairs' } });
-    expect(asked.status).toBe(200);
-    const end = { back: 'unused', refund: 165_000, reason: 'visto con el banco' };
-    expect((await post(`reservations/${old.id}/end-stay`, admin, end)).status).toBe(200);
-    await app.drain();
+    await endEarly(old);
     return { old, next: await begun() };
   };
 
@@ -187,6 +198,15 @@ describe('a payout', () => {
     const { next } = await owing();
     const said = await holds(next.id, next.payment, 'payouts', 'mark_paid', 'paid');
     expect(said).toMatchObject({ compensa: { amount: 165_000 }, anfitrion: { despues: { pagado: 85_000, por_pagar: 0 } } });
+  });
+
+  it('is what it then does: a payout that is used up by two debts, and of which nothing is sent', async () => {
+    host = await aBookablePerson(app, { nombre: 'Herta' });
+    await endEarly(await booked(), await begun());
+    const next = await begun();
+    const said = await holds(next.id, next.payment, 'payouts', 'mark_paid', 'paid');
+    expect(said).toMatchObject({ compensa: { amount: 250_000 }, anfitrion: { despues: { pagado: 0, por_pagar: 0 } } });
+    expect(said.correos.map(({ template }) => template)).toEqual(['host-payout-kept', 'host-payout-kept']);
   });
 
   it('is what it then does: a debt that its host repaid, after which nothing is deducted', async () => {
