@@ -155,6 +155,65 @@ it.each(['es', 'en'] as const)('never says of a transfer that is on its way that
 });
 
 it.each([
+  ['es', 'Te devolvemos $ 487.600 CLP', 'R-17 terminó', 'había cerrado'],
+  ['en', 'We are refunding $ 487.600 CLP', 'R-17 has ended', 'had closed'],
+] as const)('instalments that go back with a cancellation came neither late nor twice, in %s (D-127)', (language, subject, why, late) => {
+  const facts = { ...someFacts(language), why: 'cancelled' as const, amount: { amount: 487_600, currency: 'CLP' as const } };
+  const letter = written('guest-payment-returned', facts);
+  expect(letter.subject).toBe(subject);
+  expect(textOf(letter).text).toContain(why);
+  expect(textOf(letter).whole).not.toContain(late);
+});
+
+it.each([
+  ['es', 'del primer mes', 'de la estadía', 'Lo que recuperas de cuotas ya pagadas'],
+  ['en', 'of the first month', 'of the stay', 'What you get back of instalments'],
+] as const)(
+  'the end of a stay of months speaks of its first month, and of a mail of their own for instalments, in %s',
+  (language, month, stay, apart) => {
+    const [long, short] = [someFacts(language, { checkIn: '2026-09-10', checkOut: '2026-12-10' }), someFacts(language)];
+    const nothing = { refund: { ...short.refund, amount: 0 }, percentage: 0 };
+    for (const changes of [{}, nothing]) {
+      const { text } = textOf(written('guest-cancelled', { ...long, ...changes }));
+      expect(text).toContain(month);
+      expect(text).toContain(apart);
+      expect(text).not.toContain(`% ${stay}`);
+      expect(textOf(written('guest-cancelled', { ...short, ...changes })).text).not.toContain(apart);
+    }
+    expect(textOf(written('guest-cancelled', short)).text).toContain(`50${language === 'es' ? ' ' : ''}% ${stay}`);
+    const unpaid = { ...long, wasPaid: false, ...nothing };
+    expect(textOf(written('guest-cancelled', unpaid)).text).not.toContain(apart);
+  },
+);
+
+it.each(['es', 'en'] as const)('a cancellation that gives nothing back promises no refund of zero, in %s', (language) => {
+  const facts = someFacts(language);
+  const none = written('guest-cancelled', { ...facts, refund: { ...facts.refund, amount: 0 }, percentage: 0 });
+  expect(none.preheader).toBe(language === 'es' ? 'Esta vez no hay devolución.' : 'No refund this time.');
+  expect(written('guest-cancelled', facts).preheader).toContain('$ 87.500 CLP');
+});
+
+it.each([
+  ['es', 'no recibes nada', 'de tus próximos pagos'],
+  ['en', 'you get nothing', 'from your next payouts'],
+] as const)('a host reads what a cancellation by us means for their money, where it was paid, in %s (D-46)', (language, nothing, debt) => {
+  const facts = { ...someFacts(language), cause: 'admin' as const, percentage: 100 };
+  const { text } = textOf(written('host-cancelled', facts));
+  expect(text).toContain(nothing);
+  expect(text).toContain(debt);
+  expect(textOf(written('host-cancelled', { ...facts, wasPaid: false })).text).not.toContain(nothing);
+});
+
+it.each([
+  ['es', '50 % del primer mes', '50 % de la estadía'],
+  ['en', '50% of the first month', '50% of the stay'],
+] as const)('a host reads of what the guest gets a share back, in %s (D-47)', (language, month, stay) => {
+  const long = { checkIn: '2026-09-10', checkOut: '2026-12-10' };
+  expect(textOf(written('host-cancelled', someFacts(language, long))).text).toContain(month);
+  expect(textOf(written('host-cancelled', someFacts(language))).text).toContain(stay);
+});
+
+it.each([
   ['es', 'termina antes', 'Posada lo aceptó'],
   ['en', 'ends early', 'Posada agreed'],
 ] as const)('tells the guest of a stay that was ended for its host what happened, in %s (D-136)', (language, subject, agreed) => {

@@ -4,7 +4,7 @@ import { guestUndoneLetters } from './letters-guest-undone.ts';
 import { guestInstalmentLetters } from './letters-instalments.ts';
 import { guestTroubleLetters } from './letters-trouble.ts';
 import * as b from './mails-blocks.ts';
-import type { CancelledFacts, GuestLetters, PaidFacts, RejectedFacts } from './mails-facts.ts';
+import type { CancelledFacts, Facts, GuestLetters, PaidFacts, RejectedFacts } from './mails-facts.ts';
 
 /** Mails to the guest. */
 export const guestLetters: GuestLetters = {
@@ -136,7 +136,9 @@ export const guestLetters: GuestLetters = {
   'guest-cancelled': (f, t) => ({
     subject: f.ended ? t('mails-guest:cancelled.ended.subject') : t('mails-guest:cancelled.subject'),
     preheader: f.wasPaid
-      ? t('mails-guest:cancelled.preheader.refunded', { amount: moneyText(f.refund) })
+      ? f.refund.amount === 0
+        ? t('mails-guest:cancelled.preheader.nothing')
+        : t('mails-guest:cancelled.preheader.refunded', { amount: moneyText(f.refund) })
       : f.transferring
         ? t('mails-guest:cancelled.preheader.transferring')
         : t('mails-guest:cancelled.preheader.not-charged'),
@@ -144,6 +146,7 @@ export const guestLetters: GuestLetters = {
       b.heading(f.ended ? t('mails-guest:cancelled.ended.heading') : t(`mails-guest:cancelled.by.${f.cause}`)),
       b.paragraph(f.ended ? t('mails-guest:cancelled.ended.text') : t('mails-guest:cancelled.text')),
       ...refund(f, t),
+      ...instalments(f, t),
       b.buttons({ label: t('mails-guest:cancelled.button'), href: f.links.search }),
     ],
   }),
@@ -172,17 +175,26 @@ const refund = (f: CancelledFacts, t: Translate) => {
       b.note(
         'warning',
         t('mails-guest:cancelled.nothing.title'),
-        f.ended ? t('mails-guest:cancelled.nothing.no-night') : t('mails-guest:cancelled.nothing.too-late'),
+        f.ended
+          ? t('mails-guest:cancelled.nothing.no-night')
+          : t(isLong(f) ? 'mails-guest:cancelled.nothing.month-too-late' : 'mails-guest:cancelled.nothing.too-late'),
       ),
     ];
   }
   const rule =
     f.cause === 'guest'
-      ? t('mails-guest:cancelled.rule.part', { percentage: f.percentage })
+      ? t(isLong(f) ? 'mails-guest:cancelled.rule.month' : 'mails-guest:cancelled.rule.part', { percentage: f.percentage })
       : f.percentage < 100
         ? t('mails-guest:cancelled.rule.nights')
         : t('mails-guest:cancelled.rule.all');
   return [b.refundFacts(t('mails-guest:cancelled.refund'), f.refund), b.paragraph(t('mails-guest:cancelled.way', { rule }))];
 };
+
+/** Of a stay of months only the first one was paid with the reservation: the refund scale is about that one. */
+const isLong = ({ quote }: Facts): boolean => quote.later.length > 0;
+
+/** What goes back of instalments has a mail of its own for each payment (D-127). */
+const instalments = (f: CancelledFacts, t: Translate) =>
+  f.wasPaid && isLong(f) ? [b.paragraph(t('mails-guest:cancelled.instalments'))] : [];
 
 const cancellation = (f: PaidFacts, t: Translate) => [b.paragraph(t('mails-guest:paid.cancellation')), b.cancellationFacts(f, t, f.today)];

@@ -141,14 +141,20 @@ export const hostLetters: HostLetters = {
               : b.note('info', t('mails-host:cancelled.all.title'), t('mails-host:cancelled.all.text')),
           ]
         : []),
+      ...(f.cause === 'admin' && f.wasPaid ? [b.note('info', t('mails-host:cancelled.all.title'), t('mails-host:cancelled.byUs'))] : []),
       ...(f.cause === 'guest' && f.wasPaid ? [b.note('info', t('mails-host:cancelled.kept.title'), kept(f, t))] : []),
       b.buttons({ label: t('mails-host:cancelled.button'), href: f.links.received }),
     ],
   }),
 };
 
-const kept = ({ kept: left, percentage }: CancelledFacts, t: Translate): string =>
-  left.amount > 0 ? t('mails-host:cancelled.kept.some', { amount: moneyText(left), percentage }) : t('mails-host:cancelled.kept.nothing');
+const kept = ({ kept: left, percentage, quote }: CancelledFacts, t: Translate): string =>
+  left.amount > 0
+    ? t(quote.later.length > 0 ? 'mails-host:cancelled.kept.month' : 'mails-host:cancelled.kept.some', {
+        amount: moneyText(left),
+        percentage,
+      })
+    : t('mails-host:cancelled.kept.nothing');
 
 const awaited = ({ next }: UnpaidFacts, t: Translate) => {
   if (next === 'paid') return [];

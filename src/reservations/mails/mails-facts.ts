@@ -124,8 +124,11 @@ export type RestoredFacts = Facts & {
 /** `reason`: one of the known ones; words of the host's own are not passed on before a payment (D-44). */
 export type RejectedFacts = Facts & { readonly reason: Reason | null };
 
-/** Money that pays nothing: it came twice, when the reservation was over, or was held for review and is not taken. */
-export type RefundFacts = Facts & { readonly amount: Money; readonly why: 'twice' | 'late' | 'review' };
+/**
+ * Money that pays nothing: it came twice, when the reservation was over, or was held for review and is not taken. `cancelled`: it paid
+ * instalments of a stay that was cancelled since.
+ */
+export type RefundFacts = Facts & { readonly amount: Money; readonly why: 'twice' | 'late' | 'review' | 'cancelled' };
 
 /** One or more later months of a long stay, paid through us (D-127). `due`: of the first of them. */
 /** `months`: how many instalments it is about, of which `due` is the first. */

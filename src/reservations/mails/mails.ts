@@ -284,8 +284,14 @@ const cancelled = async ({ deps: { db }, facts, params, row }: Case): Promise<Ca
   };
 };
 
-/** By the cause of a refund that is no cancellation's; any other says where the reservation stood when the money came. */
-const WHY: Readonly<Record<string, RefundFacts['why']>> = { already_paid: 'twice', review: 'review' };
+/** By the cause of a refund; any other says where the reservation stood when the money came. */
+const WHY: Readonly<Record<string, RefundFacts['why']>> = {
+  already_paid: 'twice',
+  review: 'review',
+  cancelled_by_guest: 'cancelled',
+  cancelled_by_host: 'cancelled',
+  cancelled_by_admin: 'cancelled',
+};
 
 const returned = ({ facts, params }: Case): RefundFacts => {
   const currency = CURRENCIES.find((known) => known === params['currency']);
