@@ -15,12 +15,16 @@ type Rule = {
 /** The site and the mails: what guests and hosts read. The console has the words of those who run Posada. */
 const FOR_PEOPLE = /^(site-|mails-|problems|history|payments|pricing|listings|locations)/;
 
+/** Control characters: a text in UTF-8 that was read as another encoding and written again has them. */
+const MISREAD: Rule = { words: /[\u0080-\u009f]/, instead: 'the character itself, such as ’' };
+
 /**
  * Words that no text for people uses: translations that give away their origin, and a second word for a thing that has one already
  * (docs/product.md#glossary). The only list of them: a new one is added here with what stands instead.
  */
 const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
+    MISREAD,
     { words: /\bwarrant(y|ies)\b/i, instead: 'first month: it is rent paid in advance, not a security' },
     {
       words: /\bdeposits?\b/i,
@@ -56,6 +60,7 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
     { words: /\d %/, instead: '10%: no space before the sign', in: /^(site-|problems)/ },
   ],
   es: [
+    MISREAD,
     { words: /dep[oó]sito/i, instead: 'primer mes; de dinero por el banco, transferencia', in: FOR_PEOPLE },
     {
       words: /garant[ií]a/i,
@@ -98,7 +103,8 @@ describe.each(Object.entries(BANNED) as [Language, readonly Rule[]][])('words of
 });
 
 it('a banned word is found, and its exception is not', () => {
-  const [warranty, deposit] = BANNED.en;
+  const [misread, warranty, deposit] = BANNED.en;
+  expect(['host\u00e2\u0080\u0099s', 'host’s'].map((text) => misread?.words.test(text))).toEqual([true, false]);
   expect(warranty?.words.test('The warranty is paid first')).toBe(true);
   expect(deposit?.but?.map((key) => CATALOGUE.get('en')?.get(key))).toContain('Deposit');
 });
