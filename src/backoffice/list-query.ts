@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { jsonText } from '../platform/http/input/json-text.ts';
 import { own } from '../shared/own.ts';
+import { Rejection } from '../shared/rejection.ts';
 import type { Currency, Money } from '../shared/types.ts';
 
 const MAX_ROWS = 500;
@@ -33,10 +34,22 @@ export type ListQuery = z.output<typeof listQuery> & { readonly sum?: Sum | unde
 type Value = NonNullable<ListQuery['filter']>[string];
 export type Page<Row> = { rows: Row[]; from: number; total: number; sums: Money[] };
 
+/** The columns that a table of the console shows travel as a filter (`ColumnChoice`), so that a link shows the same table. */
+const SHOWN_COLUMNS = 'columnas';
+
+/** For a choice whose value is none of those there are: no row, as a column that holds no such value. */
+export const none = (query: Knex.QueryBuilder) => query.whereRaw('false');
+
+/** A filter that narrows a list to what is marked. A switch that is turned off again sends `false`, which narrows nothing. */
+export const marked =
+  (narrow: (query: Knex.QueryBuilder) => unknown) =>
+  (query: Knex.QueryBuilder, value: unknown): unknown =>
+    value === false || value === 'false' ? query : narrow(query);
+
 /**
  * One page of `query`, sorted by a column of `sortable` (wire name → column), by default newest id first. `filters` maps the filter names
- * of the list to their effect; unknown names are ignored. At most 500 rows. Rows asked for by their ids (react-admin's `getMany`) come in one
- * page: it does not ask for another.
+ * of the list to their effect. At most 500 rows. Rows asked for by their ids (react-admin's `getMany`) come in one page: it does not ask for
+ * another. Throws Rejection unknown_value for a filter that the list does not have: all rows would look like those that were asked for.
  */
 export const pageOf = async <Row extends object>(
   query: Knex.QueryBuilder,
@@ -44,7 +57,11 @@ export const pageOf = async <Row extends object>(
   sortable: Readonly<Record<string, string>>,
   filters: Readonly<Record<string, (query: Knex.QueryBuilder, value: Value) => unknown>>,
 ): Promise<Page<Row>> => {
-  for (const [name, value] of Object.entries(filter)) if (value !== '') own(filters, name)?.(query, value);
+  for (const [name, value] of Object.entries(filter)) {
+    const narrow = own(filters, name);
+    if (!narrow && name !== SHOWN_COLUMNS) throw new Rejection('unknown_value', { field: 'filter' });
+    if (value !== '') narrow?.(query, value);
+  }
   const counted = query.clone().clearSelect().clearOrder();
   const sums = sum ? await sumsOf(counted.clone(), sum) : [];
   const [{ count = 0 } = {}] = (await counted.count('* as count')) as { count?: number }[];

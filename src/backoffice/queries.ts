@@ -8,7 +8,7 @@ import { type ReportRow, reportRows } from '../content/public.ts';
 import { type OutboxRow, outboxRows, type PostedMail, postedMail } from '../platform/mail/outbox.ts';
 import { own } from '../shared/own.ts';
 import { emailAddress } from '../shared/people/email.ts';
-import { type ListQuery, type Page, pageOf } from './list-query.ts';
+import { type ListQuery, marked, none, type Page, pageOf } from './list-query.ts';
 
 export type ConsoleUserRow = UserRow & { first_name: string | null };
 
@@ -28,7 +28,7 @@ export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRo
       id: ids('id'),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       estado: (q, value) => listingsIn(String(value), q),
-      revision: (q) => q.whereNotNull('review_since').whereNull('removed_at'),
+      revision: marked((q) => q.whereNotNull('review_since').whereNull('removed_at')),
       q: matchingListing,
     },
   );
@@ -41,8 +41,8 @@ export const matchingListing = (query: Knex.QueryBuilder, value: unknown) =>
     if (/^\d{1,9}$/.test(String(value))) either.orWhere({ id: Number(value) });
   });
 
-/** Those in one of the states of the queue; an unknown one narrows nothing. */
-export const listingsIn = (state: string, query: Knex.QueryBuilder) => own(STATES, state)?.(query);
+/** Those in one of the states of the queue. */
+export const listingsIn = (state: string, query: Knex.QueryBuilder) => (own(STATES, state) ?? none)(query);
 
 /** The state of the queue that `STATES` finds it in. */
 export const listingStateOf = (row: ListingRow) => {
@@ -87,8 +87,8 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Shown
       huesped: (q, value) => q.where({ guest_id: number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       status: (q, value) => (value === 'open' ? q.whereNot({ status: 'ended' }) : q.where({ status: String(value) })),
-      fin: (q) => q.where({ status: 'paid' }).whereNotNull('end_asked_at'),
-      transferencia: (q) => q.where({ status: 'accepted' }).whereNotNull('transfer_notified_at'),
+      fin: marked((q) => q.where({ status: 'paid' }).whereNotNull('end_asked_at')),
+      transferencia: marked((q) => q.where({ status: 'accepted' }).whereNotNull('transfer_notified_at')),
     },
   );
 };
@@ -114,6 +114,8 @@ export const personSought = (query: Knex.QueryBuilder, sought: string): Knex.Que
   return query.whereRaw('folded(v.first_name) ~>=~ folded(?) and folded(v.first_name) ~<~ (folded(?) || ?)', [sought, sought, LAST]);
 };
 
+const TYPES: Readonly<Record<string, UserRow['type']>> = { anfitrion: 'host', huesped: 'guest' };
+
 /** Accounts with only the first name, since no list needs more (SEC-37). `q`: see `personSought`. */
 export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserRow>> =>
   pageOf(
@@ -122,7 +124,10 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
     { id: 'u.id', registrado: 'u.registered_at', tipo: 'u.type', pais: 'u.country' },
     {
       id: ids('u.id'),
-      tipo: (q, value) => q.where('u.type', value === 'anfitrion' ? 'host' : 'guest'),
+      tipo: (q, value) => {
+        const type = own(TYPES, String(value));
+        return type ? q.where('u.type', type) : none(q);
+      },
       is_admin: (q, value) => q.where('u.is_admin', value === true || value === 'true'),
       q: (q, value) => personSought(q, String(value).trim()),
     },

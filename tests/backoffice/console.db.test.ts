@@ -63,8 +63,8 @@ it.each([{ sort: 'id' }, { range: [0, -1] }, { range: 'x' }, { filter: [] }])('r
   expect((await ask('users', query)).status).toBe(422);
 });
 
-it('ignores unknown columns and filters', async () => {
-  expect((await ask('users', { sort: ['password_hash', 'ASC'], filter: { nonsense: 'x', q: '%' } })).body).toEqual([]);
+it('sorts by no column that it does not know', async () => {
+  expect((await ask('users', { sort: ['password_hash', 'ASC'], filter: { q: '%' } })).body).toEqual([]);
   expect((await ask('users', { sort: ['password_hash', 'ASC'] })).status).toBe(200);
 });
 

@@ -38,7 +38,7 @@ export const restrictionsPage = async (db: Knex, query: ListQuery, now: Instant)
     {
       id: ids('id'),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
-      calendarios: (q, value) => q.whereRaw(own(CALENDARS, String(value)) ?? 'true'),
+      calendarios: (q, value) => q.whereRaw(own(CALENDARS, String(value)) ?? 'false'),
       q: matchingListing,
     },
   );

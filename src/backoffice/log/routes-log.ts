@@ -7,7 +7,7 @@ import { listEvents } from './contract-log.ts';
 /** The beginning of a text; what the caller typed is not a pattern. */
 const begins = (q: Knex.QueryBuilder, column: string, value: unknown) => q.whereRaw('starts_with(??, ?)', [column, String(value).trim()]);
 
-/** Instants that are none are passed over, like unknown filters. */
+/** Instants that are none are passed over: one is typed in parts. */
 const at = (q: Knex.QueryBuilder, operator: '>=' | '<=', value: unknown) => {
   const ms = Date.parse(String(value));
   return Number.isNaN(ms) || Math.abs(ms) > LATEST_MS ? q : q.where('at', operator, new Date(ms).toISOString());
@@ -31,6 +31,8 @@ const logPage = (db: Knex, query: ListQuery): Promise<Page<AuditRow>> =>
         ),
       desde: (q, value) => at(q, '>=', value),
       hasta: (q, value) => at(q, '<=', value),
+      /** Whether the console asks again and again: kept in the address, and about no row. */
+      seguir: (q) => q,
     },
   );
 

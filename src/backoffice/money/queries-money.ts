@@ -7,7 +7,7 @@ import type { ReservationRow } from '../../../projections/reservations.ts';
 import { type OfferSettings, offersOf } from '../../pricing/public.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
-import { type ListQuery, type Page, pageOf, type Sum } from '../list-query.ts';
+import { type ListQuery, marked, none, type Page, pageOf, type Sum } from '../list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
 /**
@@ -41,9 +41,9 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
       devolucion: refunds,
       contracargo: (q, value) => q.where({ status: 'confirmed', contest: String(value) }),
       /** A transfer for later months that the guest announced and nobody has confirmed (D-127). */
-      anunciada: (q) => q.where({ status: 'pending', method: 'bankTransfer' }),
+      anunciada: marked((q) => q.where({ status: 'pending', method: 'bankTransfer' })),
       /** Money in review that has not been decided about. */
-      revision: (q) => q.where({ status: 'review' }).whereNull('refund_status').whereNull('reversed_at'),
+      revision: marked((q) => q.where({ status: 'review' }).whereNull('refund_status').whereNull('reversed_at')),
     },
   );
 
@@ -109,7 +109,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<P
       id: (q, value) => q.where({ id: String(value) }),
       reserva: (q, value) => q.where({ 'payouts.reservation_id': number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
-      estado: (q, value) => own(states, String(value))?.(q),
+      estado: (q, value) => (own(states, String(value)) ?? none)(q),
     },
   );
 };
@@ -132,7 +132,7 @@ export const instalmentsPage = (db: Knex, query: ListQuery, now: Instant): Promi
     {
       reserva: (q, value) => q.where({ reservation_id: number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
-      estado: (q, value) => own(states, String(value))?.(q),
+      estado: (q, value) => (own(states, String(value)) ?? none)(q),
     },
   );
 };
