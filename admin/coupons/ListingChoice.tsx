@@ -11,7 +11,11 @@ export const ListingChoice = ({ chosen, choose }: { chosen: readonly number[]; c
   const t = useTranslate();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const { data: found = [] } = useGetList<Listing>('accommodations', {
+  const {
+    data: found = [],
+    isPending,
+    error,
+  } = useGetList<Listing>('accommodations', {
     filter: q === '' ? { estado: 'approved' } : { q },
     sort: { field: 'id', order: 'ASC' },
     pagination: { page: 1, perPage: SHOWN },
@@ -30,7 +34,9 @@ export const ListingChoice = ({ chosen, choose }: { chosen: readonly number[]; c
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
       getOptionLabel={nameOf}
-      noOptionsText={t('posada.empty.noMatch')}
+      loading={isPending}
+      loadingText={t('posada.find.looking')}
+      noOptionsText={t(error ? 'posada.failed' : 'posada.empty.noMatch')}
       renderInput={(props) => <TextField {...props} label={t('posada.coupon.listings')} helperText={t('posada.coupon.listingsHelp')} />}
     />
   );

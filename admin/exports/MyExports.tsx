@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { countText } from '../../src/shared/formats.ts';
+import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useChange } from '../ui/writing.tsx';
 import { type MadeExport, myExports } from './calls.ts';
@@ -20,7 +21,7 @@ const isOn = ({ estado }: MadeExport) => estado === 'waiting' || estado === 'run
 export const MyExports = () => {
   const t = useTranslate();
   const heading = useId();
-  const { data = [] } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['exports'],
     queryFn: myExports,
     refetchInterval: ({ state }) => (state.data?.some(isOn) ? EVERY_MS : false),
@@ -28,12 +29,16 @@ export const MyExports = () => {
   return (
     <section className={`box ${styles.mine}`} aria-labelledby={heading}>
       <h2 id={heading}>{t('posada.export.mine')}</h2>
-      {data.length === 0 && <p className="mute">{t('posada.export.none')}</p>}
-      <ul>
-        {data.map((one) => (
-          <Made key={one.id} made={one} />
-        ))}
-      </ul>
+      {error && !data && <Failed retry={() => void refetch()} />}
+      {!error && !data && <Waiting rows={1} />}
+      {data?.length === 0 && <p className="mute">{t('posada.export.none')}</p>}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((one) => (
+            <Made key={one.id} made={one} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 };

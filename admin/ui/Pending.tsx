@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import blanks from './blanks.module.css';
 
@@ -13,8 +14,8 @@ export const Waiting = ({ rows = 6 }: { rows?: number }) => (
   </div>
 );
 
-/** What did not come, with the way to ask again (X-02). */
-export const Failed = ({ retry }: { retry: () => void }) => {
+/** What did not come, with the way to ask again (X-02); `children`: what else can be done about it. */
+export const Failed = ({ retry, children }: { retry: () => void; children?: ReactNode }) => {
   const t = useTranslate();
   return (
     <div data-blank className={`box ${blanks.blank}`} role="alert">
@@ -22,6 +23,7 @@ export const Failed = ({ retry }: { retry: () => void }) => {
       <Button size="small" variant="outlined" onClick={retry}>
         {t('posada.retry')}
       </Button>
+      {children}
     </div>
   );
 };

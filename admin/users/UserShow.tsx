@@ -1,4 +1,4 @@
-import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { User } from '../dataProvider.ts';
 import { BankData } from '../payments/BankData.tsx';
@@ -12,6 +12,7 @@ import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { CodeName } from './CodeName.tsx';
 import { ContactData } from './ContactData.tsx';
+import { Count } from './Count.tsx';
 import { SeeAs } from './SeeAs.tsx';
 import { Timeline } from './Timeline.tsx';
 import { UserType } from './UserType.tsx';
@@ -90,11 +91,4 @@ const Data = ({ user }: { user: User }) => {
       />
     </div>
   );
-};
-
-/** How many there are, leading to their list. */
-const Count = ({ resource, filter }: { resource: string; filter: object }) => {
-  const { total } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } });
-  if (total === undefined) return '…';
-  return <Link to={{ pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>{total}</Link>;
 };

@@ -1,11 +1,19 @@
 import { screen } from '@testing-library/react';
+import { createRef, useState } from 'react';
 import { createStaticHandler } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { RegisterCountries } from '../../web/account/RegisterCountries.tsx';
 import { createQueryClient } from '../../web/api/query-client.ts';
 import { ArticlePage } from '../../web/blog/ArticlePage.tsx';
+import { PlaceField } from '../../web/home/PlaceField.tsx';
 import { LandingPage } from '../../web/landing/LandingPage.tsx';
 import { ListingPage } from '../../web/listing/ListingPage.tsx';
+import { Bell } from '../../web/notices/Bell.tsx';
+import { PlaceBox } from '../../web/publish/place/PlaceBox.tsx';
+import { usePublishTexts } from '../../web/publish/texts.ts';
+import { ListingReviews } from '../../web/reviews/ListingReviews.tsx';
 import { routesFor } from '../../web/router.tsx';
+import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';
 
 const failing = (status: number) =>
@@ -47,6 +55,45 @@ describe('a page whose own content did not come', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Esta página no pudo mostrarse' })).toBeVisible();
     const before = asked.length;
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(asked.length).toBeGreaterThan(before);
+  });
+});
+
+describe('a part of a page whose content did not come says so (X-02)', () => {
+  it('the places of the search on the first page, and those of a space', async () => {
+    failing(429);
+    const field = () => screen.findByRole('combobox');
+    const first = await show(<PlaceField value={null} onChange={() => undefined} inputRef={createRef()} />);
+    await first.user.type(await field(), 'Lima');
+    expect(await screen.findByText(/No pudimos cargar los lugares/)).toBeVisible();
+    expect(screen.queryByText(/No conocemos|No encontramos/)).toBeNull();
+    first.unmount();
+    const Typed = () => {
+      const [value, type] = useState('');
+      const hasTexts = usePublishTexts();
+      return hasTexts && <PlaceBox id="place" value={value} error={undefined} onText={type} onChoose={() => undefined} />;
+    };
+    const second = await show(<Typed />);
+    await second.user.type(await field(), 'Lima');
+    expect(await screen.findByText(/No pudimos cargar los lugares/)).toBeVisible();
+    expect(screen.queryByText(/No conocemos|No encontramos/)).toBeNull();
+  });
+
+  it('the latest notices', async () => {
+    failing(429);
+    const { user } = await show(<Bell />, { me: person() });
+    await user.click(await screen.findByRole('button', { name: 'Avisos' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
+
+  it.each([
+    ['the reviews of a space', <ListingReviews key="a" listing={7} />],
+    ['the countries to choose from', <RegisterCountries key="b" />],
+  ])('%s, and is asked for again', async (_, part) => {
+    const asked = failing(429);
+    const { user } = await show(part, { me: person() });
+    const before = asked.length;
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(asked.length).toBeGreaterThan(before);
   });
 });

@@ -12,7 +12,7 @@ import { SelectField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { Refusal } from '../ui/state/Failure.tsx';
+import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import styles from './account.module.css';
 import { countriesQuery } from './queries.ts';
 
@@ -22,7 +22,7 @@ const GO_ID = 'welcome-go';
 
 export const RegisterCountries = () => {
   const { t } = useTranslation('account');
-  const { data: { countries } = { countries: [] } } = useQuery(countriesQuery);
+  const { data: { countries } = { countries: [] }, isLoadingError, error, refetch } = useQuery(countriesQuery);
   const client = useQueryClient();
   const [done, setDone] = useState(false);
   const form = useForm<Values>({ defaultValues: { user_country: '', interest_country: '' } });
@@ -53,6 +53,7 @@ export const RegisterCountries = () => {
   return (
     <Form className="form" onSubmit={form.handleSubmit((values) => choose.run(values))}>
       <h1>{t('countries.title')}</h1>
+      {isLoadingError && <Failure error={error} retry={() => void refetch()} />}
       <SelectField
         label={t('countries.yours')}
         autoComplete="country"

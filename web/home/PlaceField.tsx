@@ -28,8 +28,9 @@ export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const asked = text.trim().length >= 2 && text !== value?.comuna;
-  const { data = [], isFetching } = useQuery({ ...placesQuery(text.trim()), enabled: asked });
-  const places = asked ? data.slice(0, MOST) : [];
+  const { data = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(text.trim()), enabled: asked });
+  const failed = isError || isPaused; // paused: it waits for a connection
+  const places = asked && !failed ? data.slice(0, MOST) : [];
   const shown = open && asked && (places.length > 0 || !isFetching);
   const choose = (place: Place) => {
     onChange(place);
@@ -80,7 +81,7 @@ export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
       <FieldError id={`${id}-error`} error={error} />
       <div className={`menu float ${styles.placeMenu}`} hidden={!shown}>
         <p className="menu-label" role="status">
-          {shown && places.length === 0 ? t('noPlaces', { text }) : null}
+          {shown && places.length === 0 ? t(failed ? 'placesFailed' : 'noPlaces', { text }) : null}
         </p>
         <div id={`${id}-places`} role="listbox" aria-label={t('places')}>
           {places.map((place, i) => (

@@ -5,6 +5,7 @@ import { useRestTexts } from '../i18n/rest.ts';
 import { paths } from '../paths.ts';
 import { Menu, MenuItem, MenuRule } from '../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
+import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { NoticeLines } from './NoticeLines.tsx';
 import styles from './notices.module.css';
@@ -22,7 +23,7 @@ export const BellMenu = (button: MenuProps) => {
 const Content = () => {
   const { t } = useTranslation('notices');
   const navigate = useNavigate();
-  const { data } = useQuery(noticesQuery);
+  const { data, error } = useQuery(noticesQuery); // asked again when the menu is opened again
   const { read } = useRead();
   const open = ({ id, enlace, leido }: Notice) => {
     if (!leido) read({ id });
@@ -31,7 +32,8 @@ const Content = () => {
   };
   return (
     <div className={styles.menu}>
-      {!data && <LinesSkeleton count={4} />}
+      {!data && !error && <LinesSkeleton count={4} />}
+      {!data && error && <Failure error={error} />}
       {data?.data.length === 0 && <p className={`mute ${styles.nothing}`}>{t('empty')}</p>}
       {data?.data.slice(0, MAX_IN_MENU).map((notice) => (
         <MenuItem key={notice.id} icon={<Dot unread={!notice.leido} />} onClick={() => open(notice)}>

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { meanText } from '../../src/shared/formats.ts';
 import { ASPECTS } from '../../src/shared/reviews.ts';
 import { useMe } from '../api/session.ts';
 import { Button } from '../ui/Button.tsx';
+import { Failure } from '../ui/state/Failure.tsx';
 import { listingReviewsQuery, type Review } from './queries.ts';
 import { ReportReview } from './ReportReview.tsx';
 import { ReviewCard, Stars } from './ReviewCard.tsx';
@@ -15,8 +16,10 @@ export const ListingReviews = ({ listing }: { listing: number }) => {
   const { t, i18n } = useTranslation('reviews');
   const [page, setPage] = useState(1);
   const me = useMe();
-  const { data } = useQuery(listingReviewsQuery(listing, page));
+  // the page before stays until the next one is there: the buttons, and the focus in them, are below it
+  const { data, error, refetch } = useQuery({ ...listingReviewsQuery(listing, page), placeholderData: keepPreviousData });
   const [reported, setReported] = useState<Review | null>(null);
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return null;
   const { summary } = data;
   return (

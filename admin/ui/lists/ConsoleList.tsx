@@ -63,7 +63,7 @@ export const ConsoleList = <Row extends RaRecord>({
       filterDefaultValues={filterDefaultValues}
       sort={sort}
       perPage={PER_PAGE}
-      pagination={<Pagination rowsPerPageOptions={[PER_PAGE]} />}
+      pagination={<Pages />}
       empty={false}
       exporter={false}
       disableSyncWithLocation={false}
@@ -80,6 +80,12 @@ export const ConsoleList = <Row extends RaRecord>({
       <Table columns={columns} queue={queue} bulk={mayWrite ? bulk : undefined} />
     </List>
   );
+};
+
+/** None while nothing could be loaded: how many rows there are is not known. */
+const Pages = () => {
+  const { error, total } = useListContext();
+  return error && total === undefined ? null : <Pagination rowsPerPageOptions={[PER_PAGE]} />;
 };
 
 /** Every command that selected rows can be given. */

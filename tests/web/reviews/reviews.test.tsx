@@ -106,6 +106,24 @@ it('a space shows means from three reviews on, and below that says so', async ()
   expect(screen.getByText('Sus palabras se borraron con su cuenta.')).toBeVisible();
 });
 
+it('the page of reviews before stays until the next one is there, with the focus on its button', async () => {
+  let give = (): void => undefined;
+  const pageOf = (page: number) =>
+    json({
+      ...{ data: [review({ texto: `Página ${page}` })], total: 2, current_page: page, last_page: 2, first_page_url: '', path: '' },
+      summary: { total: 2, promedio: null, aspectos: null },
+    });
+  answering(({ url }) => (url.includes('page=2') ? new Promise((done) => (give = () => done(pageOf(2)))) : pageOf(1)));
+  const { user } = await show(<ListingReviews listing={7} />, { me: person() });
+  const older = await screen.findByRole('button', { name: 'Anteriores' });
+  await user.click(older);
+  expect(screen.getByText('Página 1')).toBeVisible();
+  expect(older).toHaveFocus();
+  give();
+  expect(await screen.findByText('Página 2')).toBeVisible();
+  expect(older).toHaveFocus();
+});
+
 it('a review is reported with a reason of the list', async () => {
   const { user, asked } = await listing([review()], null);
   await user.click(await screen.findByRole('button', { name: 'Denunciar' }));

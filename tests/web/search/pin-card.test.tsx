@@ -16,12 +16,12 @@ const pin = (id: number) => ({
 });
 
 /** The card of these spaces; those that are `out` are answered with a fault until `back` is called. */
-const opened = async (ids: number[], out: number[] = []) => {
+const opened = async (ids: number[], out: number[] = [], status = 409) => {
   const down = new Set(out);
   answering(({ url }) => {
     const id = Number(/getAccomodationFront\/(\d+)/.exec(url)?.[1]);
     if (!id) return json({ currencyConvetionTable: [] });
-    if (down.has(id)) return json({ code: 'no_longer_available', detail: 'Este espacio ya no está disponible.' }, 410);
+    if (down.has(id)) return json({ code: 'no_longer_available', detail: 'Este espacio ya no está disponible.' }, status);
     return json({ accomodation: card({ idalojamiento: id, nombre: { es: `Casa ${id}` } }) });
   });
   const onClose = vi.fn();
@@ -44,6 +44,12 @@ it('a space that does not come says so, is asked for again, and can be left (X-0
   back();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('link', { name: /Casa 7/ })).toBeVisible();
+});
+
+it('a space that is gone is not asked for again', async () => {
+  await opened([7], [7], 410);
+  expect(await screen.findByText('Este espacio ya no está disponible.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
 
 it('one of several that does not come hides none of the others (S-16)', async () => {

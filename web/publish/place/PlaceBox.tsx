@@ -15,8 +15,9 @@ export const PlaceBox = ({ id, value, error, onText, onChoose }: Props) => {
   const { t } = useTranslation('publish');
   const [chosen, setChosen] = useState(value);
   const asked = value.trim().length >= 2 && value !== chosen;
-  const { data: places = [], isFetching } = useQuery({ ...placesQuery(value.trim()), enabled: asked });
-  const items = asked ? places.filter(({ type_route }) => type_route !== 'country').slice(0, 8) : [];
+  const { data: places = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(value.trim()), enabled: asked });
+  const failed = isError || isPaused; // paused: it waits for a connection
+  const items = asked && !failed ? places.filter(({ type_route }) => type_route !== 'country').slice(0, 8) : [];
   const choose = (place: Place) => {
     setChosen(place.comuna);
     onChoose(place);
@@ -47,7 +48,7 @@ export const PlaceBox = ({ id, value, error, onText, onChoose }: Props) => {
         <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
           <Autocomplete.Popup className={`menu float ${styles.places}`} hidden={!asked}>
             <Autocomplete.Status className="menu-label">
-              {asked && !isFetching && items.length === 0 ? t('address.noPlaces', { text: value }) : null}
+              {asked && !isFetching && items.length === 0 ? t(failed ? 'address.placesFailed' : 'address.noPlaces', { text: value }) : null}
             </Autocomplete.Status>
             <Autocomplete.List>
               {(place: Place) => (

@@ -1,0 +1,84 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { AdminContext, type DataProvider, memoryStore, ResourceContextProvider } from 'react-admin';
+import { BrowserRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { ListingChoice } from '../../../admin/coupons/ListingChoice.tsx';
+import { MyExports } from '../../../admin/exports/MyExports.tsx';
+import { ConsoleList } from '../../../admin/ui/lists/ConsoleList.tsx';
+import { Count } from '../../../admin/users/Count.tsx';
+
+/** The console around something, whose lists give these answers first. */
+const shown = (children: ReactNode, ...answers: (() => Promise<unknown>)[]) => {
+  const getList = () => answers.shift()?.() ?? Promise.resolve({ data: [], total: 0 });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const data = { getList, getMany: () => Promise.resolve({ data: [] }) };
+  render(
+    <BrowserRouter>
+      <AdminContext dataProvider={data as unknown as DataProvider} store={memoryStore()} queryClient={queryClient}>
+        {children}
+      </AdminContext>
+    </BrowserRouter>,
+  );
+};
+/** A queue of payouts. */
+const opened = (search: string, ...answers: (() => Promise<unknown>)[]) => {
+  window.history.replaceState(null, '', `/${search}`);
+  shown(
+    <ResourceContextProvider value="payouts">
+      <ConsoleList columns={[{ source: 'host' }]} filters={[]} sort={{ field: 'id', order: 'ASC' }} queue="whole" />
+    </ResourceContextProvider>,
+    ...answers,
+  );
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const refused = () => Promise.reject(new Error('unavailable'));
+const hugo = () => Promise.resolve({ data: [{ id: 1, host: 'Hugo' }], total: 1 });
+
+it('a queue that could not be loaded does not say that all is done, and is asked for again', async () => {
+  opened('', refused, hugo);
+  expect(await screen.findByText('posada.failed')).toBeVisible();
+  expect(screen.queryByText('posada.empty.done')).toBeNull();
+  expect(screen.queryByText(/ra.navigation.page_range_info/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'posada.empty.clear' })).toBeNull();
+  await press('posada.retry');
+  expect(await screen.findByText('Hugo')).toBeVisible();
+  expect(screen.queryByText('posada.failed')).toBeNull();
+});
+
+it('a list that refuses its filter offers to take it away', async () => {
+  opened(`?filter=${encodeURIComponent('{"estadoo":"due"}')}`, refused, hugo);
+  await press('posada.empty.clear');
+  expect(await screen.findByText('Hugo')).toBeVisible();
+});
+
+it('an empty queue is done', async () => {
+  opened('');
+  expect(await screen.findByText('posada.empty.done')).toBeVisible();
+});
+
+it('an administrator’s exports that could not be loaded are not said to be none', async () => {
+  const server = vi.fn((): Promise<Response> => Promise.reject(new TypeError('unavailable')));
+  vi.stubGlobal('fetch', server);
+  shown(<MyExports />);
+  expect(screen.queryByText('posada.export.none')).toBeNull(); // not while it is asked for either
+  expect(await screen.findByText('posada.failed')).toBeVisible();
+  expect(screen.queryByText('posada.export.none')).toBeNull();
+  server.mockImplementation(() => Promise.resolve(Response.json({ exports: [] })));
+  await press('posada.retry');
+  expect(await screen.findByText('posada.export.none')).toBeVisible();
+});
+
+it('the spaces of a coupon that could not be loaded are not said to match nothing', async () => {
+  shown(<ListingChoice chosen={[]} choose={() => undefined} />, refused);
+  await userEvent.click(await screen.findByRole('combobox'));
+  expect(await screen.findByText('posada.failed')).toBeVisible();
+  expect(screen.queryByText('posada.empty.noMatch')).toBeNull();
+});
+
+it('how many there are says that it could not be loaded', async () => {
+  shown(<Count resource="reservations" filter={{ huesped: 7 }} />, refused);
+  expect(await screen.findByText('posada.failed')).toBeVisible();
+});
