@@ -2,27 +2,23 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Button from '@mui/material/Button';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CalendarAddresses } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { Facts } from '../ui/record/Facts.tsx';
+import { useCopy } from '../ui/record/use-copy.ts';
 import styles from './calendars.module.css';
 
-/** An address that can be copied; selected by hand where the browser gives no right to the clipboard. */
+/** An address that can be copied. */
 export const Address = ({ name, url }: { name: string; url: string }) => {
   const t = useTranslate();
-  const notify = useNotify();
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => notify('posada.calendar.copied', { type: 'success' }),
-      () => notify(url),
-    );
+  const copy = useCopy('posada.calendar.copied');
   return (
     <span className={styles.address}>
       <code>{url}</code>
-      <Button size="small" startIcon={<CopyIcon />} aria-label={t('posada.calendar.copyOf', { name })} onClick={() => void copy()}>
+      <Button size="small" startIcon={<CopyIcon />} aria-label={t('posada.calendar.copyOf', { name })} onClick={() => void copy(url)}>
         {t('posada.calendar.copy')}
       </Button>
     </span>

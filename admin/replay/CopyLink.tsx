@@ -1,23 +1,19 @@
 import LinkIcon from '@mui/icons-material/Link';
 import Button from '@mui/material/Button';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { useCopy } from '../ui/record/use-copy.ts';
 
 /** Copies the address of the event that is shown: it opens the replay at the same step. */
 export const CopyLink = ({ at }: { at: number }) => {
   const t = useTranslate();
-  const notify = useNotify();
-  const copy = async () => {
+  const copy = useCopy('posada.replay.copied');
+  const copyAddress = () => {
     const address = new URL(window.location.href);
     address.searchParams.set('at', String(at));
-    try {
-      await navigator.clipboard.writeText(address.href);
-      notify('posada.replay.copied', { type: 'success' });
-    } catch {
-      notify(address.href); // without the right to the clipboard it can be copied by hand
-    }
+    return copy(address.href);
   };
   return (
-    <Button size="small" startIcon={<LinkIcon />} onClick={() => void copy()}>
+    <Button size="small" startIcon={<LinkIcon />} onClick={() => void copyAddress()}>
       {t('posada.replay.copy')}
     </Button>
   );

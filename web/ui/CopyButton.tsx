@@ -1,13 +1,20 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToast } from './overlay/Toasts.tsx';
 
-/** Copies `text`, and says so. */
+/** Copies `text`, and says so; where the browser does not allow it, the text is shown to be copied by hand. */
 export const CopyButton = ({ label, text, className }: { label: string; text: string; className?: string }) => {
-  const { t } = useTranslation('payment');
+  const { t } = useTranslation(['payment', 'common']);
+  const { fail } = useToast();
   const [done, setDone] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      fail(t('common:share.notCopied', { text }));
+      return;
+    }
     setDone(true);
     setTimeout(() => setDone(false), 2_000);
   };
@@ -17,7 +24,7 @@ export const CopyButton = ({ label, text, className }: { label: string; text: st
         {done ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
       </button>
       <span className="vh" role="status">
-        {done ? t('transfer.copied') : ''}
+        {done ? t('payment:transfer.copied') : ''}
       </span>
     </>
   );

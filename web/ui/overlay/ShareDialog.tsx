@@ -24,7 +24,7 @@ export const ShareDialog = ({ open, onClose, title, url, children }: Props) => {
       await navigator.clipboard.writeText(url);
       say(t('share.copied'));
     } catch {
-      fail(url);
+      fail(t('share.notCopied', { text: url }));
     }
   };
   return (
