@@ -48,7 +48,7 @@ export const Inbox = ({ current, unreadOnly, onFilter }: Props) => {
         </fieldset>
       </div>
       {list.error && !rows && <Failure error={list.error} retry={() => void list.refetch()} />}
-      {rows?.length === 0 && <p className={`mute ${styles.none}`}>{t('nothingUnread')}</p>}
+      {rows?.length === 0 && <p className={`mute ${styles.none}`}>{t(unreadOnly ? 'nothingUnread' : 'none')}</p>}
       <ul>
         {rows?.map((row) => (
           <li key={row.id}>

@@ -36,7 +36,14 @@ export const Thread = ({ id }: { id: number }) => {
   if (!latest || !pages)
     return (
       <section className={styles.thread} aria-label={t('thread')}>
-        {thread.error && <Failure error={thread.error} retry={() => void thread.refetch()} />}
+        {thread.error && (
+          <div className={styles.missing}>
+            <Failure error={thread.error} retry={() => void thread.refetch()} />
+            <ButtonLink look="secondary" to={paths.talk}>
+              {t('back')}
+            </ButtonLink>
+          </div>
+        )}
       </section>
     );
   const byId = new Map(pages.toReversed().flatMap(({ data }) => data.map((one) => [one.id, one] as const)));

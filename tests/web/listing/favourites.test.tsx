@@ -144,7 +144,7 @@ describe('the page of favourites', () => {
   it('says that it failed and asks again', async () => {
     let works = false;
     const { user } = await open('/favoritos', () =>
-      works ? json(list([favourite()])) : json({ code: 'not_found', detail: 'No se pudo.' }, 404),
+      works ? json(list([favourite()])) : json({ code: 'conflict', detail: 'No se pudo.' }, 409),
     );
     works = true;
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));

@@ -3,9 +3,11 @@ import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { instantParts } from '../../../src/shared/instants.ts';
+import { isProblem } from '../../api/problem.ts';
 import type { Handle } from '../../head.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Drawing } from '../../ui/state/Drawing.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
@@ -18,6 +20,19 @@ export const DeletionPage = () => {
   const { token = '' } = useParams();
   const zone = useDeviceZone();
   const { data, error, refetch } = useQuery(deletionQuery(token));
+  if (isProblem(error) && error.status === 404)
+    return (
+      <div className="form-page">
+        <EmptyState
+          page
+          icon={<Drawing of="link" />}
+          title={t('deletion.unknown')}
+          action={<ButtonLink to={paths.myData}>{t('title')}</ButtonLink>}
+        >
+          {t('deletion.unknownText')}
+        </EmptyState>
+      </div>
+    );
   if (error) return <div className="form-page">{<Failure error={error} retry={() => void refetch()} />}</div>;
   if (!data) return <div className="form-page">{<LinesSkeleton count={5} />}</div>;
   const name = data.facebook.user.nombre;

@@ -7,6 +7,9 @@ import { ProblemText } from './ProblemText.tsx';
 
 type Props = { error: unknown; retry?: (() => void) | undefined };
 
+/** What is not there, or not this person's to see, is not loaded by asking again. */
+const FINAL: readonly number[] = [403, 404, 410];
+
 /** A failure shown where it happened, with the next step (X-02). `retry` loads only this part again. */
 export const Failure = ({ error, retry }: Props) => {
   const { t } = useTranslation('errors');
@@ -15,11 +18,9 @@ export const Failure = ({ error, retry }: Props) => {
   return (
     <div className="failure" role="alert">
       {cut ? <WifiOff size={24} aria-hidden /> : <TriangleAlert size={24} aria-hidden />}
-      <p>
-        <ProblemText problem={error} />
-      </p>
+      <p>{cut ? t('cut') : <ProblemText problem={error} />}</p>
       {problem?.requestId && problem.status >= 500 && <p className="small mute">{t('reference', { id: problem.requestId })}</p>}
-      {retry && (
+      {retry && !FINAL.includes(problem?.status ?? 0) && (
         <Button look="secondary" small onClick={retry}>
           {t('retry')}
         </Button>
