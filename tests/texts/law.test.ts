@@ -76,6 +76,19 @@ describe.each([
     const lasting = sourcesIn('web').filter((source) => source.includes('localStorage.setItem(KEY'));
     const kept = lasting.flatMap((source) => [...source.matchAll(/KEY = '(posada\.[\w-]+)'/g)].map(([, key]) => key)).sort();
     expect(kept).toEqual(['posada.recent-searches', 'posada.visits']);
+    const removed = [...(/TRACES = \[(.*?)\]/.exec(web)?.[1]?.matchAll(/'([^']+)'/g) ?? [])].map(([, key]) => key).sort();
+    expect(removed).toEqual(kept); // signing out leaves none of them (X-29)
+    // what goes with signing out: pages for when there is no network, and what was not finished
+    expect([web.includes("caches.delete('posada-kept')"), web.includes('indexedDB.open('), web.includes('posada.talk-draft')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(text).toMatch(
+      language === 'es' ? /Hasta que sales.*sin conexión.*espacio.*mensaje/ : /Until you sign out.*without a connection.*space.*message/,
+    );
+    const signOut = readFileSync(join(ROOT, 'web/shell/SignOut.tsx'), 'utf8');
+    expect(kept.filter((key) => !signOut.includes(`'${key}'`))).toEqual([]); // signing out says that nothing stays
     const most = /MOST = (\d+)/.exec(readFileSync(join(ROOT, 'web/home/recent.ts'), 'utf8'))?.[1];
     expect(text).toContain(language === 'es' ? `tus últimas ${most} búsquedas` : `your last ${most} searches`);
   });

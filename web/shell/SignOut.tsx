@@ -8,6 +8,17 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
+/** What tabs and browser keep of whoever used them: searches, spaces looked at, unsent messages. Choices of the browser itself stay. */
+const TRACES = ['posada.recent-searches', 'posada.visits'] as const;
+const forgetTraces = (): void => {
+  try {
+    sessionStorage.clear();
+    for (const key of TRACES) localStorage.removeItem(key);
+  } catch {
+    // storage may be unavailable: then nothing was kept
+  }
+};
+
 /** Asks once; then all data of this person is cleared from the browser and the page is reloaded. */
 export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['common', 'signIn']);
@@ -19,6 +30,7 @@ export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void 
     },
     onDone: async () => {
       becomes(client, null);
+      forgetTraces();
       await import('../publish/saving/store.ts').then(({ forgetDrafts }) => forgetDrafts()).catch(() => undefined);
       location.assign(paths.home);
     },

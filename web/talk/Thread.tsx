@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
 import { otherSide } from '../../src/shared/reviews.ts';
+import { useMe } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Due } from '../stay/Due.tsx';
 import { stayQuery } from '../stay/queries.ts';
@@ -12,6 +13,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { Composer } from './Composer.tsx';
+import { draftKey } from './drafts.ts';
 import { StateChip } from './Inbox.tsx';
 import { eventsOf, Messages, type Opened, timeline } from './Messages.tsx';
 import bubbles from './messages.module.css';
@@ -23,8 +25,6 @@ import { useEnd, useSeen } from './use-seen.ts';
 
 /** Earlier messages of the person that the filter looks at, as on the server. */
 const SPLIT_OVER = 4;
-
-const draftKey = (id: number) => `posada.talk-draft.${id}`;
 
 /** One conversation: what was said, what is due, and where the next message is written. */
 export const Thread = ({ id }: { id: number }) => {
@@ -174,11 +174,12 @@ const Talk = ({ conversation, messages, events, opened, earlier, isBusy }: TalkP
 /** The text that was not sent is kept in this browser until it is. */
 const useDraft = (id: number) => {
   const [text, setText] = useState('');
-  useEffect(() => setText(sessionStorage.getItem(draftKey(id)) ?? ''), [id]);
+  const key = draftKey(useMe()?.idusuario, id);
+  useEffect(() => setText(sessionStorage.getItem(key) ?? ''), [key]);
   const change = (next: string) => {
     setText(next);
-    if (next === '') sessionStorage.removeItem(draftKey(id));
-    else sessionStorage.setItem(draftKey(id), next);
+    if (next === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, next);
   };
   return [text, change] as const;
 };

@@ -16,12 +16,11 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { GoingOn } from '../ui/state/GoingOn.tsx';
 import { LEAST, LeakNote, MOST } from './Composer.tsx';
+import { draftKey } from './drafts.ts';
 import { WRITE } from './write.ts';
 
 const SENT_MS = 3_000; // docs/rules/product.md
-const DRAFT = 'posada.talk-draft.space';
 const TEXT_ID = 'first-message';
-const draftOf = (listing: number) => sessionStorage.getItem(`${DRAFT}.${listing}`) ?? '';
 
 type Props = {
   open: boolean;
@@ -42,25 +41,26 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
   const me = useMe();
   const [params] = useSearchParams();
   const here = `${paths.listing(listing, stay)}?${new URLSearchParams({ ...Object.fromEntries(params), [WRITE]: '1' })}`;
-  const [text, setText] = useState(() => draftOf(listing));
+  const key = draftKey(me?.idusuario, `space.${listing}`);
+  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
   const length = codePoints(text.trim());
   const found = contactDataIn(text);
   const write = (next: string) => {
     setText(next);
-    sessionStorage.setItem(`${DRAFT}.${listing}`, next);
+    sessionStorage.setItem(key, next);
   };
   const send = useCommand({
-    send: (input: { message: string; from: string; to: string }, key) =>
+    send: (input: { message: string; from: string; to: string }, intention) =>
       answer(
         api.POST('/api/v1/conversations', {
           body: {
             ...{ accommodation_id: listing, message: input.message, check_in_date: input.from, check_out_date: input.to },
             ...(reservation !== undefined && { idreserva: reservation }),
           },
-          ...withIdempotencyKey(key),
+          ...withIdempotencyKey(intention),
         }),
       ),
-    onDone: () => sessionStorage.removeItem(`${DRAFT}.${listing}`),
+    onDone: () => sessionStorage.removeItem(key),
     refresh: [['talk']],
   });
   const sent = send.done?.conversation;

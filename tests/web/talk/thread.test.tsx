@@ -273,3 +273,17 @@ it('a reservation that nobody has written about leads to the form for the first 
     ...{ accommodation_id: 7, message: 'Hola', check_in_date: '2026-09-05', check_out_date: '2026-09-12', idreserva: 41 },
   });
 });
+
+it('a conversation that is not there leads back to the list, and nothing offers to load it again', async () => {
+  answering(({ url }) =>
+    url.includes('/messages/')
+      ? json({ status: 404, code: 'not_found', detail: 'Lo que buscas no existe o no es tuyo.' }, 404)
+      : json({ data: [], total: 0, current_page: 1, last_page: 1, first_page_url: '', path: '', unread: 0 }),
+  );
+  await show(<ConversationPage />, { at: '/conversation?c=5', path: '/conversation', me: person() });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Lo que buscas no existe o no es tuyo.');
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Volver a la lista' })).toHaveAttribute('href', '/conversation');
+  expect(await screen.findByText('Todavía no hay mensajes')).toBeVisible();
+  expect(screen.queryByText('No tienes mensajes sin leer.')).toBeNull();
+});
