@@ -154,7 +154,7 @@ describe('what stands below it', () => {
     await home('/', spaces);
     await screen.findAllByRole('link', { name: /Ciudad \d/ });
     expect(document.querySelectorAll('figure')).toHaveLength(Math.min(count, 3));
-    expect(screen.queryAllByRole('heading', { name: 'Elegidos esta semana' })).toHaveLength(count === 0 ? 0 : 1);
+    expect(screen.queryAllByRole('heading', { name: 'Espacios destacados' })).toHaveLength(count === 0 ? 0 : 1);
     expect(document.querySelectorAll('.no-photo')).toHaveLength(5); // the places of this test, which have no pictures
   });
 });
