@@ -101,7 +101,7 @@ const Pay = ({
             since={payment.transfer.started_at ?? reservation.accepted_at}
             serverNow={reservation.server_now}
             zone={reservation.zona_horaria}
-            otherwise={t('otherwise')}
+            otherwise={t(standing === 'transfer' ? 'transfer.otherwise' : 'otherwise')}
           />
         )}
         {(outcome?.status === 'pending' || outcome?.status === 'review') && (

@@ -6,6 +6,7 @@ import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { sendWithProgress } from '../publish/photos/upload.ts';
+import { ownWindows } from '../reservations/own-windows.ts';
 import type { Reservation } from '../reservations/queries.ts';
 import type { Standing } from '../reservations/state.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,7 +28,7 @@ export type Notice = { reference: string; receipt: File | null };
  * D-48).
  */
 export const TransferBox = ({ reservation, token, standing, onChanged }: Props) => {
-  const { t } = useTranslation('payment');
+  const { t, i18n } = useTranslation('payment');
   const client = useQueryClient();
   const id = reservation.idreserva;
   const transfer = useQuery(transferQuery(id, token));
@@ -63,7 +64,7 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
       <Account bank={bank} />
       {standing === 'accepted' && (
         <>
-          <p className="small">{t('transfer.begins')}</p>
+          <p className="small">{t('transfer.begins', { transfer: ownWindows(i18n.language, reservation).transfer })}</p>
           <div>
             <Button busy={send.busy} onClick={() => send.run(null)}>
               {t('transfer.start', { amount: amountText(bank.amount, bank.moneda) })}

@@ -21,7 +21,7 @@ export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
   const until = dueAt(reservation);
   const standing = standingOf(reservation);
   if (!until) return <Instalment reservation={reservation} side={side} canAct={canAct} />;
-  const waits = standing === 'requested' ? 'requested' : 'accepted';
+  const waits = standing === 'requested' || standing === 'transfer' ? standing : 'accepted';
   return (
     <section className={styles.due} aria-label={t('head')}>
       <ClockPanel

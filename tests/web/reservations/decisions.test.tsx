@@ -195,6 +195,27 @@ it('a guest who has paid nothing cancels for nothing: a payment that lands meanw
   expect(await asked[0]!.json()).toEqual({ refund: 0 });
 });
 
+it.each([
+  ['guest', /Empezaste una transferencia.*te lo devolvemos completo/],
+  ['host', /empezó una transferencia: lo que llegue se le devuelve/],
+] as const)('the %s is not told of a transfer that has begun that nothing was paid (D-48)', async (side, said) => {
+  await cancelling(reservation({ transfer_by: '2026-07-28T13:00:00.000Z' }), side);
+  expect(dialog().getByText(said)).toBeVisible();
+  expect(dialog().queryByText(/no has pagado nada|todavía no pagó/)).toBeNull();
+});
+
+it.each([
+  ['es', /todo lo que pagó: \$ 294\.000 CLP y el cargo/],
+  ['en', /everything they paid: \$ 294\.000 CLP and the charge/],
+] as const)(
+  'a host who cancels reads the price without the charge of a method, which goes back as well, in %s (D-46)',
+  async (language, said) => {
+    answering(() => json({}));
+    await show(<CancelDialog reservation={paid(steps)} side="host" onClose={() => undefined} />, { language });
+    expect(dialog().getByText(said)).toBeVisible();
+  },
+);
+
 it('of what was charged in dollars it says dollars, and cancels for what the server counts with (D-68)', async () => {
   const inDollars = (amount: number) => ({ charged: { amount, moneda: 'en_US', currency: 'USD' } });
   const [first, last] = steps;

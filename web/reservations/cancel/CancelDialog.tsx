@@ -66,7 +66,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
         </span>
       </p>
       {draft && <p>{t('cancelDialog.draftText')}</p>}
-      {!draft && !paid && <p>{t(`cancelDialog.${isBeingChecked(standing) ? standing : 'unpaid'}.${side}`)}</p>}
+      {!draft && !paid && <p>{t(`cancelDialog.${isBeingChecked(standing) || standing === 'transfer' ? standing : 'unpaid'}.${side}`)}</p>}
       {paid && <PaidTells reservation={reservation} side={side} />}
       {cancel.problem && <Refusal problem={cancel.problem} />}
     </Dialog>
