@@ -11,13 +11,12 @@ type Props = {
   chosen: Method | null;
   onChoose: (method: Method) => void;
   inside?: (offer: Offer) => ReactNode;
-  locked?: boolean;
   /** How a transfer goes here, and how long there is for it. */
   transferHow: string;
 };
 
 /** The payment methods, each with its surcharge and its total; one that is not available says why (K-10). */
-export const Methods = ({ offers, chosen, onChoose, inside, locked = false, transferHow }: Props) => {
+export const Methods = ({ offers, chosen, onChoose, inside, transferHow }: Props) => {
   const { t, i18n } = useTranslation('payment');
   return (
     <fieldset className={styles.ways}>
@@ -29,14 +28,7 @@ export const Methods = ({ offers, chosen, onChoose, inside, locked = false, tran
         return (
           <div key={method} className={`${styles.way}${on ? ` ${styles.on}` : ''}${available ? '' : ` ${styles.no}`}`}>
             <label>
-              <input
-                type="radio"
-                name="method"
-                value={method}
-                checked={on}
-                disabled={!available || locked}
-                onChange={() => onChoose(method)}
-              />
+              <input type="radio" name="method" value={method} checked={on} disabled={!available} onChange={() => onChoose(method)} />
               <span className={styles.name}>{t(`method.${method}.name`)}</span>
               <span className={styles.amount}>{available ? amountText(total.amount, total.moneda) : t('unavailable')}</span>
               <span className={`${styles.note} small`}>

@@ -109,14 +109,19 @@ const Pay = ({
             {outcome.status === 'review' ? t('result.review') : t('underWay')}
           </Note>
         )}
-        {standing !== 'checking' && (
+        {standing === 'announced' && (
+          <section>
+            <h2>{t('transfer.yours')}</h2>
+            <TransferBox reservation={reservation} token={token} standing={standing} onChanged={refresh} />
+          </section>
+        )}
+        {!stands && (
           <section>
             <h2>{t('how')}</h2>
             <Methods
               offers={payment.offers}
               chosen={method}
               onChoose={setMethod}
-              locked={standing === 'announced'}
               transferHow={t('method.bankTransfer.how', { transfer: ownWindows(i18n.language, reservation).transfer })}
               inside={(chosen) =>
                 chosen.method === 'bankTransfer' ? (

@@ -81,8 +81,9 @@ const opened = async (wrong: number, changes: Partial<Reservation> = {}, outcome
         ? json({ status: outcome, method: null, reason: null })
         : json({ reservation: reservation({ pay_by, server_now: server_now(), ...changes }), payment: payment(pay_by) }),
   );
-  await show(<PaymentPage />, { at: '/pagos/41/abc', path: '/pagos/:id/:token' });
+  const shown = await show(<PaymentPage />, { at: '/pagos/41/abc', path: '/pagos/:id/:token' });
   await passes(100);
+  return shown;
 };
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const payButton = () => screen.queryByRole('button', { name: 'Pagar $ 305.760 CLP' });
@@ -121,10 +122,29 @@ it('how long there is for a transfer is what this reservation says, whatever is 
   expect(screen.getByText('Tienes 30 minutos para depositar y avisarnos')).toBeVisible();
 });
 
+it('a transfer says before it begins how long there is and what follows, and then that telling us is what counts (D-48)', async () => {
+  const { unmount } = await opened(0, { tipopago: 'bankTransfer', plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' } });
+  expect(screen.getByText(/30 minutos para transferir y avisarnos\. Si no, la reserva se cancela sola\./)).toBeVisible();
+  expect(screen.getByText(/Si no pagas antes/)).toBeVisible();
+  unmount();
+  await opened(0, { transfer_by: '2026-07-28T13:00:00.000Z' });
+  expect(screen.getByText(/tu aviso detiene el plazo/)).toBeVisible();
+  expect(screen.queryByText(/Si no pagas antes|no se te cobra nada/)).toBeNull();
+});
+
 it('a transfer that was announced waits without a clock', async () => {
   await opened(0, { transfer_notified_at: '2026-07-28T11:00:00.000Z' });
   await passes(120_000);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos confirmando tu transferencia');
+});
+
+it('a transfer that was announced leaves nothing to choose: its details, and no time to make it in', async () => {
+  await opened(0, { transfer_notified_at: '2026-07-28T11:00:00.000Z' });
+  expect(screen.getByRole('heading', { name: 'Los datos de tu transferencia' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copiar: Referencia' })).toBeVisible();
+  expect(screen.queryByText('¿Cómo quieres pagar?')).toBeNull();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+  expect(screen.queryByText(/para depositar y avisarnos/)).toBeNull();
 });
 
 it('a payment that is being checked is said, without a clock and without anything to pay meanwhile (ADR 18)', async () => {
