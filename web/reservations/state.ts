@@ -82,18 +82,18 @@ export const dueAt = (reservation: Reservation): string | null => {
 export const isBeingChecked = (standing: Standing): standing is 'announced' | 'checking' =>
   standing === 'announced' || standing === 'checking';
 
-/** Who has to act; the lists are ordered by it (mock: host). */
-export type Turn = 'mine' | 'theirs' | 'nobody';
+/** Who has to act; the lists are ordered by it (mock: host). `ours`: the provider, which looks for the money. */
+export type Turn = 'mine' | 'theirs' | 'ours' | 'nobody';
 export const turnOf = (reservation: Seen, side: Side): Turn => {
   const standing = standingOf(reservation);
   if (standing === 'requested') return side === 'host' ? 'mine' : 'theirs';
   if (standing === 'draft' || standing === 'accepted' || standing === 'transfer') return side === 'guest' ? 'mine' : 'theirs';
-  if (isBeingChecked(standing)) return 'theirs';
+  if (isBeingChecked(standing)) return 'ours';
   return 'nobody';
 };
 
 /** The parts of a list: who has to act, then the stays by their nights. */
-export const GROUPS = ['mine', 'theirs', 'now', 'upcoming', 'past'] as const;
+export const GROUPS = ['mine', 'theirs', 'ours', 'now', 'upcoming', 'past'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A paid stay is under way from the day of the arrival to the day before the departure, on the calendar of the space (D-03). */

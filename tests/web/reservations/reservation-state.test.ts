@@ -57,7 +57,7 @@ describe.each([...OPEN, ...CLOSED])('%s: %j', (standing, changes, mover, deadlin
     expect(standingOf(seen)).toBe(standing);
     expect(dueAt(seen)).toBe(deadline && seen[deadline]);
     const turn = (side: 'guest' | 'host') =>
-      mover === null ? (standing === 'announced' || standing === 'checking' ? 'theirs' : 'nobody') : mover === side ? 'mine' : 'theirs';
+      mover === null ? (standing === 'announced' || standing === 'checking' ? 'ours' : 'nobody') : mover === side ? 'mine' : 'theirs';
     expect([turnOf(seen, 'guest'), turnOf(seen, 'host')]).toEqual([turn('guest'), turn('host')]);
     expect(isClosed(seen)).toBe(changes.ended_at !== undefined);
   });
