@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { amountText } from '../../src/shared/formats.ts';
 import { reservationCost } from '../../src/shared/price/stay-cost.ts';
 import { backText } from '../reservations/cancel/refund.ts';
+import { hostFigure } from '../reservations/host-figure.ts';
 import type { Reservation, Side } from '../reservations/queries.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
 import styles from './stay.module.css';
@@ -9,10 +10,11 @@ import styles from './stay.module.css';
 /** What was and will be paid: the guest's figures with the charge of the method, the host's share without it (D-125). */
 export const Payments = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
   const { t } = useTranslation(['stay', 'pricing']);
-  const { later, moneda, pago_anfitrion, fecha_pago, refund } = reservation;
+  const { later, moneda, fecha_pago, refund } = reservation;
   const { figures, charge } = reservationCost(reservation);
   const isHost = side === 'host';
-  const mine = [{ name: t(fecha_pago ? 'pay.payout' : 'pay.expected'), amount: pago_anfitrion, moneda }];
+  const { amount: share, name: called } = hostFigure(reservation);
+  const mine = [{ name: t(`pay.${called}`), amount: share, moneda }];
   const theirs = figures.map(({ name, amount, moneda: currency }) => ({ name: t(`pricing:figure.${name}`), amount, moneda: currency }));
   return (
     <section aria-labelledby="h-payments">

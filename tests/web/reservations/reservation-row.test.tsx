@@ -65,6 +65,29 @@ it('a host reads what the host gets, a guest what was paid, and before that the 
   expect(shown()).toBe('$ 304.290 CLPpor transferencia');
 });
 
+it.each([
+  ['declined', { status: 'rejected', cause: 'host' }, '$ 280.000 CLPhabrías recibido'],
+  ['never paid', { status: 'canceled', cause: 'payment_deadline' }, '$ 280.000 CLPhabrías recibido'],
+  [
+    'cancelled by its guest for half',
+    { ...PAID, status: 'canceled', cause: 'guest', moneda: 'en_US', pago_anfitrion: 0.3, refund: { percentage: 33, amount: 0.1 } },
+    '0.20 USDrecibes tú',
+  ],
+  [
+    'cancelled with everything, the charge of the method too',
+    { ...PAID, status: 'canceled', cause: 'admin', refund: { percentage: 100, amount: 304_290 } },
+    '$ 0 CLPrecibes tú',
+  ],
+  [
+    'cancelled for nothing',
+    { ...PAID, status: 'canceled', cause: 'guest', refund: { percentage: 0, amount: 0 } },
+    '$ 280.000 CLPrecibes tú',
+  ],
+] as const)('a host does not read that they get what a closed one does not bring: %s (D-46, D-47)', async (_, changes, said) => {
+  await row({ ended_at: '2026-07-28T03:00:00.000Z', ...changes, actions: [] }, 'host');
+  expect(screen.getByText(/recib/).closest('div')?.textContent).toBe(said);
+});
+
 it('a guest is led to the door of a stay that is paid, and to no other (D-44)', async () => {
   const { accommodation } = reservation();
   const exact = { accommodation: { ...accommodation, direccion: 'Calle Larga', numero: '12', latitud: -33.05, longitud: -71.6 } };

@@ -51,6 +51,14 @@ describe('the page of a stay', () => {
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
+  it.each([
+    ['guest', 'My reservations'],
+    ['host', 'Requests received'],
+  ] as const)('leads the %s back to their list by its own name: %s', async (side, name) => {
+    await shown({ side }, 'en');
+    expect(screen.getByRole('link', { name })).toBeVisible();
+  });
+
   it('shows what a host typed as text, and copies the password', async () => {
     await shown({ wifi: { red: '<img src=x onerror=alert(1)>', clave: 'a b' } });
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -125,4 +133,32 @@ describe('the page of a stay', () => {
     expect(screen.getByText(/ya no se muestran la dirección/)).toBeVisible();
     expect(screen.queryByText('Tu anfitrión')).toBeNull();
   });
+});
+
+it.each([
+  ['guest', /tu aviso detiene el plazo/],
+  ['host', /Si antes no nos avisa de su transferencia/],
+] as const)('tells the %s of a transfer that has begun that telling us is what counts (D-48)', async (side, said) => {
+  await shown({ side, reservation: reservation({ transfer_by: '2026-07-28T13:00:00.000Z' }) });
+  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.queryByText(/no se cobra nada|Si no paga/)).toBeNull();
+});
+
+it.each([
+  ['waits to be paid', {}, 'Recibirás$ 280.000 CLP'],
+  ['is paid', PAID, 'Recibes$ 280.000 CLP'],
+  [
+    'was not paid',
+    { status: 'canceled', cause: 'payment_deadline', ended_at: '2026-07-28T13:00:00.000Z' },
+    'Habrías recibido$ 280.000 CLP',
+  ],
+  [
+    'was paid and cancelled',
+    { ...PAID, status: 'canceled', cause: 'guest', ended_at: '2026-07-28T13:00:00.000Z', refund: { percentage: 50, amount: 140_000 } },
+    'Recibes$ 140.000 CLP',
+  ],
+] as const)('says to the host of one that %s what it brings them', async (_, changes, said) => {
+  await shown({ side: 'host', reservation: reservation({ ...changes, actions: [] }) });
+  const [first] = within(screen.getByRole('region', { name: 'Pagos' })).getAllByRole('term');
+  expect(first?.parentElement).toHaveTextContent(said);
 });

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
 import { GuestFace } from '../GuestCard.tsx';
 import { GuestNote } from '../GuestNote.tsx';
+import { hostFigure } from '../host-figure.ts';
 import type { Reservation, Side } from '../queries.ts';
 import { isClosed, standingOf } from '../state.ts';
 import styles from './list.module.css';
@@ -19,8 +20,9 @@ type Props = { reservation: Reservation; side: Side; onAction: OnAction };
 const Money = ({ reservation, side, closed }: { reservation: Reservation; side: Side; closed: boolean }) => {
   const { t } = useTranslation(['reservations', 'pricing']);
   const cost = reservationCost(reservation);
-  const { amount, moneda } = side === 'host' ? { amount: reservation.pago_anfitrion, moneda: reservation.moneda } : cost.lead;
-  const words = side === 'host' ? [t('amount.host')] : guestWords(cost, t);
+  const mine = hostFigure(reservation);
+  const { amount, moneda } = side === 'host' ? { amount: mine.amount, moneda: reservation.moneda } : cost.lead;
+  const words = side === 'host' ? [t(mine.name === 'missed' ? 'amount.missed' : 'amount.host')] : guestWords(cost, t);
   return (
     <>
       <p>{closed ? amountText(amount, moneda) : <Price amount={amount} moneda={moneda} />}</p>
