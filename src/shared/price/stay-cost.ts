@@ -66,7 +66,7 @@ const cheapest = (from: From | undefined, total: number, moneda: string): WithMe
     : null;
 
 /** Of two amounts of the wire, which are floats: to a millionth, far below a cent. */
-const difference = (a: number, b: number): number => Math.round((a - b) * 1e6) / 1e6;
+export const difference = (a: number, b: number): number => Math.round((a - b) * 1e6) / 1e6;
 
 type Result = {
   readonly moneda: string;

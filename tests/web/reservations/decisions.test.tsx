@@ -18,7 +18,15 @@ it('accepting repeats dates, guest, what is paid and what the host gets of it, a
   const { user } = await show(
     <AcceptDialog reservation={requested({ total: 294_001, pago_anfitrion: 280_001, moneda: 'es_CL' })} onClose={close} />,
   );
-  const texts = ['Casa del cerro', 'sáb 05/09/2026', 'sáb 12/09/2026', 'Marta · 2 huéspedes', '$ 294.001 CLP', '$ 280.001 CLP'];
+  const texts = [
+    'Casa del cerro',
+    'sáb 05/09/2026',
+    'sáb 12/09/2026',
+    'Marta · 2 huéspedes',
+    '$ 294.001 CLP',
+    '−$ 14.000 CLP',
+    '$ 280.001 CLP',
+  ];
   for (const text of [...texts, /Bloquea estas noches/]) expect(dialog().getByText(text)).toBeVisible();
   expect(asked).toHaveLength(0);
   await user.dblClick(dialog().getByRole('button', { name: 'Aceptar' }));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { difference } from '../../../src/shared/price/stay-cost.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -70,11 +71,12 @@ export const WhatFollows = ({ reservation }: { reservation: Reservation }) => {
 };
 
 /**
- * The facts of a stay shown before every decision: space, dates with weekday, guests, what the guest pays, what the host gets of it, and
- * when (R-04, K-18).
+ * The facts of a stay shown before every decision: space, dates with weekday, guests, what the guest pays before the charge of a payment
+ * method, which a host does not see, what the host gets of it, and when (R-04, K-18).
  */
 export const StayFacts = ({ reservation, language }: { reservation: Reservation; language: string }) => {
   const { t } = useTranslation(['reservations', 'common']);
+  const { total, pago_anfitrion, moneda } = reservation;
   return (
     <>
       <GuestCard reservation={reservation} />
@@ -93,17 +95,23 @@ export const StayFacts = ({ reservation, language }: { reservation: Reservation;
         </div>
         <div>
           <dt>{t('facts.who')}</dt>
-          <dd>
+          <dd className={styles.space}>
             {reservation.user.nombre} · {t('common:guests', { count: reservation.guests })}
           </dd>
         </div>
         <div>
           <dt>{t('facts.paid')}</dt>
-          <dd>{amountText(reservation.total, reservation.moneda)}</dd>
+          <dd>{amountText(total, moneda)}</dd>
         </div>
+        {pago_anfitrion !== total && (
+          <div>
+            <dt>{t('facts.service')}</dt>
+            <dd>{amountText(difference(pago_anfitrion, total), moneda)}</dd>
+          </div>
+        )}
         <div className="total">
           <dt>{t('facts.payout')}</dt>
-          <dd>{amountText(reservation.pago_anfitrion, reservation.moneda)}</dd>
+          <dd>{amountText(pago_anfitrion, moneda)}</dd>
         </div>
       </dl>
       <LegalNotice notice={reservation.legal_notice} />
