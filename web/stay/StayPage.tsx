@@ -92,8 +92,8 @@ const AgreedLink = () => {
 };
 
 const BackText = ({ side }: { side: Side }) => {
-  const { t } = useTranslation('stay');
-  return t(`back.${side}`);
+  const { t } = useTranslation('reservations');
+  return t(`title.${side}`);
 };
 
 const AdminNote = () => {

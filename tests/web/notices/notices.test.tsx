@@ -97,6 +97,8 @@ it('the place of what a browser can change is kept until it has said how it stan
   expect(button).not.toBeVisible();
   asked.resolve(undefined);
   await waitFor(() => expect(button).toBeVisible());
+  // the switches stand as they were, so it says where they count
+  expect(screen.getByRole('status')).toHaveTextContent('Están desactivados aquí. Lo que elijas abajo vale para los dispositivos');
 });
 
 it('a choice that the server refuses stays as it was, and says so', async () => {

@@ -11,3 +11,8 @@ it('tells the guest of a long stay how they pay the months, and gives the receip
   expect(screen.queryByText(/El huésped paga cada cuota/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Bajar en PDF' })).toHaveAttribute('href', '/api/v1/reservations/41/receipt?token=a%2Fb');
 });
+
+it('names the space in quotation marks, as a name that may be a sentence', async () => {
+  await show(<Receipt reservation={reservation({ fecha_pago: '2026-07-28T12:00:00.000Z' })} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Tu estadía en «Casa del cerro»' })).toBeVisible();
+});

@@ -28,6 +28,10 @@ it('accepting repeats dates, guest, what is paid and what the host gets of it, a
     '$ 280.001 CLP',
   ];
   for (const text of [...texts, /Bloquea estas noches/]) expect(dialog().getByText(text)).toBeVisible();
+  // the guest, whose name may be long, may take several lines like the name of the space (X-46)
+  const space = dialog().getByText('Casa del cerro').className;
+  expect(space).not.toBe('');
+  expect(dialog().getByText('Marta · 2 huéspedes')).toHaveClass(space);
   expect(asked).toHaveLength(0);
   await user.dblClick(dialog().getByRole('button', { name: 'Aceptar' }));
   await waitFor(() => expect(close).toHaveBeenCalled());

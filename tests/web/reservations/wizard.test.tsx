@@ -27,17 +27,17 @@ const LOST = {
 };
 const WIZARD = '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino';
 
-const opened = async (query = 'huespedes=2', changes: Partial<ReturnType<typeof draft>> = {}) => {
+const opened = async (query = 'huespedes=2', changes: Partial<ReturnType<typeof draft>> = {}, me = person()) => {
   const asked = answering((request) => {
     if (request.method === 'POST') return json({ reservation: { ...draft(), ...changes }, offers });
     if (request.url.includes('/tipopago')) return json({ reservation: { ...draft(), ...changes } });
     if (request.url.includes('/request/')) return later(json(LOST, 409));
-    return json({ currencyConvetionTable: [] });
+    return json({ currencyConvetionTable: [], countries: [], languages: [] });
   });
   const shown = await show(<ReservePage />, {
     at: `/reservar/7/2026-09-05/2026-09-12?${query}`,
     path: WIZARD,
-    me: person(),
+    me,
     routes: [{ path: '/alojamiento/*', element: <p>The space</p> }],
   });
   await screen.findByRole('heading', { level: 1, name: 'Lo que cuesta' });
@@ -158,6 +158,16 @@ it('what was sent in another tab is not sent again: this one shows it too (K-05,
   await client.invalidateQueries({ queryKey: ['reservations'] }); // as the live stream does
   expect(await screen.findByRole('heading', { level: 1, name: 'Ahora le toca a Elena' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull();
+});
+
+it('Back works where details of the profile are missing as well (D-22)', async () => {
+  const { user } = await opened('huespedes=2', {}, person({ missing: ['fecha_nacimiento'], fecha_nacimiento: null }));
+  await user.click(terms());
+  await user.click(onward());
+  await user.click(onward());
+  await screen.findByRole('button', { name: 'Guardar y enviar solicitud' });
+  await user.click(screen.getByRole('button', { name: 'Volver' }));
+  expect(await screen.findByRole('heading', { level: 1, name: '¿Cómo vas a pagar?' })).toBeVisible();
 });
 
 it('takes a note to the host along, with a counter and what is wrong with it at its field (D-131)', async () => {

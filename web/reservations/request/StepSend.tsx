@@ -85,6 +85,9 @@ export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
             submit={t('send.saveAndSend')}
             onSaved={(user) => user.missing.length === 0 && request.run()}
           />
+          <Button look="quiet" onClick={() => go(1)}>
+            {t('common:back')}
+          </Button>
         </section>
       ) : (
         <div className={styles.stepDo}>
