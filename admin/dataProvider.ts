@@ -103,17 +103,18 @@ export const dataProvider = {
   /** With its address, for whoever reviews it. */
   wholeListing: async (id: number) => (await answer(api.GET('/api/v1/accommodations/getAccomodation/{id}', at({ id })))).accomodation,
   listingEvents: async (id: number) => (await answer(api.GET('/api/v1/console/accommodations/{id}/events', at({ id })))).events,
-  /** Each call is written down as a look at the reservation. */
   /** What each command would do to a space now. */
   listingConsequences: (id: number) => answer(api.GET('/api/v1/console/accommodations/{id}/consequences', at({ id }))),
-  /** What each command would do to a reservation now. */
+  /** What each command would do to a payment now. */
   paymentConsequences: async (payment: string) =>
     (await answer(api.GET('/api/v1/console/payments/{payment}/consequences', at({ payment })))).comandos,
   payoutConsequences: async (payout: string) =>
     (await answer(api.GET('/api/v1/console/payouts/{payout}/consequences', at({ payout })))).comandos,
   instalmentConsequences: async (id: number, due: string) =>
     (await answer(api.GET('/api/v1/console/instalments/{id}/{due}/consequences', at({ id, due })))).comandos,
+  /** What each command would do to a reservation now. */
   consequences: async (id: number) => (await answer(api.GET('/api/v1/console/reservations/{id}/consequences', at({ id })))).comandos,
+  /** Each call is written down as a look at the reservation. */
   agreed: (id: number, instant: string | null) =>
     answer(api.GET('/api/v1/console/reservations/{id}/agreed', { params: { path: { id }, query: instant ? { al: instant } : {} } })),
   /** Each call is written down as a look at the reservation. */

@@ -108,7 +108,7 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
 
 type FieldProps<T> = { wrong: string | undefined; onChange: (value: T) => void };
 
-/** On which days of the week a stay may begin for the coupon to hold. */
+/** On which days of the week, where the space is, a request may use the coupon (D-74). */
 const Days = ({ days: chosen, wrong, onChange }: FieldProps<number[]> & { days: readonly number[] }) => {
   const t = useTranslate();
   const everyDay = chosen.includes(EVERY_DAY);
