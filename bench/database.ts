@@ -60,9 +60,12 @@ export const startServer = async ({ preload }: { readonly preload?: string } = {
   };
 };
 
+/** A million listings are one statement, of which nothing is heard for longer than the program waits for any of its own. */
+const SILENCE_MS = 3_600_000;
+
 /** Runs `work` on one connection (`max` for a migration, which holds a lock on another), then closes it. */
 export const once = async <T>(url: string, work: (db: Knex) => Promise<T>, max = 1): Promise<T> => {
-  const db = connect(url, max);
+  const db = connect(url, max, undefined, SILENCE_MS);
   try {
     await db.raw('set statement_timeout = 0');
     return await work(db);
