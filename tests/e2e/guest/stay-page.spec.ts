@@ -45,6 +45,10 @@ test.describe('with its service worker', () => {
     await expect(slider).toHaveValue(String(last));
     expect(await standingOut(page)).toEqual([]);
 
+    // on paper it is one page (X-45)
+    const onPaper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(onPaper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+
     // offline it is there as it was seen last, with the parts of it that nobody had asked for
     const kept = () => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/estadia/${idreserva}`);
     await expect.poll(kept).toBe(true);
