@@ -396,7 +396,7 @@ it('ten guests are ten and more (D-21)', async () => {
   await user.click(box.getByRole('button', { name: 'Más: Huéspedes' }));
   expect(box.getByText('10+')).toBeInTheDocument();
   expect(box.getByRole('button', { name: 'Más: Huéspedes' })).toBeDisabled();
-  await user.click(box.getByRole('button', { name: /^Ver \d/ }));
+  await user.click(await box.findByRole('button', { name: /^Ver \d/ }));
   await waitFor(() => expect(query()).toBe('numero_huespedes=10'));
 });
 
@@ -447,12 +447,18 @@ it('nothing anywhere is said as it is', async () => {
 });
 
 it('nothing for a large group: the largest smaller one that finds something is offered, and no button without an effect', async () => {
-  serving({ total: (query) => (Number(query.get('numero_huespedes') ?? 1) <= 8 ? 2 : 0) });
-  const { user, query } = await opened('search_query=providencia&numero_huespedes=10');
+  const guests = (asked: URLSearchParams) => Number(asked.get('numero_huespedes') ?? 1);
+  const larger = Promise.withResolvers<void>();
+  serving({ total: (asked) => (guests(asked) <= 8 ? 2 : 0), slow: async (asked) => (guests(asked) === 8 ? larger.promise : undefined) });
+  const { user, query, client } = await opened('search_query=providencia&numero_huespedes=10');
   const clearing = () => screen.queryAllByRole('button', { name: 'Limpiar filtros' });
   expect(clearing()).toHaveLength(1); // of the bar of filters, which resets the guests as well
-  const offers = within(await screen.findByRole('list', { name: 'Qué puedes cambiar' })).getAllByRole('button');
-  await waitFor(() => expect(offers.map(({ textContent }) => textContent)).toEqual(['Para 8 huéspedes hay 2']));
+  const offers = () => screen.queryAllByRole('button', { name: /^Para \d/ }).map(({ textContent }) => textContent);
+  expect(await screen.findByText(/Ningún espacio coincide/)).toBeVisible();
+  await waitFor(() => expect(client.isFetching()).toBe(1));
+  expect(offers()).toEqual([]); // what a smaller group finds is not offered while a larger one may find something
+  larger.resolve();
+  await waitFor(() => expect(offers()).toEqual(['Para 8 huéspedes hay 2']));
   await user.click(await button('Para 8 huéspedes hay 2'));
   await waitFor(() => expect(query()).toContain('numero_huespedes=8'));
 });

@@ -34,8 +34,9 @@ const Nothing = ({ criteria, place, today, onChange }: Props) => {
     const count = counts[i]?.data ?? 0;
     return count > 0 ? [{ ...suggestion, count }] : [];
   });
-  const largest = counted.find(({ kind }) => kind === 'guests');
-  const found = counted.filter((suggestion) => suggestion.kind !== 'guests' || suggestion === largest);
+  // while a larger group is still asked for, no smaller one is offered: the button would change under the finger
+  const largest = suggestions.find(({ kind }, i) => kind === 'guests' && (counts[i]?.isPending || (counts[i]?.data ?? 0) > 0));
+  const found = counted.filter(({ kind, id }) => kind !== 'guests' || id === largest?.id);
   const asking = counts.some(({ isPending }) => isPending);
   const words = (suggestion: Suggestion & { count: number }): string => {
     const { count } = suggestion;
