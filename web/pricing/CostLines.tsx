@@ -16,7 +16,10 @@ type Props = {
   kept?: string | undefined;
 };
 
-/** The price line by line, the charge of the payment method as one of them, then the figures with their names (D-125, D-126). */
+/**
+ * The price line by line, the charge of the payment method as one of them, and their sum; below it the other figures with their names, which
+ * are no part of that sum (D-125, D-126).
+ */
 export const CostLines = ({ lines, moneda, cost, exchanged = null, explained = false, className = '', kept }: Props) => {
   const { t, i18n } = useTranslation('pricing');
   const { charge, sum, figures } = cost;
@@ -54,20 +57,24 @@ export const CostLines = ({ lines, moneda, cost, exchanged = null, explained = f
           <dd>{amountText(charge.amount, charge.moneda)}</dd>
         </div>
       )}
-      {figures
-        .filter((figure) => figure !== sum)
-        .map((figure) => (
-          <div key={figure.name} className={kept}>
-            <dt>{t(`figure.${figure.name}`)}</dt>
-            <dd>{amountText(figure.amount, figure.moneda)}</dd>
-          </div>
-        ))}
       <div className="total">
         <dt>
           {t(`figure.${name}`)} {charge && <span className="small mute why-line">{t(`with.${charge.method}`)}</span>}
         </dt>
         <dd>{amountText(sum.amount, sum.moneda)}</dd>
       </div>
+      {figures
+        .filter((figure) => figure !== sum)
+        .map((figure) => (
+          <div key={figure.name} className={kept}>
+            <dt>
+              <span className="small mute">{t(`figure.${figure.name}`)}</span>
+            </dt>
+            <dd>
+              <span className="small mute">{amountText(figure.amount, figure.moneda)}</span>
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 };
