@@ -57,13 +57,20 @@ const followUp = (deps: Deps, event: Followed, because: Metadata): Promise<Posit
 export const follow = async (deps: Deps, handled: Handled<Payments, PaymentEvent>, metadata: Metadata): Promise<Position | null> => {
   let { position } = handled;
   for (const { event, revision } of withRevisions(handled)) {
-    if (!isFollowed(event)) continue;
+    if (!isFollowed(event) || goesBack(event, handled.state)) continue;
     const written = await followUp(deps, event, metadata);
     if (written !== null && (position === null || written > position)) position = written;
     deps.followed.note({ stream: paymentStream(event.data.reservationId), revision });
   }
   return position;
 };
+
+/**
+ * Money that came too much, whose refund became due with it: it pays nothing, also while what came before it has not paid the stay yet. Else
+ * both would go back, and the stay would count as paid.
+ */
+const goesBack = ({ type, data }: Followed, { byId }: Payments): boolean =>
+  type === 'PaymentConfirmed' && (own(byId, data.paymentId)?.refund ?? null) !== null;
 
 /**
  * For the reaction: completes the follow-ups that a crash or another process left. A payment that according to the log has paid its

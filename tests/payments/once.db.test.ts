@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type PaymentDeps, paymentStreams } from '../../src/payments/deps.ts';
 import { payByHand } from '../../src/payments/desk/by-administrator.ts';
+import { recordSeen } from '../../src/payments/desk/record-seen.ts';
 import { paymentStream } from '../../src/payments/events.ts';
 import { paymentReactions } from '../../src/payments/reactions.ts';
 import { manualClock } from '../../src/platform/clock.ts';
@@ -86,6 +87,29 @@ it('the reaction sends it when the program stopped before', async () => {
   expect(other.asked).toEqual([id]);
   expect(await typesOf(paymentStream(id))).toEqual(['PaymentConfirmed', 'PaymentApplied']);
   expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('ReservationPaid');
+});
+
+it('money that goes back at once pays nothing, also while the payment before it has not paid the stay yet', async () => {
+  const [ended, other] = [aProcess({ fails: true }), aProcess()];
+  const id = await anAccepted();
+  const [amount, surcharge] = [58_300, 3_300].map((minor) => ({ amount: minor, currency: 'CLP' as const }));
+  if (!amount || !surcharge) throw new Error('no money');
+  const [first, second] = [`${id}-${randomUUID()}`, `${id}-${randomUUID()}`];
+  const cards = [
+    [first, 'mercadopago'],
+    [second, 'paypal'],
+  ] as const;
+  for (const [paymentId, gateway] of cards)
+    await other.deps.streams.send({ type: 'Start', reservationId: id, paymentId, gateway, total: amount, surcharge }, by());
+  const seen = (reference: string) => ({ ref: reference, reference, state: 'approved', amount, reason: null }) as const;
+  const told = { cause: 'delivery', correlationId: 'c' };
+  await expect(recordSeen(ended.deps, 'mercadopago', seen(first), told)).rejects.toThrow(StoreUnavailable);
+  await recordSeen(other.deps, 'paypal', seen(second), told);
+  expect(other.asked).toEqual([]);
+  await other.react();
+  const { byId } = await other.deps.streams.stateOf(paymentStream(id));
+  expect([byId[first]?.refund ?? null, byId[second]?.refund?.cause]).toEqual([null, 'already_paid']);
+  expect((await store.read(`reservation-${id}`)).at(-1)).toMatchObject({ type: 'ReservationPaid', data: { paymentId: first } });
 });
 
 it('all use cases of a process share its cache of a stream', async () => {
