@@ -171,7 +171,10 @@ const appeal = ({ conversationId, messageId, authorId, now }: Of<'Appeal'>, stat
   return one.standing === 'stopped' ? [{ type: 'MessageAppealed', data: { conversationId, messageId, authorId, appealedAt: now } }] : [];
 };
 
-/** What an administrator says of a stopped message, once. Throws Rejection not_found, already_decided. */
+/**
+ * What an administrator says of a stopped message, once. One that is let through reaches nobody while a side blocks the conversation: only
+ * its author's offence goes. Throws Rejection not_found, already_decided.
+ */
 const judge = (command: Of<'Release'> | Of<'KeepBack'>, state: ConversationState): ConversationEvent[] => {
   const { conversationId, messageId, adminId, now } = command;
   const one = state.stopped.get(messageId);
@@ -183,9 +186,10 @@ const judge = (command: Of<'Release'> | Of<'KeepBack'>, state: ConversationState
   if (command.type === 'KeepBack')
     return [{ type: 'MessageRejected', data: { conversationId, messageId, authorId, adminId, reason: command.reason, rejectedAt: now } }];
   const message = { conversationId, messageId, side: one.side, authorId, parties: one.parties, stay: one.stay, hasFeeds: command.hasFeeds };
+  const isBlocked = state.blocked.guest || state.blocked.host;
   return [
     { type: 'MessageReleased', data: { conversationId, messageId, authorId, adminId, reason: command.reason, releasedAt: now } },
-    ...sent({ ...message, terms: command.terms, now }, state),
+    ...(isBlocked ? [] : sent({ ...message, terms: command.terms, now }, state)),
   ];
 };
 

@@ -229,6 +229,15 @@ describe('a stopped message', () => {
       .thenEvents(released, started, sent(1, 'guest', stay, id), automatic(1, stay, true));
   });
 
+  it('that is let through after a side blocked the conversation reaches nobody', () => {
+    const blockedAt = now;
+    for (const side of ['guest', 'host'] as const)
+      spec
+        .given(...talk, stopped, appealed, { type: 'ConversationBlocked', data: { ...about, side, blockedAt } })
+        .when(release)
+        .thenEvents(released);
+  });
+
   it('is judged once', () => {
     spec.given(stopped).when(keepBack).thenEvents(keptBack);
     spec.given(stopped, keptBack).when(keepBack).thenEvents();
