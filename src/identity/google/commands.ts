@@ -67,7 +67,11 @@ export const googleCommands = ({ db, clock, secret, handlers, register, nonces }
     if (!(await verifyPassword(password_hash, password))) throw new Rejection('mismatch', { field: 'password' });
   };
 
-  /** One transaction: the nonce, the link and the session. `expected`: the password hash that was looked at, when there is something to link. */
+  /**
+   * One transaction: the nonce, the link and the session. `expected`: the password hash that was looked at, when there is something to link.
+   * Else the link is looked at again: whoever ends it, or sets a new password, meanwhile ends the sessions that came through it, and this one
+   * would begin after that.
+   */
   const finish = (userId: number, expected: string | null, { claims, agent }: Asked, metadata: Metadata, opened = false) =>
     db.transaction(async (trx) => {
       const refuse = () => new Rejection('wrong_credentials');
@@ -76,6 +80,8 @@ export const googleCommands = ({ db, clock, secret, handlers, register, nonces }
         .forShare()
         .first<{ password_hash: string } | undefined>('password_hash');
       if (!row || (expected !== null && row.password_hash !== expected)) throw refuse();
+      const isLinked = trx('google_accounts').where({ google_id: claims.subject, user_id: userId }).first('user_id');
+      if (expected === null && !(await isLinked)) throw refuse();
       if (!(await nonces.use(trx, claims.nonce))) throw refuse();
       let position: Position | null = null;
       if (expected !== null) {

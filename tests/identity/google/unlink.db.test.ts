@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { testApp } from '../../support/app.ts';
+import { until } from '../../support/events.ts';
 import { openIdProvider } from '../../support/outside/openid.ts';
 import { aPerson, mailsTo, PASSWORD } from '../people.ts';
 
@@ -124,4 +125,16 @@ describe('the link of an account to Google (SEC-01)', () => {
     expect((await without.request('POST', '/users/google/unlink', { token, body: { password: PASSWORD } })).status).toBe(204);
     expect(await without.db('google_accounts').where({ user_id: id })).toEqual([]);
   });
+});
+
+it('a link that has ended begins no session, also for a sign-in that had found it before', async () => {
+  const person = await aLinkedPerson();
+  const ending = await db.transaction();
+  await ending('credentials').where({ user_id: person.id }).forUpdate().first('user_id');
+  const signingIn = byGoogle(person.email, person.sub);
+  const waiting = () => db.raw(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  await until(async () => (await waiting()).rows.length > 0);
+  await ending('google_accounts').where({ user_id: person.id }).delete();
+  await ending.commit();
+  expect(await signingIn).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
 });
