@@ -94,7 +94,8 @@ export const noticeRoutes = ({ db, clock, config, keys }: Deps): readonly Route[
     return {
       data: entries.map(({ notice, channel, state, at, subject, text }, i) => ({
         ...{ id: `${notice.number}-${i}`, canal: channel, estado: state, fecha: at },
-        ...{ titulo: words.get(notice.id)?.text ?? subject ?? '', asunto: subject, texto: text },
+        ...{ titulo: words.get(notice.id)?.text ?? subject ?? '', asunto: subject },
+        texto: user.seenBy ? null : text, // mails about a payment say how to reach the other side, who hears nothing of this look (SEC-37)
       })),
     };
   }),

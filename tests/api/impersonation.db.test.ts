@@ -237,3 +237,26 @@ it('ends after 30 minutes, with the session, with the administrator’s role, an
   await app.request('POST', `/console/users/${third.id}/role/revoke`, { token: admin.token, body: { reason: 'Se fue' } });
   expect((await whoIs(last))[0]).toBe(third.id);
 });
+
+it('is not told by the mails of the person how to reach the other side of a stay', async () => {
+  await app.db('user_vault').update({ email_confirmed_at: clock.now() });
+  await proves(app, admin);
+  const paid = await app.request('POST', '/pago/manualpayment', {
+    token: admin.token,
+    body: { id_reserva: things.accepted, reason: 'Caja' },
+  });
+  expect(paid.body.waits).toBe(false);
+  await app.drain();
+  const path = `/reservations/${things.accepted}/avisos`;
+  for (const [person, otherSide] of [
+    [guest, host],
+    [host, guest],
+  ] as const) {
+    const own = await app.request('GET', path, { token: person.token });
+    expect(own.text).toContain(otherSide.email);
+    const seen = await browse('GET', path, await looksAs(person.id));
+    expect(seen.text).not.toContain(otherSide.email);
+    const withoutTexts = own.body.data.map((entry: object) => ({ ...entry, texto: null }));
+    expect(seen.body.data).toEqual(withoutTexts);
+  }
+});
