@@ -204,6 +204,7 @@ export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: stri
   db<PaymentRow>(TABLE)
     .where({ refund_status: 'due', refund_held: false })
     .whereIn('method', ['mercadopago', 'paypal'])
+    .whereRaw(`contest is distinct from 'open'`)
     .where('refund_due_at', '<', until)
     .select('payment_id', 'reservation_id', 'refund_due_at');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { paymentDeadlines } from '../../src/payments/deadlines.ts';
 import { type PaymentDeps, paymentStreams } from '../../src/payments/deps.ts';
 import { payByHand } from '../../src/payments/desk/by-administrator.ts';
 import { recordSeen } from '../../src/payments/desk/record-seen.ts';
@@ -110,6 +111,44 @@ it('money that goes back at once pays nothing, also while the payment before it 
   const { byId } = await other.deps.streams.stateOf(paymentStream(id));
   expect([byId[first]?.refund ?? null, byId[second]?.refund?.cause]).toEqual([null, 'already_paid']);
   expect((await store.read(`reservation-${id}`)).at(-1)).toMatchObject({ type: 'ReservationPaid', data: { paymentId: first } });
+});
+
+it('a refund that is due does not leave while the payer’s bank has the money, and leaves by the sweep once that case is won', async () => {
+  const { deps, react } = aProcess();
+  const sent: number[] = [];
+  const port = { refund: async ({ amount }: { amount: { amount: number } }) => ({ ref: `back-${sent.push(amount.amount)}` }) };
+  const [refunds] = paymentDeadlines({ ...deps, gateways: { ...deps.gateways, mercadopago: port as never } });
+  const id = await anAccepted();
+  const paymentId = `${id}-${randomUUID()}`;
+  const [total, part] = [58_300, 15_000].map((amount) => ({ amount, currency: 'CLP' as const }));
+  if (!total || !part) throw new Error('no money');
+  const start = {
+    type: 'Start',
+    reservationId: id,
+    paymentId,
+    gateway: 'mercadopago',
+    total,
+    surcharge: { ...total, amount: 3_300 },
+  } as const;
+  await deps.streams.send(start, by());
+  const told = { cause: 'delivery', correlationId: 'c' };
+  const see = (state: 'approved' | 'reversed') =>
+    recordSeen(deps, 'mercadopago', { ref: 'r', reference: paymentId, state, amount: total, reason: null }, told);
+  await see('approved');
+  await deps.streams.send({ type: 'DueRefund', reservationId: id, paymentId, amount: part, cause: 'cancelled_by_guest' }, by());
+  await see('reversed');
+  const timer = () => refunds?.execute({ reservationId: id, paymentId }, by());
+  const overdue = async () =>
+    (await refunds?.overdue(db, '2100-01-01T00:00:00.000Z'))?.filter(({ payload }) => payload['paymentId'] === paymentId);
+  await timer();
+  await react();
+  expect([sent, await overdue()]).toEqual([[], []]);
+  await deps.streams.send({ type: 'SettleChargeback', reservationId: id, paymentId, outcome: 'won' }, by());
+  await react();
+  expect(await overdue()).toHaveLength(1);
+  await timer();
+  await timer();
+  expect(sent).toHaveLength(1);
 });
 
 it('all use cases of a process share its cache of a stream', async () => {
