@@ -1,7 +1,7 @@
 import { own } from '../shared/own.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { type DateOnly, type Instant, type Money, never } from '../shared/types.ts';
-import { type Limits, rejectApproval, requireApproval } from './decider/approvals.ts';
+import { type Limits, rejectApproval, requireApproval, takesTwo } from './decider/approvals.ts';
 import { repayDebt, setOffDebt, takeSetOff } from './decider/debt.ts';
 import {
   announce,
@@ -15,7 +15,7 @@ import {
 import { apply, payOut, revertPayout, settleChargeback } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
 import { approveRefund, askRefundAgain, dueRefund, type InNameOf, recordRefund, refundByHand } from './decider/refund.ts';
-import { giveBack, release } from './decider/review.ts';
+import { giveBack, paidByRelease, release } from './decider/review.ts';
 import { debtOf, evolve, initial, openCheckout, type Payments, refusalOf } from './decider/state.ts';
 import { revertRefund, voidPayment } from './decider/undo.ts';
 import { came } from './decider/unexpected-transfer.ts';
@@ -93,7 +93,8 @@ export type PaymentCommand =
   | ({ readonly type: 'RecordRefund'; readonly outcome: { ref: string } | { refused: string } } & About)
   | ({ readonly type: 'RefundByHand'; readonly via: 'bankTransfer' | 'manual' } & About)
   | ({ readonly type: 'AskRefundAgain' } & About)
-  | ({ readonly type: 'Release' } & About)
+  /** `total`: of the stay, in the quote's currency: what money in review is accepted for that is of no later month. */
+  | ({ readonly type: 'Release'; readonly total: Money } & About)
   | ({ readonly type: 'GiveBack' } & About)
   | ({
       readonly type: 'PayOut';
@@ -137,10 +138,11 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       const payment = own(state.byId, paymentId);
       const isContested = wanted.type === 'PayOut' && payment?.contest === 'open'; // two, whatever the amount (D-135)
       const isPartOfMore = SENDS_REFUND.includes(wanted.type) && payment?.refund?.takesTwo === true;
+      const paysMore = wanted.type === 'Release' && takesTwo([paidByRelease(wanted, state)], limits);
       const about = { reservationId, paymentId, now, adminId, agreesWith };
       const months = wanted.type === 'ConfirmByHand' ? wanted.months : undefined;
       const action = months ? 'pay_instalments' : ADMIN_ACTIONS[wanted.type];
-      const asked = { ...about, limits: isContested || isPartOfMore ? {} : limits, action, months } as const;
+      const asked = { ...about, limits: isContested || isPartOfMore || paysMore ? {} : limits, action, months } as const;
       return requireApproval(asked, eventsOf(wanted, state), state);
     }
     case 'RejectApproval':

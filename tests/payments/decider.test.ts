@@ -98,7 +98,7 @@ describe('money in review that its gateway takes back', () => {
     expect(gone([...held, reversed])).toEqual([]);
     for (const type of ['Release', 'GiveBack'] as const)
       given(...held, reversed)
-        .when({ type, reservationId: 7, paymentId: 'a', now })
+        .when({ type, reservationId: 7, paymentId: 'a', total, now })
         .thenRejected('not_in_review');
   });
 });

@@ -104,7 +104,7 @@ describe('a transfer for later months that the guest announced', () => {
       .when(came('t', amount, [one]))
       .thenEvents(held('t', amount, [one]));
     const released = payments.decide(
-      { type: 'Release', reservationId: 7, paymentId: 't', now },
+      { type: 'Release', reservationId: 7, paymentId: 't', total: clp(1_000_000), now },
       fold(...stay, announced('t', [one]), held('t', amount, [one])),
     );
     expect(released).toMatchObject([{ type: 'PaymentConfirmed', data: { paid: clp(amount), months: [one], released: true } }]);

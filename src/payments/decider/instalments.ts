@@ -173,7 +173,8 @@ const unusedOf = (pays: readonly DateOnly[], state: Payments, { from, until }: {
   return share(month.amount.amount, Math.max(0, end - dayNumber(from)), end - dayNumber(month.due));
 };
 
-const amountOf = (wanted: readonly DateOnly[], state: Payments, { currency }: Money): Money => {
+/** What these months cost together, owed or not any more. */
+export const amountOf = (wanted: readonly DateOnly[], state: Payments, { currency }: Money): Money => {
   const known = monthsEver(state);
   return { amount: known.filter(({ due }) => wanted.includes(due)).reduce((sum, { amount }) => sum + amount.amount, 0), currency };
 };

@@ -1,7 +1,8 @@
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant, Money } from '../../shared/types.ts';
 import type { PaymentEvent } from '../events.ts';
+import { amountOf } from './instalments.ts';
 import { monthsOf, type Payment, type Payments, refusalOf } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
@@ -35,6 +36,16 @@ export const release = (command: About, state: Payments): PaymentEvent[] => {
     ...(months && { months }),
   } as const;
   return [{ type: 'PaymentConfirmed', data }];
+};
+
+/**
+ * What money in review pays once it is accepted, however little came: the host's part is that of the whole. One administrator is not enough
+ * for more than one may enter as paid (SEC-33).
+ */
+export const paidByRelease = ({ paymentId, total }: About & { readonly total: Money }, state: Payments): Money => {
+  const payment = own(state.byId, paymentId);
+  const months = payment && monthsOf(payment);
+  return months ? amountOf(months, state, total) : total;
 };
 
 /** Returns money in review as it came. */

@@ -1,11 +1,27 @@
 import type { Metadata } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
+import { reservationsForPayment } from '../../reservations/public.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { AdminActionCommand } from '../decider.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type Because as ByAdmin, byAdministrator, byOneAdministrator, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
 
 type Because = ByAdmin & { readonly reason: string };
 type OfPayment = Because & { readonly paymentId: string };
 type OfReservation = Because & { readonly reservationId: number };
+
+type Named = ReturnType<typeof paymentNamed>;
+
+/** What accepts money in review, with what the stay costs. Throws Rejection not_found. */
+export const releaseOf = async (
+  { db }: Pick<PaymentDeps, 'db'>,
+  named: Named,
+): Promise<Extract<AdminActionCommand, { type: 'Release' }>> => {
+  const reservation = await reservationsForPayment.byId(db, named.reservationId);
+  if (!reservation) throw new Rejection('not_found');
+  const { total: amount, currency } = reservation.quote;
+  return { type: 'Release', ...named, total: { amount, currency } };
+};
 
 /** Administrators' actions on one payment. They throw Rejection not_found, second_administrator and the decider's refusals. */
 export const paymentDesk = (deps: PaymentDeps) => {
@@ -21,7 +37,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
 
   return {
     release: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'Release', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
+      byAdministrator(deps, await releaseOf(deps, paymentNamed(deps, asked.paymentId)), asked, metadata),
 
     giveBack: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
       byAdministrator(deps, { type: 'GiveBack', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),

@@ -12,6 +12,7 @@ import { debtOf, dueOf, isAnnounced, type Payment, type Payments } from '../deci
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { instalmentsByHand } from '../desk/by-administrator.ts';
+import { releaseOf } from '../desk/payments.ts';
 import { reductionOf } from '../desk/set-off.ts';
 import { type PaymentEvent, paymentStream, waitingKey } from '../events.ts';
 import { sharesOf } from '../follow-ups.ts';
@@ -49,7 +50,6 @@ type Asked = About & { readonly adminId: number };
 
 /** An administrator's command on one payment; those that may need a second one are of `AdminActionCommand`. */
 const TYPES = {
-  release: 'Release',
   give_back: 'GiveBack',
   approve_refund: 'ApproveRefund',
   refund_again: 'AskRefundAgain',
@@ -83,6 +83,8 @@ const commandOf = async (deps: PaymentDeps, name: MoneyDryRun, about: About, sta
       if (!announced || !isAnnounced(announced)) throw new Rejection('conflict');
       return instalmentsByHand(deps, reservation, state, { months: announced.pays, amount: undefined });
     }
+    case 'release':
+      return releaseOf(deps, about);
     case 'refund_sent':
       return { type: 'RefundByHand', via: 'bankTransfer', ...about };
     case 'settle_won':

@@ -171,3 +171,54 @@ describe('money that an administrator enters (SEC-33)', () => {
     }
   });
 });
+
+describe('money in review that is accepted (SEC-33)', () => {
+  const came = (amount: number, paymentId: string, months?: readonly string[]): PaymentEvent => ({
+    type: 'PaymentHeldForReview',
+    data: {
+      ...{ reservationId: 7, paymentId, reason: 'unexpected_transfer', seen: clp(amount), at: now, gateway: 'bankTransfer' },
+      ...(months && { months }),
+    },
+  });
+  const release = (paymentId: string, total: number) =>
+    ({
+      type: 'RequireApproval',
+      adminId: 1,
+      limits: { CLP: LIMIT },
+      command: { type: 'Release', reservationId: 7, paymentId, total: clp(total), now },
+    }) as const;
+  const waiting = (amount: number, paymentId: string): PaymentEvent => ({
+    type: 'ApprovalRequested',
+    data: { reservationId: 7, paymentId, action: 'release', amount: clp(amount), adminId: 1, askedAt: now },
+  });
+
+  it.each([
+    [LIMIT - 1, false],
+    [LIMIT, false],
+    [MORE, true],
+  ])('for a stay of %i takes two by what it pays, however little came', (total, takesTwo) => {
+    const events = payments.decide(release('t', total), [came(1, 't')].reduce(payments.evolve, payments.initial));
+    expect(events.map(({ type }) => type)).toEqual([takesTwo ? 'ApprovalRequested' : 'PaymentConfirmed']);
+    if (takesTwo) expect(events).toEqual([waiting(1, 't')]);
+  });
+
+  it('for later months takes two by what these cost, not by the stay', () => {
+    const [one, two] = ['2027-02-01', '2027-03-01'];
+    const month = (due: string) => ({ due, remindAt: now, amount: clp(200_000) });
+    const began: PaymentEvent[] = [
+      confirmed(50_000),
+      {
+        type: 'PaymentApplied',
+        data: {
+          ...{ ...about, charged: clp(50_000), surcharge: clp(0), host: clp(50_000), service: clp(0), hostId: 3 },
+          ...{ payoutFrom: '2027-01-05', appliedAt: now, later: [one, two].map(month) },
+        },
+      },
+    ];
+    given(...began, came(1, 't', [one, two]))
+      .when(release('t', 50_000))
+      .thenEvents(waiting(1, 't'));
+    const single = [...began, came(1, 't', [one])].reduce(payments.evolve, payments.initial);
+    expect(payments.decide(release('t', MORE), single).map(({ type }) => type)).toEqual(['PaymentConfirmed']);
+  });
+});
