@@ -8,6 +8,7 @@ import frame from '../ui/record/frame.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { AnnouncedTransfers } from './AnnouncedTransfers.tsx';
 import { Payouts } from './Payouts.tsx';
 import { Related } from './Related.tsx';
 import { ReservationHead } from './ReservationHead.tsx';
@@ -34,6 +35,7 @@ const ReservationPage = () => {
           element={
             <>
               <Data reservation={reservation} />
+              <AnnouncedTransfers reservation={reservation} />
               {reservation.fecha_pago && <Payouts reservation={reservation} />}
             </>
           }

@@ -4,6 +4,7 @@ import { settledBy } from './decider/state.ts';
 import { payments } from './decider.ts';
 import type { PaidBy, PaymentEvent } from './events.ts';
 
+export { announcedTransfers } from './announced.ts';
 export { notificationsOf } from './gateways/inbox.ts';
 export { webhookErrors } from './gateways/webhook-errors.ts';
 export { hasReceipt, paymentsWithReceipt, receiptOf } from './receipts.ts';

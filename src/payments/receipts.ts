@@ -115,6 +115,12 @@ export const paymentsWithReceipt = async (db: Knex, paymentIds: readonly string[
       .pluck('payment_id'),
   );
 
+/** The payments of a reservation that have a proof; null is the one that begins the stay. */
+export const proofsOf = async (db: Knex, reservationId: number): Promise<ReadonlySet<string | null>> => {
+  const payments: string[] = await db(TABLE).where({ reservation_id: reservationId }).pluck('payment_id');
+  return new Set(payments.map((paymentId) => (paymentId === START ? null : paymentId)));
+};
+
 /** The proof of a transfer, for authorised callers; null when none was sent. */
 export const receiptOf = async (
   { db, files, fieldKeys }: Means,

@@ -383,6 +383,10 @@ it('a transfer is announced with its proof, is not overdue while it is looked fo
   expect((await byAdmin(`/console/payments/${row.id}/not-arrived`, { reason: 'No está' })).status).toBe(409);
   await app.drain();
   expect(await pay()).toEqual([april, `${april},${may}`]);
+  const trail = await app.request('GET', `/console/reservations/${stay.id}/money`, { token: admin.token });
+  expect(trail.body.transfers).toEqual([
+    { payment: row.id, months: [april], announced_at: START, reference: null, receipt: true, status: 'failed' },
+  ]);
   expect((await subjects()).filter((subject) => subject.startsWith('No encontramos tu transferencia'))).toHaveLength(1);
   expect((await statesOf(stay))[0]).toBe(`${april} late`);
 

@@ -2313,7 +2313,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The notifications that were seen of a reservation, and its books */
+        /** The notifications that were seen of a reservation, its books, and the transfers that its guest announced */
         get: operations["consoleMoneyTrail"];
         put?: never;
         post?: never;
@@ -7627,6 +7627,21 @@ export interface components {
             }[];
             /** @description A proof of transfer was sent. */
             receipt: boolean;
+            /** @description The transfers that the guest announced, the earliest first. */
+            transfers: {
+                /** @description That of later months; null for the payment that begins the stay. */
+                payment: string | null;
+                /** @description The later months it is for, by their due days (D-127). */
+                months: string[];
+                /** Format: date-time */
+                announced_at: string;
+                /** @description What the guest wrote, until it is erased. */
+                reference: string | null;
+                /** @description A proof was sent with it. */
+                receipt: boolean;
+                /** @description Of a payment of later months. */
+                status: ("started" | "pending" | "failed" | "review" | "confirmed" | "withdrawn") | null;
+            }[];
         };
         DisputePack: {
             /** Format: uuid */

@@ -10,6 +10,7 @@ const contest = z
   .enum(['open', 'won', 'lost'])
   .nullable()
   .meta({ description: 'A charge that its payer contested: open, or how it ended (D-135).' });
+const paymentStatus = z.enum(['started', 'pending', 'failed', 'review', 'confirmed', 'withdrawn']);
 const onePayment = z.object({ payment: z.string().max(120) });
 
 const consolePayment = z
@@ -17,7 +18,7 @@ const consolePayment = z
     id: z.string(),
     reserva: z.int(),
     metodo: z.string(),
-    estado: z.enum(['started', 'pending', 'failed', 'review', 'confirmed', 'withdrawn']),
+    estado: paymentStatus,
     importe: z.number(),
     recargo: z.number(),
     currency: z.string(),
@@ -127,6 +128,18 @@ const trail = z
       }),
     ),
     receipt: z.boolean().meta({ description: 'A proof of transfer was sent.' }),
+    transfers: z
+      .array(
+        z.object({
+          payment: z.string().nullable().meta({ description: 'That of later months; null for the payment that begins the stay.' }),
+          months: z.array(z.iso.date()).meta({ description: 'The later months it is for, by their due days (D-127).' }),
+          announced_at: z.iso.datetime(),
+          reference: z.string().nullable().meta({ description: 'What the guest wrote, until it is erased.' }),
+          receipt: z.boolean().meta({ description: 'A proof was sent with it.' }),
+          status: paymentStatus.nullable().meta({ description: 'Of a payment of later months.' }),
+        }),
+      )
+      .meta({ description: 'The transfers that the guest announced, the earliest first.' }),
   })
   .meta({ id: 'ConsoleMoneyTrail' });
 
@@ -203,7 +216,7 @@ export const listSeconds = contract({
 export const moneyTrail = contract({
   ...money,
   name: 'consoleMoneyTrail',
-  summary: 'The notifications that were seen of a reservation, and its books',
+  summary: 'The notifications that were seen of a reservation, its books, and the transfers that its guest announced',
   path: '/console/reservations/{id}/money',
   params: z.object({ id: z.coerce.number<string>().int() }),
   response: trail,

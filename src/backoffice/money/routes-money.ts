@@ -3,7 +3,7 @@ import type { InstalmentRow } from '../../../projections/instalments.ts';
 import { ledgerOf } from '../../../projections/ledger.ts';
 import { type PaymentRow, paymentById } from '../../../projections/payments.ts';
 import { payoutsFromOf } from '../../identity/public.ts';
-import { hasReceipt, notificationsOf, paymentsWithReceipt, receiptOf } from '../../payments/public.ts';
+import { announcedTransfers, hasReceipt, notificationsOf, paymentsWithReceipt, receiptOf } from '../../payments/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore, Metadata } from '../../platform/event-store/port.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -101,10 +101,11 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
       return new Reply(200, page.rows.map(presentApproval(user.id, words)), contentRange('approvals', page));
     }),
     route(moneyTrail, async ({ params: { id } }) => {
-      const [notifications, entries, receipt] = await Promise.all([
+      const [notifications, entries, receipt, transfers] = await Promise.all([
         notificationsOf(db, id),
         ledgerOf(db, id),
         hasReceipt(db, { reservationId: id }),
+        announcedTransfers({ db, store }, id),
       ]);
       return {
         notifications: notifications.map(({ gateway, delivery, status, note, received_at }) => {
@@ -114,6 +115,9 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
           return { position, at, cause, account, amount: toWire({ amount, currency }), currency };
         }),
         receipt,
+        transfers: transfers.map(({ paymentId, months, announcedAt, reference, hasProof, status }) => {
+          return { payment: paymentId, months: [...months], announced_at: announcedAt, reference, receipt: hasProof, status };
+        }),
       };
     }),
     route(transferReceipt, async ({ params: { id }, user, metadata }) => {

@@ -156,8 +156,13 @@ it('a proof of transfer is downloaded and not shown inline, and each access is r
   const form = new FormData();
   form.set('id_reserva', String(idreserva));
   form.set('token', guestToken);
+  form.set('reference', 'Santander 4711');
   form.set('receipt', new Blob([Buffer.from('%PDF-1.7 proof')]), 'proof.pdf');
+  const told = async () => (await get(`reservations/${idreserva}/money`)).body.transfers;
+  expect(await told()).toEqual([]);
   await app.request('POST', '/pago/transfer', { form });
+  const announced = { payment: null, months: [], announced_at: clock.now(), reference: 'Santander 4711', receipt: true, status: null };
+  expect(await told()).toEqual([announced]);
   const answer = await get(`reservations/${idreserva}/receipt`);
   expect(answer).toMatchObject({ status: 200, text: '%PDF-1.7 proof' });
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="R-${idreserva}.pdf"`);

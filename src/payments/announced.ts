@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import { allPaymentsOf, type PaymentRow } from '../../projections/payments.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
+import { reservationStream } from '../reservations/events.ts';
+import type { DateOnly, Instant } from '../shared/types.ts';
+import { paymentStream } from './events.ts';
+import { proofsOf } from './receipts.ts';
+
+/** A transfer of which the guest has said that it is on its way, whatever became of it. */
+export type AnnouncedTransfer = {
+  /** That of later months; null for the payment that begins the stay, which has no id before it is confirmed. */
+  readonly paymentId: string | null;
+  readonly months: readonly DateOnly[];
+  readonly announcedAt: Instant;
+  /** What the guest wrote, until it is erased. */
+  readonly reference: string | null;
+  readonly hasProof: boolean;
+  /** Of a payment of later months. */
+  readonly status: PaymentRow['status'] | null;
+};
+
+/** The transfers that the guest of a reservation has announced, the earliest first: from the log, which holds what the guest wrote. */
+export const announcedTransfers = async (
+  { db, store }: { readonly db: Knex; readonly store: Pick<EventStore, 'read'> },
+  reservationId: number,
+): Promise<AnnouncedTransfer[]> => {
+  const [stay, money, rows, proofs] = await Promise.all([
+    readStream(store, reservationStream(reservationId)),
+    readStream(store, paymentStream(reservationId)),
+    allPaymentsOf(db, reservationId),
+    proofsOf(db, reservationId),
+  ]);
+  const states = new Map(rows.map(({ payment_id, status }) => [payment_id, status]));
+  const first = stay
+    .filter((event) => event.type === 'TransferAnnounced')
+    .map(({ data: { announcedAt, reference } }) => {
+      return { paymentId: null, months: [], announcedAt, reference, hasProof: proofs.has(null), status: null };
+    });
+  const later = money
+    .filter((event) => event.type === 'InstalmentsAnnounced')
+    .map(({ data: { paymentId, months, announcedAt, reference } }) => {
+      return { paymentId, months, announcedAt, reference, hasProof: proofs.has(paymentId), status: states.get(paymentId) ?? null };
+    });
+  return [...first, ...later];
+};

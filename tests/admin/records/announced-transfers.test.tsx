@@ -1,0 +1,63 @@
+import { render, screen, within } from '@testing-library/react';
+import { AdminContext, type DataProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import type { MoneyTrail, Reservation } from '../../../admin/dataProvider.ts';
+import { i18nProvider } from '../../../admin/i18n.ts';
+import { AnnouncedTransfers } from '../../../admin/reservations/AnnouncedTransfers.tsx';
+
+type Transfer = MoneyTrail['transfers'][number];
+const AT = '2026-12-01T12:00:00.000Z';
+const first: Transfer = { payment: null, months: [], announced_at: AT, reference: 'Santander 4711', receipt: true, status: null };
+const april: Transfer = { ...first, payment: '7-a', months: ['2027-04-10'], reference: null, receipt: false, status: 'pending' };
+
+const shown = (reservation: Partial<Reservation>, transfers: Transfer[] = []) => {
+  const moneyTrail = vi.fn(async () => ({ transfers }));
+  const record = {
+    id: 7,
+    zona_horaria: 'America/Santiago',
+    garantia: 0,
+    fecha_pago: null,
+    transferencia: null,
+    cobro: null,
+    ...reservation,
+  };
+  render(
+    <MemoryRouter>
+      <AdminContext dataProvider={{ moneyTrail } as unknown as DataProvider} i18nProvider={i18nProvider}>
+        <AnnouncedTransfers reservation={record as Reservation} />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return moneyTrail;
+};
+
+it('an announced transfer stands in the record with its time, its reference and its proof', async () => {
+  shown({ transferencia: AT }, [first]);
+  const line = within(await screen.findByRole('listitem'));
+  expect(line.getByText(/Santander 4711/)).toBeVisible();
+  expect(line.getByText(/First payment/)).toBeVisible();
+  expect(document.querySelector('time')).toHaveAttribute('datetime', AT);
+  expect(line.getByRole('link', { name: 'Save the proof of transfer' })).toHaveAttribute('href', '/api/v1/console/reservations/7/receipt');
+});
+
+it('those of later months lead to their payment, and each to its own proof', async () => {
+  shown({ transferencia: AT, garantia: 400_000, fecha_pago: AT, cobro: '7-0' }, [
+    first,
+    april,
+    { ...april, payment: '7-b', receipt: true },
+  ]);
+  const [begins, without, with_] = (await screen.findAllByRole('listitem')).map((line) => within(line));
+  expect(begins?.getByRole('link', { name: 'First payment' })).toHaveAttribute('href', '/payments/7-0/show');
+  expect(without?.getByRole('link', { name: /^Month of/ })).toHaveAttribute('href', '/payments/7-a/show');
+  expect(without?.getByText('Pending')).toBeVisible();
+  expect(without?.getByText('Without a proof')).toBeVisible();
+  expect(with_?.getByRole('link', { name: 'Save the proof of transfer' })).toHaveAttribute('href', '/api/v1/console/payments/7-b/receipt');
+});
+
+it('a stay of months of which nothing was announced says so, and another is not asked for', async () => {
+  shown({ garantia: 400_000, fecha_pago: AT });
+  expect(await screen.findByText('The guest has announced none.')).toBeVisible();
+  expect(shown({ fecha_pago: AT })).not.toHaveBeenCalled();
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+});
