@@ -62,8 +62,14 @@ export const commands = {
     answer(api.DELETE('/api/v1/reservations/{id}', { ...command({ id }), body: { reason } })),
   undoCancellation: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/reservations/{id}/withdraw-cancellation', { ...command({ id }), body: { reason } })),
-  moneyCame: (id: number, reason: string, amount: number) =>
-    answer(api.POST('/api/v1/console/reservations/{id}/money-came', { ...command({ id }), body: { reason, amount } })),
+  /** `meses`: the later months it was sent for; none for the payment that begins the stay. */
+  moneyCame: (id: number, reason: string, amount: number, meses: readonly string[]) =>
+    answer(
+      api.POST('/api/v1/console/reservations/{id}/money-came', {
+        ...command({ id }),
+        body: { reason, amount, ...(meses.length > 0 && { meses: [...meses] }) },
+      }),
+    ),
   releasePayment: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/release', { ...command({ payment }), body: { reason } })),
   giveBackPayment: (payment: string, reason: string) =>

@@ -8,17 +8,14 @@ import { Blank } from '../ui/Blank.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
-
-/** Of a stay that is paid month by month any later month can be announced; of others only the record says that there was one. */
-const mayHaveAny = ({ transferencia, garantia, fecha_pago }: Reservation): boolean =>
-  transferencia !== null || (garantia > 0 && fecha_pago !== null);
+import { isPaidByMonths } from './paid-by-months.ts';
 
 /** The transfers that the guest announced: when, for what, what they wrote, and the proof, whose download is a recorded look (SEC-15). */
 export const AnnouncedTransfers = ({ reservation }: { reservation: Reservation }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const { id } = reservation;
-  const isShown = mayHaveAny(reservation);
+  const isShown = reservation.transferencia !== null || isPaidByMonths(reservation);
   const { data, error, refetch } = useQuery({ queryKey: ['money', id], queryFn: () => provider.moneyTrail(id), enabled: isShown });
   if (!isShown) return null;
   return (

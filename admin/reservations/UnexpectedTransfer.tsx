@@ -1,12 +1,33 @@
 import InputIcon from '@mui/icons-material/InputOutlined';
-import { useTranslate } from 'react-admin';
-import type { Reservation } from '../dataProvider.ts';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useEffect, useId, useState } from 'react';
+import { useGetList, useLocaleState, useTranslate } from 'react-admin';
+import { amountText, dayText } from '../../src/shared/formats.ts';
+import type { Instalment, Reservation } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
+import { isPaidByMonths } from './paid-by-months.ts';
 
-/** Enters a transfer that pays nothing by itself: late, twice, or of another amount. */
-export const MoneyCame = ({ reservation: { id, currency } }: { reservation: Reservation }) => {
+const UNPAID: readonly Instalment['estado'][] = ['planned', 'due', 'overdue', 'announced'];
+
+/** The later months that are not paid; none of a stay that is not paid by months. */
+const useUnpaidMonths = (reservation: Reservation) => {
+  const list = useGetList<Instalment>(
+    'instalments',
+    { filter: { reserva: reservation.id }, sort: { field: 'vence', order: 'ASC' }, pagination: { page: 1, perPage: 15 } },
+    { enabled: isPaidByMonths(reservation) },
+  );
+  return { ...list, months: (list.data ?? []).filter(({ estado }) => UNPAID.includes(estado)) };
+};
+
+/** Enters a transfer that pays nothing by itself: late, twice, or of another amount; for later months those are chosen (D-127). */
+export const MoneyCame = ({ reservation }: { reservation: Reservation }) => {
+  const { id, currency } = reservation;
   const t = useTranslate();
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const { data, error, months } = useUnpaidMonths(reservation);
   const name = `R-${id}`;
+  const isLooking = isPaidByMonths(reservation) && !data;
   return (
     <Command
       label="posada.money.came"
@@ -16,7 +37,36 @@ export const MoneyCame = ({ reservation: { id, currency } }: { reservation: Rese
       about={name}
       typed={name}
       event={`/reservations/${id}/replay`}
-      send={(write, reason, amount) => write.moneyCame(id, reason, amount)}
+      refused={isLooking ? t(error ? 'posada.failed' : 'posada.money.cameFor.looking') : null}
+      figures={months.length > 0 && <SentFor months={months} chosen={chosen} choose={choose} />}
+      send={(write, reason, amount) => write.moneyCame(id, reason, amount, chosen)}
     />
+  );
+};
+
+type Choosing = { months: readonly Instalment[]; chosen: readonly string[]; choose: (days: readonly string[]) => void };
+
+/** Which later months it was sent for; with none it counts as the first payment sent twice. Forgotten when the dialog closes. */
+const SentFor = ({ months, chosen, choose }: Choosing) => {
+  const t = useTranslate();
+  const [language] = useLocaleState();
+  const help = useId();
+  useEffect(() => () => choose([]), [choose]);
+  const toggled = (day: string) => (chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day]);
+  return (
+    <fieldset aria-describedby={help}>
+      <legend>{t('posada.money.cameFor.label')}</legend>
+      {months.map(({ vence, importe, currency, estado }) => (
+        <div key={vence}>
+          <FormControlLabel
+            control={<Checkbox size="small" checked={chosen.includes(vence)} onChange={() => choose(toggled(vence))} />}
+            label={[dayText(language, vence), amountText(importe, currency), t(`posada.money.instalmentState.${estado}`)].join(' · ')}
+          />
+        </div>
+      ))}
+      <p id={help} className="mute">
+        {t('posada.money.cameFor.help')}
+      </p>
+    </fieldset>
   );
 };

@@ -1,0 +1,5 @@
+import type { Reservation } from '../dataProvider.ts';
+
+/** Whether it is paid month by month: only then has it later months, which are owed once the first is paid (D-127). */
+export const isPaidByMonths = ({ garantia, fecha_pago }: Pick<Reservation, 'garantia' | 'fecha_pago'>): boolean =>
+  garantia > 0 && fecha_pago !== null;
