@@ -5,8 +5,11 @@ import styles from './goes-back.module.css';
 
 type Money = StayEnding['suma'][number];
 
-/** What an end gives back of each payment and in all, as the server counted it with the rule that then decides (D-127, D-136). */
-export const GoesBack = ({ ending: { pagos, suma } }: { ending: StayEnding }) => {
+/**
+ * What an end gives back of each payment and in all, as the server counted it with the rule that then decides (D-127, D-136), and whether that
+ * takes another administrator (D-137).
+ */
+export const GoesBack = ({ ending: { pagos, suma, espera } }: { ending: StayEnding }) => {
   const t = useTranslate();
   const [language] = useLocaleState();
   const money = ({ amount, moneda }: Money) => amountText(amount, moneda);
@@ -15,36 +18,39 @@ export const GoesBack = ({ ending: { pagos, suma } }: { ending: StayEnding }) =>
       ? t('posada.money.firstPayment')
       : t('posada.goesBack.months', { smart_count: months.length, days: months.map((due) => dayText(language, due)).join(', ') });
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('posada.goesBack.payment')}</th>
-          <th scope="col">{t('posada.goesBack.paid')}</th>
-          <th scope="col">{t('posada.goesBack.back')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pagos.map(({ meses, pagado, devuelve }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: payments without an id, which are not moved
-          <tr key={n}>
-            <th scope="row">{nameOf(meses)}</th>
-            <td className="num">{money(pagado)}</td>
-            <td className="num">{money(devuelve)}</td>
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('posada.goesBack.payment')}</th>
+            <th scope="col">{t('posada.goesBack.paid')}</th>
+            <th scope="col">{t('posada.goesBack.back')}</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {t('posada.goesBack.sum')}
-          </th>
-          <td className="num">
-            {suma.map((sum) => (
-              <div key={sum.currency}>{money(sum)}</div>
-            ))}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {pagos.map(({ meses, pagado, devuelve }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments without an id, which are not moved
+            <tr key={n}>
+              <th scope="row">{nameOf(meses)}</th>
+              <td className="num">{money(pagado)}</td>
+              <td className="num">{money(devuelve)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('posada.goesBack.sum')}
+            </th>
+            <td className="num">
+              {suma.map((sum) => (
+                <div key={sum.currency}>{money(sum)}</div>
+              ))}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {espera && <p>{t('posada.goesBack.second')}</p>}
+    </>
   );
 };

@@ -8335,6 +8335,8 @@ export interface components {
                 /** @enum {string} */
                 currency: "CLP" | "ARS" | "USD" | "GBP" | "EUR" | "PEN" | "MXN" | "COP";
             }[];
+            /** @description To an administrator: the stay ends at once, and what goes back waits for another administrator (D-137). */
+            espera: boolean;
         };
         StayReviews: {
             /** @description Whose review the caller writes; null for administrators */

@@ -23,6 +23,9 @@ const ending = z
       }),
     ),
     suma: z.array(money).meta({ description: 'What goes back in all, for each currency that was charged.' }),
+    espera: z.boolean().meta({
+      description: 'To an administrator: the stay ends at once, and what goes back waits for another administrator (D-137).',
+    }),
   })
   .meta({ id: 'StayEnding' });
 

@@ -34,6 +34,10 @@ it('a cancellation that gives back two payments, each below the limit, waits for
   await press(String(body.url).split('/dev/pay/')[1] ?? '', 'approved');
   await app.drain();
 
+  const told = async ({ token: session }: Someone) =>
+    (await app.request('GET', `/reservations/${id}/refunds`, { token: session })).body.opciones;
+  expect((await told(guest)).map(({ espera }: { espera: boolean }) => espera)).not.toContain(true);
+  expect(await told(first)).toMatchObject([{ como: 'cancel', suma: [{ amount: 536_360 + 487_600 }], espera: true }]);
   expect((await by(first, 'DELETE', `/reservations/${id}`)).status).toBe(200);
   const rows: { payment_id: string }[] = await app.db('payments').where({ reservation_id: id, refund_held: true, refund_status: 'due' });
   expect(rows).toHaveLength(2);
