@@ -43,7 +43,7 @@ const columns: Column<Payment>[] = [
       </>
     ),
   },
-  { source: 'motivo', spare: true, render: ({ motivo }) => motivo && <Why code={motivo} /> },
+  { source: 'motivo', render: ({ motivo }) => motivo && <Why code={motivo} /> },
   { source: 'iniciado', sortable: true, render: ({ iniciado }) => <Time brief at={iniciado} /> },
   {
     source: 'devolucion',

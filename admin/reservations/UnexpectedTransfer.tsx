@@ -14,7 +14,7 @@ const UNPAID: readonly Instalment['estado'][] = ['planned', 'due', 'overdue', 'a
 const useUnpaidMonths = (reservation: Reservation) => {
   const list = useGetList<Instalment>(
     'instalments',
-    { filter: { reserva: reservation.id }, sort: { field: 'vence', order: 'ASC' }, pagination: { page: 1, perPage: 15 } },
+    { filter: { reserva: reservation.id }, sort: { field: 'vence', order: 'ASC' }, pagination: { page: 1, perPage: 60 } },
     { enabled: isPaidByMonths(reservation) },
   );
   return { ...list, months: (list.data ?? []).filter(({ estado }) => UNPAID.includes(estado)) };

@@ -37,6 +37,7 @@ for (const [action, then] of [
     await openConsole(page, '/admin/payments');
     await page.goto(listPath('payments', { reserva: row.idreserva }));
     await expect(page.getByRole('row').filter({ hasText: `R-${row.idreserva}` })).toContainText(c('posada.money.state.review'));
+    await expect(page.getByRole('row').filter({ hasText: `R-${row.idreserva}` })).toContainText(c('posada.money.reason.amount_mismatch'));
     await press(page, c, action, row.idreserva);
     await page.goto(listPath('payments', { reserva: row.idreserva }));
     const line = page.getByRole('row').filter({ hasText: `R-${row.idreserva}` });
