@@ -9,8 +9,9 @@ const REFUNDS = 'd0f4d5a2-63b5-4b7a-8f07-9a1b6b9d2c33';
 
 /**
  * Sends a due refund of a card payment through its gateway. A refund that was sent, that no gateway can make, or that awaits a second
- * administrator, is skipped, and so is one whose money the payer's bank has taken back: it is sent once that case is won (D-135). Each attempt has its own idempotency key, because a gateway repeats its earlier answer for the same key. After
- * a refusal the payment is read again: the payer's bank may have taken the money back, and then no refund may be sent in addition. Throws
+ * administrator, is skipped, and so is one whose money the payer's bank has taken back: it is sent once that case is won (D-135). Each
+ * attempt has its own idempotency key, because a gateway repeats its earlier answer for the same key. After a refusal the payment is read
+ * again: the payer's bank may have taken the money back, and then no refund may be sent in addition. Throws
  * GatewayUnavailable: it is retried.
  */
 export const sendRefund = async (deps: PaymentDeps, reservationId: number, paymentId: string, metadata: Metadata): Promise<void> => {
