@@ -1,6 +1,13 @@
 /** In the address of the payment page of a stay that is known to be paid: it is for its later months (D-127). */
 export const FOR_MONTHS = 'cuotas';
 
+/** A stay and its guests as the query of a page that goes on from the page of a space. */
+const stayQuery = (stay: { from: string; to: string } | null | undefined, guests: number): string => {
+  const asked = { ...(stay && { fecha_inicio: stay.from, fecha_termino: stay.to }), ...(guests > 1 && { numero_huespedes: `${guests}` }) };
+  const query = new URLSearchParams(asked).toString();
+  return query && `?${query}`;
+};
+
 /** All addresses of the site (docs/rules/product.md#pages). */
 export const paths = {
   home: '/',
@@ -37,8 +44,11 @@ export const paths = {
   savedSearches: '/busquedas-guardadas',
   notices: '/avisos',
   noticeSettings: '/avisos/preferencias',
-  visit: (listing: number) => `/request-accommodation-visit/${listing}`,
-  visitAsked: (listing: number) => `/request-accommodation-visit/${listing}/success`,
+  /** With the stay and the guests of the page it was begun on, for the way back to it. */
+  visit: (listing: number, stay?: { from: string; to: string } | null, guests = 1) =>
+    `/request-accommodation-visit/${listing}${stayQuery(stay, guests)}`,
+  visitAsked: (listing: number, stay?: { from: string; to: string } | null, guests = 1) =>
+    `/request-accommodation-visit/${listing}/success${stayQuery(stay, guests)}`,
   dashboard: '/dashboard',
   mine: '/my-accommodations',
   publish: '/registro-alojamiento',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { rangeText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { WholePhoneField } from '../account/phone/WholePhoneField.tsx';
@@ -15,6 +16,7 @@ import type { Handle } from '../head.ts';
 import { listingQuery } from '../listing/queries.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
+import { guestsIn, type Stay, stayIn } from '../search-address.ts';
 import { textIn } from '../texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Traps } from '../ui/captcha/Traps.tsx';
@@ -53,6 +55,8 @@ export const VisitPage = () => {
   const { now } = useEnv();
   const me = useMe();
   const id = idIn(useParams()['accommodationId']);
+  const [params] = useSearchParams();
+  const [stay, guests] = [stayIn(params), guestsIn(params)];
   const { data: listing, error, refetch } = useQuery(listingQuery(id));
   const [picture, setPicture] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
@@ -87,7 +91,7 @@ export const VisitPage = () => {
           ...withIdempotencyKey(key),
         }),
       ),
-    onDone: () => void navigate(paths.visitAsked(id), { replace: true }),
+    onDone: () => void navigate(paths.visitAsked(id, stay, guests), { replace: true }),
     onFailed: (problem) => {
       form.refuse(problem, [...NAMES]);
       traps.refused(problem);
@@ -106,6 +110,7 @@ export const VisitPage = () => {
     <div className="form-page">
       <h1>{t('title')}</h1>
       <p className="mute">{t('text', { title: textIn(listing.nombre, i18n.language), place: listing.comuna })}</p>
+      {stay && <ChosenStay listing={id} stay={stay} guests={guests} />}
       <Form className="form" onSubmit={form.handleSubmit((values) => !tooLarge && ask.run(values))}>
         {form.formState.submitCount > 0 && (
           <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
@@ -145,6 +150,19 @@ export const VisitPage = () => {
         <p className="small mute">{t('after')}</p>
       </Form>
     </div>
+  );
+};
+
+/** The stay that was chosen on the page of the space, and the way back to it. */
+const ChosenStay = ({ listing, stay, guests }: { listing: number; stay: Stay; guests: number }) => {
+  const { t, i18n } = useTranslation(['visits', 'common']);
+  return (
+    <p className="small num">
+      {t('stay', { dates: rangeText(i18n.language, stay.from, stay.to), guests: t('common:guests', { count: guests }) })}{' '}
+      <Link className="link" to={paths.listing(listing, stay, guests)}>
+        {t('asked.back')}
+      </Link>
+    </p>
   );
 };
 

@@ -5,6 +5,7 @@ import { Booking } from '../../../web/listing/booking/Booking.tsx';
 import { type Listing, listingQuery } from '../../../web/listing/queries.ts';
 import { Where } from '../../../web/listing/Where.tsx';
 import { SignInFirst } from '../../../web/shell/SignInFirst.tsx';
+import { VisitAskedPage } from '../../../web/visits/VisitAskedPage.tsx';
 import { VisitPage } from '../../../web/visits/VisitPage.tsx';
 import { card } from '../support/card.ts';
 import { person } from '../support/person.ts';
@@ -109,23 +110,27 @@ describe('the booking box', () => {
     expect(await screen.findByText('Las fechas del enlace ya no sirven. Elige otras.')).toBeVisible();
   });
 
-  it('leads a visitor who wants to see the place to signing in first (D-a15)', async () => {
-    const { user, router } = await box('/alojamiento/7');
+  it('leads a visitor who wants to see the place to signing in first, with dates and guests (D-a15)', async () => {
+    const { user, router } = await box('/alojamiento/7/2026-08-10/2026-08-13?numero_huespedes=2', {
+      stay: { from: '2026-08-10', to: '2026-08-13' },
+    });
     await user.click(screen.getByRole('link', { name: 'Pedir una visita' }));
     expect(await screen.findByRole('dialog', { name: 'Entra para pedir una visita' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Entrar' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/request-accommodation-visit/7');
+    expect(new URLSearchParams(router.state.location.search).get('next')).toBe(
+      '/request-accommodation-visit/7?fecha_inicio=2026-08-10&fecha_termino=2026-08-13&numero_huespedes=2',
+    );
   });
 });
 
 describe('asking for a visit', () => {
-  const open = async (answer: () => Response) => {
+  const open = async (answer: () => Response, query = '') => {
     const asked = answering((request) => (request.method === 'POST' ? answer() : json({ accomodation: listing() })));
     const view = await show(<VisitPage />, {
-      at: '/request-accommodation-visit/7',
+      at: `/request-accommodation-visit/7${query}`,
       path: '/request-accommodation-visit/:accommodationId',
-      routes: [{ path: '/request-accommodation-visit/:accommodationId/success', element: <p>{'Enviada'}</p> }],
+      routes: [{ path: '/request-accommodation-visit/:accommodationId/success', element: <VisitAskedPage /> }],
       me: person(),
     });
     return { ...view, asked };
@@ -141,9 +146,22 @@ describe('asking for a visit', () => {
     await user.type(screen.getByLabelText('Día de la visita'), '2026-08-01');
     await user.selectOptions(screen.getByLabelText('Ocupación'), 'student');
     await user.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
-    expect(await screen.findByText('Enviada')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tu solicitud de visita está enviada' })).toBeVisible();
     const sent = await asked.find(({ method }) => method === 'POST')?.formData();
     expect(Object.fromEntries(sent ?? [])).toMatchObject({ full_name: 'Marta Ruiz', visit_day: '2026-08-01', occupation: 'student' });
+  });
+
+  it('names the stay that was chosen and leads back to it, before and after it is sent (D-a15)', async () => {
+    const stay = '?fecha_inicio=2026-08-10&fecha_termino=2026-08-13&numero_huespedes=2';
+    const back = '/alojamiento/7/2026-08-10/2026-08-13?numero_huespedes=2';
+    const { user } = await open(() => json({ visit: { id: 1, visit_day: '2026-08-01' } }, 201), stay);
+    expect(await screen.findByText(/La estadía que elegiste: 10–13 ago, 2 huéspedes\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Volver al espacio' })).toHaveAttribute('href', back);
+    await user.type(screen.getByLabelText('Día de la visita'), '2026-08-01');
+    await user.selectOptions(screen.getByLabelText('Ocupación'), 'student');
+    await user.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
+    await screen.findByRole('heading', { level: 1, name: 'Tu solicitud de visita está enviada' });
+    expect(screen.getByRole('link', { name: 'Volver al espacio' })).toHaveAttribute('href', back);
   });
 
   it('puts the server’s word under its field', async () => {

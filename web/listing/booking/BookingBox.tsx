@@ -81,11 +81,11 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
       {!own && listing.aprobado === 1 && (
         <Link
           className={`link tall small ${styles.centre}`}
-          to={paths.visit(id)}
+          to={paths.visit(id, chosen, guests)}
           onClick={(event) => {
             if (me) return;
             event.preventDefault();
-            signInFirst({ next: paths.visit(id), what: 'visit' });
+            signInFirst({ next: paths.visit(id, chosen, guests), what: 'visit' });
           }}
         >
           {t('booking.visit')}
