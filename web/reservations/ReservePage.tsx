@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isProblem } from '../api/problem.ts';
@@ -14,6 +14,7 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { Alternatives } from './request/Alternatives.tsx';
 import { couponQuery, offersWith, withCoupon } from './request/coupon.ts';
 import { draftQuery, standingQuery } from './request/draft.ts';
+import { useKeptRequest } from './request/kept.ts';
 import { RequestedNote } from './request/RequestedNote.tsx';
 import styles from './request/reserve.module.css';
 import { StepPayment } from './request/StepPayment.tsx';
@@ -24,9 +25,13 @@ import { standingOf } from './state.ts';
 
 const STEPS = [StepPrice, StepPayment, StepSend] as const;
 
+/** The step that the address names, from 0, but none beyond the first that lacks something: the terms, then a method that can be used. */
+const stepIn = (params: URLSearchParams, furthest: number): number =>
+  Math.max(0, Math.min(furthest, (Number(params.get('paso')) || 1) - 1));
+
 /**
  * The wizard of a request (docs/rules/product.md#pages): price, payment, send. The draft is created when the page opens in a browser; the
- * same listing and dates return the same draft, so a reload or a second tab creates no other (K-05).
+ * same listing and dates return the same draft, so a reload or a second tab creates no other, and a reload goes on at the same step (K-05).
  */
 export const ReservePage = () => {
   const { t } = useTranslation('reservations');
@@ -39,18 +44,19 @@ export const ReservePage = () => {
   const asked = { listing, from, to, guests, tariff: tariff === undefined ? undefined : Number(tariff) };
   const draft = useQuery(draftQuery(asked));
   const coupon = useQuery({ ...couponQuery(asked, params.get('cupon') ?? ''), enabled: draft.isSuccess && params.has('cupon') });
-  const [terms, setTerms] = useState(false);
-  const [note, setNote] = useState('');
-  const step = terms ? Math.max(0, Math.min(2, (Number(params.get('paso')) || 1) - 1)) : 0;
+  const { terms, setTerms, note, setNote, forget } = useKeptRequest(listing);
   const made = draft.data?.reservation;
   const { data: seen } = useQuery(standingQuery(made));
   const current = made?.requested_at === null && seen && standingOf(seen) !== 'draft' ? seen : made;
   const standing = current ? standingOf(current) : null;
   const stood = useRef(standing);
   useEffect(() => {
-    if (stood.current === 'draft' && standing !== 'draft') focusHeading();
+    if (stood.current === 'draft' && standing !== 'draft') {
+      focusHeading();
+      forget();
+    }
     stood.current = standing;
-  }, [standing]);
+  }, [standing, forget]);
   const go = (next: number) => {
     const query = new URLSearchParams(params);
     query.set('paso', String(next + 1));
@@ -91,6 +97,7 @@ export const ReservePage = () => {
   const reservation = withCoupon(current, coupon.data);
   const offers = offersWith(draft.data.offers, coupon.data);
   const offer = offers.find(({ method, available }) => available && method === reservation.tipopago);
+  const step = stepIn(params, !terms ? 0 : offer ? 2 : 1);
   const Step = STEPS[step] ?? StepPrice;
   return (
     <div className={`wrap ${styles.page}`}>

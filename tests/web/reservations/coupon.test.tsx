@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
 import { ReservePage } from '../../../web/reservations/ReservePage.tsx';
 import { person } from '../support/person.ts';
@@ -32,7 +32,6 @@ const offersFor = (base: number, surcharge: number) => [
     total: clp(base + surcharge),
   },
 ];
-const offers = offersFor(294_000, 11_760);
 const good = {
   cupon: { code: 'VERANO', percentage: 20, discount: 2_800 },
   total: 291_200,
@@ -42,6 +41,8 @@ const good = {
 };
 const refusal = { code: 'coupon_exhausted', title: 'x', detail: 'El cupón está agotado.', errors: { cupon: ['coupon_exhausted'] } };
 
+beforeEach(() => sessionStorage.clear());
+
 const SENT = '2026-07-27T15:00:00.000Z';
 const opened = async (
   validate: () => Response,
@@ -49,10 +50,18 @@ const opened = async (
   drawn = () => draft,
   send = async (_: Request) => json({ reservation: { ...draft, requested_at: SENT } }),
 ) => {
-  const asked = answering((request) => {
+  let chosen = {};
+  const asked = answering(async (request) => {
     if (request.url.includes('/validate/')) return validate();
     if (request.url.includes('/request/')) return send(request.clone());
-    if (request.method === 'POST' || request.url.includes('/tipopago')) return json({ reservation: drawn(), offers });
+    if (request.url.includes('/tipopago')) {
+      chosen = await request.json();
+      return json({ reservation: { ...drawn(), ...chosen } });
+    }
+    if (request.method === 'POST') {
+      const { total } = drawn();
+      return json({ reservation: { ...drawn(), ...chosen }, offers: offersFor(total, total * 0.04) });
+    }
     return json({ currencyConvetionTable: [] });
   });
   const shown = await show(<ReservePage />, {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
 import { ReservePage } from '../../../web/reservations/ReservePage.tsx';
 import { person } from '../support/person.ts';
@@ -27,7 +27,12 @@ const LOST = {
 };
 const WIZARD = '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino';
 
-const opened = async (query = 'huespedes=2', changes: Partial<ReturnType<typeof draft>> = {}, me = person()) => {
+const opened = async (
+  query = 'huespedes=2',
+  changes: Partial<ReturnType<typeof draft>> = {},
+  me = person(),
+  title: string | null = 'Lo que cuesta',
+) => {
   const asked = answering((request) => {
     if (request.method === 'POST') return json({ reservation: { ...draft(), ...changes }, offers });
     if (request.url.includes('/tipopago')) return json({ reservation: { ...draft(), ...changes } });
@@ -40,9 +45,11 @@ const opened = async (query = 'huespedes=2', changes: Partial<ReturnType<typeof 
     me,
     routes: [{ path: '/alojamiento/*', element: <p>The space</p> }],
   });
-  await screen.findByRole('heading', { level: 1, name: 'Lo que cuesta' });
+  if (title) await screen.findByRole('heading', { level: 1, name: title });
   return { ...shown, asked };
 };
+beforeEach(() => sessionStorage.clear());
+
 it('what the law says of so long a stay stands below its price (D-05)', async () => {
   await opened();
   expect(screen.getByText('Muy larga')).toBeVisible();
@@ -80,6 +87,34 @@ it('Back works without the terms, and takes stay and guests along (D-22)', async
 it('an address that says a later step begins at the terms', async () => {
   await opened('huespedes=2&paso=3');
   expect(step()).toBe('Precio');
+});
+
+const reload = async (query: string, changes: Partial<ReturnType<typeof draft>> = {}, me = person()) => {
+  cleanup();
+  return opened(query, changes, me, null);
+};
+
+it('a reload goes on at the same step, with the terms and the note (K-05)', async () => {
+  const { user, router } = await opened();
+  await user.click(terms());
+  await user.click(onward());
+  await user.click(onward());
+  await user.type(await screen.findByRole('textbox', { name: 'Nota para Elena (opcional)' }), 'Somos dos');
+  await reload(router.state.location.search.slice(1));
+  expect(await screen.findByRole('textbox', { name: 'Nota para Elena (opcional)' })).toHaveValue('Somos dos');
+  expect(step()).toBe('Enviar');
+});
+
+it('a reload passes over nothing that lacks: the terms as they are now, a method that can be used, another person', async () => {
+  const { user } = await opened();
+  await user.click(terms());
+  await reload('huespedes=2&paso=3', { tipopago: null });
+  expect(await screen.findByRole('heading', { level: 1, name: '¿Cómo vas a pagar?' })).toBeVisible();
+  await reload('huespedes=2&paso=3', {}, person({ idusuario: 4 }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lo que cuesta' })).toBeVisible();
+  sessionStorage.setItem('posada.request.3.7', JSON.stringify({ terms: 'another', note: '' }));
+  await reload('huespedes=2&paso=3');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lo que cuesta' })).toBeVisible();
 });
 
 it('says how long host and guest have by this draft, whatever is in force now (ADR 97)', async () => {
@@ -152,12 +187,15 @@ it('the same nights for other guests are asked for anew, also on the way back (K
   await waitFor(async () => expect(await posted()).toEqual([2, 3, 2]));
 });
 
-it('what was sent in another tab is not sent again: this one shows it too (K-05, K-06)', async () => {
-  const { client } = await opened();
+it('what was sent in another tab is not sent again: this one shows it too, and keeps nothing of it (K-05, K-06)', async () => {
+  const { client, user } = await opened();
+  await user.click(terms());
+  expect(sessionStorage).toHaveLength(1);
   answering(() => json({ reservation: { ...draft('2026-07-28T12:00:00.000Z'), respond_by: '2026-07-29T12:00:00.000Z' } }));
   await client.invalidateQueries({ queryKey: ['reservations'] }); // as the live stream does
   expect(await screen.findByRole('heading', { level: 1, name: 'Ahora le toca a Elena' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('Back works where details of the profile are missing as well (D-22)', async () => {

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
+import { useMe } from '../../api/session.ts';
+
+/** What a request has besides its draft, which the server keeps: the terms the guest accepted, by their version, and the note to the host. */
+type Kept = { readonly terms: string | null; readonly note: string };
+const NOTHING: Kept = { terms: null, note: '' };
+
+const read = (key: string): Kept => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return NOTHING;
+    const { terms, note } = kept as Record<string, unknown>;
+    return { terms: typeof terms === 'string' ? terms : null, note: typeof note === 'string' ? note : '' };
+  } catch {
+    return NOTHING; // on the server, and in a browser that keeps nothing
+  }
+};
+
+const write = (key: string, kept: Kept): void => {
+  try {
+    if (kept.terms === null && kept.note === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // without storage it lasts until the page is loaded again
+  }
+};
+
+/**
+ * Terms and note of a request for this space, which outlive a reload in this tab (K-05). Of one person, so that the next to sign in there does
+ * not find them (X-29). Terms of another version than today's count as not accepted.
+ */
+export const useKeptRequest = (listing: number) => {
+  const key = `posada.request.${useMe()?.idusuario ?? 0}.${listing}`;
+  const [kept, setKept] = useState(() => read(key));
+  const keep = (change: Partial<Kept>) => {
+    const next = { ...kept, ...change };
+    setKept(next);
+    write(key, next);
+  };
+  return {
+    terms: kept.terms === TERMS_VERSION,
+    setTerms: (accepted: boolean) => keep({ terms: accepted ? TERMS_VERSION : null }),
+    note: kept.note,
+    setNote: (note: string) => keep({ note }),
+    forget: () => write(key, NOTHING),
+  };
+};
