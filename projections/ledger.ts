@@ -208,3 +208,14 @@ export const ledgerProjection: Projection = {
 /** The entries of one reservation, in the order they were written. */
 export const ledgerOf = async (db: Knex, reservationId: number): Promise<LedgerRow[]> =>
   db<LedgerRow>(TABLE).where({ reservation_id: reservationId }).orderBy(['position', 'line']);
+
+/** What the refunds of a reservation take from the host, who may owe it then, and from the service charge, by payment: without surcharges. */
+export const lostByRefunds = async (db: Knex, reservationId: number): Promise<Map<string, Money>> => {
+  const rows: (Money & { payment_id: string })[] = await db(TABLE)
+    .where({ reservation_id: reservationId })
+    .whereIn('cause', ['RefundDue', 'RefundReverted'])
+    .whereIn('account', ['host', 'debt', 'service'])
+    .groupBy('payment_id', 'currency')
+    .select('payment_id', 'currency', db.raw('sum(amount)::bigint as amount'));
+  return new Map(rows.map(({ payment_id, ...money }) => [payment_id, money]));
+};

@@ -199,6 +199,19 @@ export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): P
 export const allPaymentsOf = async (db: Knex, reservationId: number): Promise<PaymentRow[]> =>
   db<PaymentRow>(TABLE).where({ reservation_id: reservationId }).orderBy('started_at');
 
+/** What the end of a paid stay gives back of one payment, as it was charged; `sent_at` null while it is not sent. */
+export type RefundOfEnd = Pick<PaymentRow, 'payment_id' | 'months'> & Money & { readonly sent_at: Instant | null };
+
+/** The refunds by the end of this stay, not those of money that came late or twice; of the payment that began it first. */
+export const refundsOfEnd = async (db: Knex, reservationId: number): Promise<RefundOfEnd[]> =>
+  db<PaymentRow>(TABLE)
+    .where({ reservation_id: reservationId, status: 'confirmed' })
+    .whereLike('refund_cause', 'cancelled_by_%')
+    .orderByRaw('months is not null, started_at')
+    .select<RefundOfEnd[]>('payment_id', 'months', {
+      ...{ amount: 'refund_amount', currency: 'refund_currency', sent_at: 'refund_settled_at' },
+    });
+
 /** Refunds that gateways still have to make, by due time. */
 export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Instant }[]> =>
   db<PaymentRow>(TABLE)

@@ -72,6 +72,15 @@ const amountsOf = (shown: Shown | undefined) => shown?.pagos.map(({ devuelve }) 
 const refundsOf = async ({ id }: Stay) =>
   (await app.db('payments').where({ reservation_id: id, status: 'confirmed' })).map((row) => row.refund_amount ?? 0).sort();
 
+/** What the page of a closed stay says that goes back: the months of each payment, the amount; all of it sent. */
+const backOnPage = async ({ id }: Stay, { token }: Someone) => {
+  const { devoluciones } = (await app.request('GET', `/reservations/${id}/stay`, { token })).body;
+  return devoluciones.map(({ meses, amount, enviada }: { meses: string[]; amount: number; enviada: string | null }) => {
+    expect(enviada).not.toBeNull();
+    return [meses, amount];
+  });
+};
+
 it('what a cancellation gives back is shown before, of each payment and in all, and is what then goes back', async () => {
   const stay = await aLongStay();
   const { guest } = stay.reservation;
@@ -91,6 +100,15 @@ it('what a cancellation gives back is shown before, of each payment and in all, 
   await app.drain();
   expect(await refundsOf(stay)).toEqual(amountsOf(shown[0])?.sort());
   expect(await refundsSeenBy(stay, guest)).toEqual([]);
+  // and the page of the stay names each, to a host without the charge of the method
+  expect(await backOnPage(stay, guest)).toEqual([
+    [[], 460_000],
+    [[april], 487_600],
+  ]);
+  expect(await backOnPage(stay, host)).toEqual([
+    [[], 460_000],
+    [[april], 460_000],
+  ]);
 });
 
 it('ending a stay shows the months too, and only what was shown is given back (D-136)', async () => {

@@ -80,7 +80,8 @@ const served = (
         return json({ data: [{ ...card(), proxima_llegada: '2026-09-05', marcas_rechazo: 0 }], total: 1, current_page: 1, last_page: 1 });
       if (url.endsWith('/avisos')) return json({ data: [NOTICE], sin_leer: 1 });
       if (url.includes('/users/me')) return me ? json({ user: me }) : json({ code: 'not_signed_in' }, 401);
-      if (url.endsWith('/stay')) return json({ side: 'guest', reservation: reservation(), house: texts, wifi: null, calendario: null });
+      if (url.endsWith('/stay'))
+        return json({ side: 'guest', reservation: reservation(), house: texts, wifi: null, devoluciones: [], calendario: null });
       if (url.endsWith('/exchange')) return json({ currencyConvetionTable: RATES });
       return json({
         data: [],

@@ -19514,6 +19514,16 @@ export interface operations {
                             red: string;
                             clave: string | null;
                         } | null;
+                        /** @description What the end of a paid stay gives back of each payment, as charged; for the host without the charge of the method. */
+                        devoluciones: {
+                            /** @description The later months that payment paid; empty for the one that began the stay. */
+                            meses: string[];
+                            amount: number;
+                            moneda: string;
+                            currency: string;
+                            /** @description When it was sent; null while it is not. */
+                            enviada: string | null;
+                        }[];
                         /** @description The address of a calendar of this stay for guest or host, which follows it; another one for each. Null for administrators and for a draft. */
                         calendario: string | null;
                     };

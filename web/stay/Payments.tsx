@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText, dayText, listText } from '../../src/shared/formats.ts';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { reservationCost } from '../../src/shared/price/stay-cost.ts';
 import { backText } from '../reservations/cancel/refund.ts';
 import { hostFigure } from '../reservations/host-figure.ts';
-import type { Reservation, Side } from '../reservations/queries.ts';
+import type { Side } from '../reservations/queries.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
+import type { Stay } from './queries.ts';
 import styles from './stay.module.css';
 
 /** What was and will be paid: the guest's figures with the charge of the method, the host's share without it (D-125). */
-export const Payments = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
+export const Payments = ({ stay, side }: { stay: Stay; side: Side }) => {
   const { t } = useTranslation(['stay', 'pricing']);
-  const { later, moneda, fecha_pago, refund } = reservation;
+  const { reservation } = stay;
+  const { later, moneda } = reservation;
   const { figures, charge } = reservationCost(reservation);
   const isHost = side === 'host';
   const { amount: share, name: called } = hostFigure(reservation);
@@ -26,12 +29,7 @@ export const Payments = ({ reservation, side }: { reservation: Reservation; side
             <dd>{amountText(amount, currency)}</dd>
           </div>
         ))}
-        {refund && fecha_pago && (
-          <div>
-            <dt>{t(isHost ? 'pay.refundHost' : 'pay.refund')}</dt>
-            <dd>{backText(refund, moneda)}</dd>
-          </div>
-        )}
+        <Refunds stay={stay} side={side} />
       </dl>
       {!isHost && charge && <p className="small mute">{t(`pricing:with.${charge.method}`)}</p>}
       {later.length > 0 && (
@@ -42,4 +40,32 @@ export const Payments = ({ reservation, side }: { reservation: Reservation; side
       )}
     </section>
   );
+};
+
+/** What a closed stay gives back of the payment that began it and of each that paid later months (D-127), and whether it was sent. */
+const Refunds = ({ stay: { reservation, devoluciones }, side }: { stay: Stay; side: Side }) => {
+  const { t, i18n } = useTranslation('stay');
+  const { moneda, fecha_pago, refund, zona_horaria } = reservation;
+  if (!refund || !fecha_pago) return null;
+  const first = devoluciones.find(({ meses }) => meses.length === 0);
+  const ofMonths = devoluciones.filter(({ meses }) => meses.length > 0);
+  const day = (of: string) => dayText(i18n.language, of);
+  const monthsName = (days: readonly string[]) => t('back.months', { count: days.length, days: listText(i18n.language, days.map(day)) });
+  const rows = [
+    { key: 'first', name: t(ofMonths.length > 0 ? 'back.first' : `back.${side}`), amount: backText(refund, moneda), of: first },
+    ...ofMonths.map((of) => ({ key: of.meses.join(), name: monthsName(of.meses), amount: amountText(of.amount, of.moneda), of })),
+  ];
+  return rows.map(({ key, name, amount, of }) => (
+    <div key={key}>
+      <dt>
+        {name}
+        {of && (
+          <span className={`small mute ${styles.sent}`}>
+            {of.enviada ? t('back.sent', { day: day(dayIn(zona_horaria, of.enviada)) }) : t('back.due')}
+          </span>
+        )}
+      </dt>
+      <dd>{amount}</dd>
+    </div>
+  ));
 };

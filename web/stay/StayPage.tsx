@@ -64,7 +64,7 @@ export const StayPage = () => {
             <Due reservation={stay.reservation} side={side} canAct={stay.side !== 'admin'} />
             <Where stay={stay} side={side} place={place} />
           </div>
-          <Payments reservation={stay.reservation} side={side} />
+          <Payments stay={stay} side={side} />
           <div className={styles.rules} id="reglas">
             <Rules listing={stay.house} />
           </div>

@@ -6,7 +6,7 @@ import { REASONS } from '../notes.ts';
 import { ACTIONS } from '../policies.ts';
 import { confirmedNights } from './confirmed-nights.ts';
 
-const instant = z.iso.datetime();
+export const instant = z.iso.datetime();
 
 /** `late`: the five business days are over and nobody has said that the host has it; `dropped`: the stay ended before it. */
 export const MONTH_STATES = ['planned', 'due', 'late', 'announced', 'paid', 'dropped'] as const;
@@ -43,7 +43,8 @@ export const reservedSpace = z
   })
   .meta({ id: 'ReservedSpace' });
 
-const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
+/** An amount on the wire, with its currency. */
+export const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
 
 /** What goes back, in the listing's currency. */
 const back = z.object({

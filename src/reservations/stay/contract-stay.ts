@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
-import { id } from '../../platform/http/input/fields.ts';
+import { day, id } from '../../platform/http/input/fields.ts';
 import { eachLanguage } from '../../shared/languages.ts';
-import { reservation } from '../http/shapes.ts';
+import { instant, money, reservation } from '../http/shapes.ts';
 
 const words = z.object(eachLanguage(() => z.string().optional()));
 
@@ -29,6 +29,17 @@ export const getStay = contract({
       .object({ red: z.string(), clave: z.string().nullable() })
       .nullable()
       .meta({ description: 'For the host, and for the guest of a paid stay until the day of check-out; null without any.' }),
+    devoluciones: z
+      .array(
+        z.object({
+          meses: z.array(day).meta({ description: 'The later months that payment paid; empty for the one that began the stay.' }),
+          ...money,
+          enviada: instant.nullable().meta({ description: 'When it was sent; null while it is not.' }),
+        }),
+      )
+      .meta({
+        description: 'What the end of a paid stay gives back of each payment, as charged; for the host without the charge of the method.',
+      }),
     calendario: z.string().nullable().meta({
       description:
         'The address of a calendar of this stay for guest or host, which follows it; another one for each. Null for administrators and for a draft.',

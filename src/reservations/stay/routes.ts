@@ -8,6 +8,7 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { Showing, ShowingDeps } from '../http/showing.ts';
 import { rowAsOf, seesWifi } from '../policies.ts';
 import { getStay, readStayCalendar } from './contract-stay.ts';
+import { refundsOfStay } from './refunds.ts';
 import { stayCalendar, stayCalendarAddress } from './stay-calendar.ts';
 
 type Deps = Pick<ShowingDeps, 'db' | 'clock'> & {
@@ -24,7 +25,11 @@ export const stayRoutes = ({ db, clock, config, fieldKeys }: Deps, show: Showing
     const { row, side } = await show.own(id, user);
     if (row.cause === 'discarded') throw new Rejection('not_found');
     const now = clock.now();
-    const [reservation, listing] = await Promise.all([show.now(row, side, language, { reader: user }), listingById(db, row.listing_id)]);
+    const [reservation, listing, refunds] = await Promise.all([
+      show.now(row, side, language, { reader: user }),
+      listingById(db, row.listing_id),
+      refundsOfStay(db, row, side),
+    ]);
     if (!listing) throw new Rejection('not_found');
     const { details } = listing;
     // what opens something by itself is for the person alone, not for whoever sees the site as them
@@ -40,6 +45,7 @@ export const stayRoutes = ({ db, clock, config, fieldKeys }: Deps, show: Showing
         espacios_comunes: details.sharedSpaces,
         aseo_limpieza: details.cleaningRules,
       },
+      devoluciones: refunds,
       calendario: side === 'admin' || !isSelf ? null : await stayCalendarAddress({ db, config }, row, side, now),
       wifi: wifi && { red: wifi.network, clave: wifi.password },
     };

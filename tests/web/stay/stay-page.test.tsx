@@ -19,7 +19,7 @@ const events = [
 const house = { tipo: 'entero', reglas: { es: 'Silencio' }, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
 
 const shown = async (changes: Partial<Stay>, language: Language = 'es') => {
-  const stay: Stay = { side: 'guest', reservation: reservation(PAID), house, wifi: null, calendario: null, ...changes };
+  const stay: Stay = { side: 'guest', reservation: reservation(PAID), house, wifi: null, devoluciones: [], calendario: null, ...changes };
   answering((request) => json(request.url.endsWith('/history') ? { events, notes: [] } : stay));
   await show(<StayPage />, { language, at: paths.stay(41), path: '/estadia/:id' });
   await screen.findByRole('heading', { level: 1 });
@@ -32,6 +32,7 @@ it('what was agreed is waited for where it will stand, not at the edge of the sc
     reservation: reservation(PAID),
     house,
     wifi: null,
+    devoluciones: [],
     calendario: null,
   } as Stay);
   const drawn = document.createElement('div');
@@ -106,7 +107,7 @@ describe('the page of a stay', () => {
 
   it.each(['guest', 'host'] as const)('says nothing of the wifi to an administrator who sees the site as the %s', async (side) => {
     const me = person({ impersonation_ends_at: '2099-01-01T00:00:00.000Z' });
-    const stay: Stay = { side, reservation: reservation(PAID), house, wifi: null, calendario: null };
+    const stay: Stay = { side, reservation: reservation(PAID), house, wifi: null, devoluciones: [], calendario: null };
     answering((request) => json(request.url.endsWith('/history') ? { events, notes: [] } : stay));
     await show(<StayPage />, { at: paths.stay(41), path: '/estadia/:id', me });
     await screen.findByRole('heading', { level: 1 });
@@ -161,4 +162,41 @@ it.each([
   await shown({ side: 'host', reservation: reservation({ ...changes, actions: [] }) });
   const [first] = within(screen.getByRole('region', { name: 'Pagos' })).getAllByRole('term');
   expect(first?.parentElement).toHaveTextContent(said);
+});
+
+const month = (due: string, state: 'paid' | 'dropped') => ({ due, amount: 460_000, state, paid_at: null, actions: [] });
+const CANCELLED = {
+  ...PAID,
+  status: 'canceled' as const,
+  cause: 'guest' as const,
+  ended_at: '2026-07-28T13:00:00.000Z',
+  refund: { percentage: 50, amount: 140_000 },
+  later: [month('2026-10-05', 'dropped'), month('2026-11-05', 'dropped'), month('2026-12-05', 'dropped')],
+  actions: [],
+};
+const clp = { moneda: 'es_CL', currency: 'CLP' };
+const sentAt = '2026-07-29T02:30:00.000Z'; // the evening of the 28th, there
+const back = [
+  { meses: [], amount: 140_000, ...clp, enviada: sentAt },
+  { meses: ['2026-10-05', '2026-11-05'], amount: 975_200, ...clp, enviada: null },
+];
+const paidBack = () =>
+  within(screen.getByRole('region', { name: 'Pagos' }))
+    .getAllByRole('term')
+    .map(({ parentElement }) => parentElement?.textContent);
+
+it.each(['guest', 'host'] as const)('names to the %s what goes back of each payment, and whether it was sent (D-127)', async (side) => {
+  await shown({ side, reservation: reservation(CANCELLED), devoluciones: back });
+  expect(paidBack().slice(-2)).toEqual([
+    'Devolución del primer pagoSe envió el 28/07/2026$ 140.000 CLP',
+    'Devolución de las cuotas del 05/10/2026 y 05/11/2026Todavía no se envía$ 975.200 CLP',
+  ]);
+});
+
+it('names one refund as such, also before it is told whether it was sent', async () => {
+  await shown({ reservation: reservation({ ...CANCELLED, later: [] }), devoluciones: back.slice(0, 1) });
+  expect(paidBack().at(-1)).toBe('Te devolvemosSe envió el 28/07/2026$ 140.000 CLP');
+  cleanup();
+  await shown({ reservation: reservation({ ...CANCELLED, later: [] }) });
+  expect(paidBack().at(-1)).toBe('Te devolvemos$ 140.000 CLP');
 });
