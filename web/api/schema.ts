@@ -5802,6 +5802,8 @@ export interface components {
             respond_by: string | null;
             accepted_at: string | null;
             pay_by: string | null;
+            /** @description When the window of a transfer began that ends at `transfer_by`. */
+            transfer_started_at: string | null;
             transfer_by: string | null;
             transfer_notified_at: string | null;
             /** @description Since when a payment is being checked: until it is confirmed or not, no time to pay runs out. */
@@ -7549,6 +7551,8 @@ export interface components {
             respond_by: string | null;
             accepted_at: string | null;
             pay_by: string | null;
+            /** @description When the window of a transfer began that ends at `transfer_by`. */
+            transfer_started_at: string | null;
             transfer_by: string | null;
             transfer_notified_at: string | null;
             /** @description Since when a payment is being checked: until it is confirmed or not, no time to pay runs out. */

@@ -26,7 +26,7 @@ export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
     <section className={styles.due} aria-label={t('head')}>
       <ClockPanel
         until={until}
-        since={standing === 'requested' ? reservation.requested_at : reservation.accepted_at}
+        since={sinceOf(reservation)}
         serverNow={reservation.server_now}
         zone={reservation.zona_horaria}
         brief={brief}
@@ -36,6 +36,19 @@ export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
       {canAct && <Answers reservation={reservation} />}
     </section>
   );
+};
+
+/** When the time that `dueAt` ends began; null where nobody was told, as of a draft. */
+const sinceOf = (reservation: Reservation): string | null => {
+  const { requested_at, accepted_at, transfer_started_at } = reservation;
+  switch (standingOf(reservation)) {
+    case 'requested':
+      return requested_at;
+    case 'transfer':
+      return transfer_started_at;
+    default:
+      return accepted_at;
+  }
 };
 
 /** What this side may do, by the server's `actions`. */

@@ -216,6 +216,7 @@ const present = (
     respond_by: row.respond_by,
     accepted_at: row.accepted_at,
     pay_by: row.pay_by,
+    transfer_started_at: row.transfer_started_at,
     transfer_by: row.transfer_by,
     transfer_notified_at: row.transfer_notified_at,
     payment_proposed_at: row.payment_proposed_at,

@@ -109,6 +109,7 @@ export const reservation = z
     respond_by: instant.nullable(),
     accepted_at: instant.nullable(),
     pay_by: instant.nullable(),
+    transfer_started_at: instant.nullable().meta({ description: 'When the window of a transfer began that ends at `transfer_by`.' }),
     transfer_by: instant.nullable(),
     transfer_notified_at: instant.nullable(),
     payment_proposed_at: instant.nullable().meta({

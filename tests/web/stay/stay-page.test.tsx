@@ -200,3 +200,13 @@ it('names one refund as such, also before it is told whether it was sent', async
   await shown({ reservation: reservation({ ...CANCELLED, later: [] }) });
   expect(paidBack().at(-1)).toBe('Te devolvemos$ 140.000 CLP');
 });
+
+it.each([
+  ['the host answers', { status: 'initiated', respond_by: '2026-07-28T13:00:00.000Z', requested_at: '2026-07-28T09:00:00.000Z' }, 25],
+  ['the guest pays', { accepted_at: '2026-07-28T10:00:00.000Z', pay_by: '2026-07-28T14:00:00.000Z' }, 50],
+  ['a transfer has begun', { transfer_started_at: '2026-07-28T11:40:00.000Z', transfer_by: '2026-07-28T12:05:00.000Z' }, 20],
+] as const)('the bar of the time left while %s is as long as that time was', async (_, changes, percent) => {
+  await shown({ reservation: reservation(changes) });
+  const bar = screen.getByRole('region', { name: 'Tu estadía' }).querySelector('[aria-hidden] > i');
+  expect(Number.parseFloat((bar as HTMLElement).style.width)).toBeCloseTo(percent, 0);
+});

@@ -34,6 +34,7 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
   respond_by: '2026-07-28T15:00:00.000Z',
   accepted_at: '2026-07-27T20:20:00.000Z',
   pay_by: '2026-07-28T20:20:00.000Z',
+  transfer_started_at: null,
   transfer_by: null,
   transfer_notified_at: null,
   payment_proposed_at: null,
