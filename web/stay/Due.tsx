@@ -1,6 +1,7 @@
-import { Clock } from 'lucide-react';
+import { Clock, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { amountText, weekdayText } from '../../src/shared/formats.ts';
 import { paths } from '../paths.ts';
 import { AcceptDialog } from '../reservations/answer/AcceptDialog.tsx';
@@ -8,8 +9,9 @@ import { RejectDialog } from '../reservations/answer/RejectDialog.tsx';
 import { ToConfirm } from '../reservations/confirmed/Confirmed.tsx';
 import { ClockPanel } from '../reservations/Deadline.tsx';
 import type { Reservation, Side } from '../reservations/queries.ts';
-import { dueAt, standingOf } from '../reservations/state.ts';
+import { dueAt, isBeingChecked, standingOf } from '../reservations/state.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
 import styles from './stay.module.css';
 
 /** `brief`: on narrow screens only until when. */
@@ -20,6 +22,8 @@ export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
   const { t } = useTranslation(['stay', 'reservations']);
   const until = dueAt(reservation);
   const standing = standingOf(reservation);
+  if (isBeingChecked(standing))
+    return brief ? null : <Checking reservation={reservation} side={side} standing={standing} canAct={canAct} />;
   if (!until) return <Instalment reservation={reservation} side={side} canAct={canAct} />;
   const waits = standing === 'requested' || standing === 'transfer' ? standing : 'accepted';
   return (
@@ -76,6 +80,24 @@ const Answers = ({ reservation }: { reservation: Reservation }) => {
       {doing === 'accept' && <AcceptDialog reservation={reservation} onClose={() => setDoing(null)} />}
       {doing === 'reject' && <RejectDialog reservation={reservation} token="-" onClose={() => setDoing(null)} />}
     </p>
+  );
+};
+
+/** Posada looks for the money of the payment that begins the stay: no time runs meanwhile, and the guest's page to pay has its details. */
+const Checking = ({ reservation, side, standing, canAct }: Props & { standing: 'announced' | 'checking' }) => {
+  const { t } = useTranslation(['stay', 'payment']);
+  const { token, idreserva, user } = reservation;
+  return (
+    <section className={styles.due} aria-label={t('head')}>
+      <Note kind="info" icon={Hourglass}>
+        {side === 'host' ? t('checking.host', { name: user.nombre }) : t(`payment:${standing}Text`)}{' '}
+        {side === 'guest' && canAct && token && (
+          <Link className="link" to={paths.pay(idreserva, token)}>
+            {t(`checking.${standing}`)}
+          </Link>
+        )}
+      </Note>
+    </section>
   );
 };
 

@@ -210,3 +210,22 @@ it.each([
   const bar = screen.getByRole('region', { name: 'Tu estadía' }).querySelector('[aria-hidden] > i');
   expect(Number.parseFloat((bar as HTMLElement).style.width)).toBeCloseTo(percent, 0);
 });
+
+const ANNOUNCED = { transfer_by: '2026-07-28T13:00:00.000Z', transfer_notified_at: '2026-07-28T11:50:00.000Z', token: 'tok' } as const;
+
+it.each([
+  [ANNOUNCED, /Recibimos tu aviso/, 'Ver los datos de tu transferencia'],
+  [{ payment_proposed_at: '2026-07-28T11:50:00.000Z', token: 'tok' }, /Nuestro equipo anotó un pago tuyo/, 'Ver la página de pago'],
+] as const)('while Posada looks for the money it says so to the guest and leads to the page to pay', async (changes, said, link) => {
+  await shown({ reservation: reservation(changes) });
+  const next = within(screen.getByRole('region', { name: 'Tu estadía' }));
+  expect(next.getByText(said)).toBeVisible();
+  expect(next.getByRole('link', { name: link })).toHaveAttribute('href', '/pagos/41/tok');
+});
+
+it('while Posada looks for the money it says so to the host, who has nothing to pay', async () => {
+  await shown({ side: 'host', reservation: reservation(ANNOUNCED) });
+  const next = within(screen.getByRole('region', { name: 'Tu estadía' }));
+  expect(next.getByText(/Posada comprueba si llegó el pago de Marta/)).toBeVisible();
+  expect(next.queryByRole('link')).toBeNull();
+});
