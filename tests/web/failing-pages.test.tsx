@@ -113,9 +113,9 @@ describe('a link that does not do what it says', () => {
     expect(await statusOf(path)).toEqual([400, null]);
   });
 
-  it('the page after the gateway is 404 with a key that opens nothing, and 200 without one', async () => {
+  it('the page after the gateway is 404 with a key that opens nothing, and 400 without one', async () => {
     refusing(404, 'not_found');
     expect(await statusOf('/reserva-status/success?reserva=41&token=otro')).toEqual([404, null]);
-    expect(await statusOf('/reserva-status/success')).toEqual([200, null]);
+    expect(await statusOf('/reserva-status/success')).toEqual([400, null]);
   });
 });

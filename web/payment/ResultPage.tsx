@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { CircleX, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { instantParts } from '../../src/shared/instants.ts';
 import { isProblem } from '../api/problem.ts';
 import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
-import { paths } from '../paths.ts';
+import { idIn, paths } from '../paths.ts';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
 import { type Standing, standingOf } from '../reservations/state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -22,7 +22,10 @@ const STATUSES = ['success', 'pending', 'fail'] as const;
 type Status = (typeof STATUSES)[number];
 const isStatus = (value: string | undefined): value is Status => STATUSES.some((status) => status === value);
 
-const asked = (params: URLSearchParams) => ({ id: Number(params.get('reserva')) || 0, token: params.get('token') ?? '' });
+/** The code of a link that lacks the id or the token. */
+const INCOMPLETE = 'E01';
+
+const asked = (params: URLSearchParams) => ({ id: idIn(params.get('reserva') ?? undefined), token: params.get('token') ?? '' });
 
 /**
  * The page a gateway returns to. The state comes from the server, whatever the address says: pending becomes success or failure without a
@@ -44,17 +47,18 @@ export const ResultPage = () => {
   const { data: outcome } = useQuery({
     ...outcomeQuery(id, token),
     enabled: known && standing !== 'paid',
-    refetchInterval: ({ state }) => (isDecided(state.data) ? false : 2_000),
+    refetchInterval: ({ state: { data, error } }) => (isDecided(data) || opensNothing(error) ? false : 2_000),
   });
   const trouble = standing && troubleOf(standing);
   const truth = trouble ? null : truthOf(isStatus(status) ? status : null, standing, outcome);
   useEffect(() => {
     if (truth && truth !== status) void navigate(`${paths.result(truth)}?${params}`, { replace: true });
   }, [truth, status, navigate, params]);
-  if (known && !reservation) return <Unopened asked={asking} id={id} token={token} />;
+  if (!known) return <PaymentTrouble code={INCOMPLETE} id={id} token={token} />;
+  if (!reservation) return <Unopened asked={asking} id={id} token={token} />;
   if (trouble) return <PaymentTrouble code={trouble} id={id} token={token} />;
   if (!truth) return null;
-  if (truth === 'success' && reservation) return <Receipt reservation={reservation} />;
+  if (truth === 'success') return <Receipt reservation={reservation} />;
   const nothingBegun = standing === 'accepted' && outcome?.status === 'none'; // no payment was started, so there is none to wait for
   return <Plain status={nothingBegun ? 'fail' : truth} reservation={reservation} outcome={outcome} token={token} />;
 };
@@ -88,31 +92,34 @@ type UnopenedProps = { asked: { error: unknown; refetch: () => unknown }; id: nu
 
 /** The reservation named in the address could not be loaded: the payment status in the address is ignored. */
 const Unopened = ({ asked: { error, refetch }, id, token }: UnopenedProps) => {
-  if (isProblem(error) && error.status === 404) return <PaymentTrouble code="E05" id={id} token={token} />;
+  if (opensNothing(error)) return <PaymentTrouble code="E05" id={id} token={token} />;
   return <div className="form-page">{error ? <Failure error={error} retry={() => void refetch()} /> : <LinesSkeleton count={6} />}</div>;
 };
 
+/** The link does not open the reservation, and asking again changes nothing. */
+const opensNothing = (error: unknown): boolean => isProblem(error) && (error.status === 400 || error.status === 404);
+
 const isDecided = (outcome: Outcome | undefined) => outcome?.status === 'failed' || outcome?.status === 'returned';
 
-/** The status to show: the server's takes precedence over the one in the address, which counts only without a reservation. */
+/** The status to show: the server's takes precedence over the one in the address. */
 const truthOf = (told: Status | null, standing: Standing | null, outcome: Outcome | undefined): Status | null => {
   if (standing === 'paid') return 'success';
-  if (told === null || standing === null) return told;
+  if (told === null || standing === null) return null;
   if (isDecided(outcome)) return 'fail';
   return told === 'fail' && outcome?.status !== 'pending' && outcome?.status !== 'review' ? 'fail' : 'pending';
 };
 
-const ICONS = { success: CircleCheck, pending: Hourglass, fail: CircleX } as const;
+const ICONS = { pending: Hourglass, fail: CircleX } as const;
 
-type PlainProps = { status: Status; reservation: Reservation | undefined; outcome: Outcome | undefined; token: string };
+type PlainProps = { status: Exclude<Status, 'success'>; reservation: Reservation; outcome: Outcome | undefined; token: string };
 
 /** Pending or failed: the reason, the deadline for another attempt, and the link to it (K-17). */
 const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   const { t, i18n } = useTranslation('payment');
   const Icon = ICONS[status];
-  const canPay = reservation?.actions.includes('pay') ?? false;
-  const until = canPay && reservation?.pay_by ? instantParts(i18n.language, reservation.zona_horaria, reservation.pay_by) : null;
-  const next = canPay ? t('result.held') : reservation ? '' : t('result.unknown');
+  const canPay = reservation.actions.includes('pay');
+  const until = canPay && reservation.pay_by ? instantParts(i18n.language, reservation.zona_horaria, reservation.pay_by) : null;
+  const next = canPay ? t('result.held') : '';
   const text = () => {
     if (outcome?.status === 'returned') return canPay ? `${t('money.notAsked')} ${next}` : t('money.returned'); // money that was sent back because it was not expected leaves the payment open
     if (outcome?.status === 'review') return t('result.review');
@@ -127,9 +134,7 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
         title={t(`result.${status}.title`)}
         action={
           <p className="row">
-            {status === 'fail' && canPay && reservation && (
-              <ButtonLink to={paths.pay(reservation.idreserva, token)}>{t('result.again')}</ButtonLink>
-            )}
+            {status === 'fail' && canPay && <ButtonLink to={paths.pay(reservation.idreserva, token)}>{t('result.again')}</ButtonLink>}
             <ButtonLink look={status === 'fail' && canPay ? 'quiet' : 'secondary'} to={status === 'fail' ? paths.made : paths.home}>
               {status === 'fail' ? t('trouble.mine') : t('result.home')}
             </ButtonLink>
@@ -143,15 +148,16 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
 };
 
 /**
- * An unknown status redirects to the home page (docs/rules/product.md#pages); an id or token that opens nothing is answered as not found.
+ * An unknown status redirects to the home page (docs/rules/product.md#pages); a link without id or token is answered with the 400 of its code,
+ * one that opens nothing as not found.
  */
 export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { status?: string } }) => {
   if (!isStatus(params.status)) throw redirect(paths.home);
   const { id, token } = asked(new URL(request.url).searchParams);
-  if (id <= 0 || !token) return;
+  if (id <= 0 || !token) return endsIn(400);
   const reservation = reservationQuery(id, token);
   await Promise.all([client.prefetchQuery(reservation), client.prefetchQuery(outcomeQuery(id, token))]);
   const { error } = client.getQueryState(reservation.queryKey) ?? {};
-  return isProblem(error) && error.status === 404 ? endsIn(404) : undefined;
+  return opensNothing(error) ? endsIn(404) : undefined;
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('payment:result.head'), noindex: true }), bare: true };

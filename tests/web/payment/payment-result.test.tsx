@@ -29,7 +29,7 @@ it('an unknown status goes home (X-27)', async () => {
   const context = { client: createQueryClient() } as Parameters<typeof load>[0];
   const at = (status: string) =>
     load(context, { request: new Request(`https://posada.test/reserva-status/${status}`), params: { status } });
-  await expect(at('pending')).resolves.toBeUndefined();
+  await expect(at('pending')).resolves.toEqual({ endsIn: 400 }); // without id and token
   const gone = await at('perhaps').catch((error: unknown) => error);
   expect(gone).toBeInstanceOf(Response);
   expect((gone as Response).headers.get('location')).toBe('/');
@@ -183,10 +183,27 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     else expect(screen.getByRole('button', { name: /otra vez|reintentar/i })).toBeVisible();
   });
 
-  it('promises nothing of nights it knows nothing of', async () => {
-    await show(<ResultPage />, { at: '/reserva-status/fail', path: '/reserva-status/:status' });
-    expect(heading()).toHaveTextContent('El pago no se hizo');
-    expect(screen.queryByText(/siguen apartadas/)).toBeNull();
+  it.each([
+    '/reserva-status/success',
+    '/reserva-status/fail',
+    '/reserva-status/pending?reserva=41',
+    '/reserva-status/success?reserva=4.1&token=abc',
+  ])('%s lacks something: it says so, of no payment, and asks nothing', async (at) => {
+    const asked = answering(() => json({ code: 'E01', detail: 'x' }, 400));
+    await show(<ResultPage />, { at, path: '/reserva-status/:status' });
+    await passes(10_000);
+    expect(heading()).toHaveTextContent('Este enlace no lleva a ninguna reserva');
+    expect(screen.getByText(/Revisa que esté completo/)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('a link that opens nothing is not asked for again', async () => {
+    const asked = answering(({ url }) =>
+      url.includes('/pago/estado/') ? json({ code: 'E05', detail: 'x' }, 400) : json({ code: 'not_found', detail: 'x' }, 404),
+    );
+    await show(<ResultPage />, { at: '/reserva-status/success?reserva=41&token=otro', path: '/reserva-status/:status' });
+    await passes(10_000);
+    expect(asked).toHaveLength(2);
   });
 });
 
