@@ -48,6 +48,13 @@ const FARTHEST_DAYS = 90;
 const { fullName, preferredDates } = PERSON_TEXTS;
 const MAX_BYTES = 4 * 1024 * 1024;
 
+const formOf = (values: object, picture: File | null): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, String(value));
+  if (picture) form.set('id_picture', picture);
+  return form;
+};
+
 /** Requests a viewing before a stay (D-16) with what the team needs to arrange it; documents are optional. */
 export const VisitPage = () => {
   const { t, i18n } = useTranslation('visits');
@@ -82,12 +89,7 @@ export const VisitPage = () => {
           params: { path: { id } },
           body: { ...values, occupation: values.occupation === 'student' ? 'student' : 'executive' },
           // multipart, because of the picture
-          bodySerializer: () => {
-            const sent = new FormData();
-            for (const [name, value] of Object.entries({ ...values, ...traps.fields() })) sent.set(name, String(value));
-            if (picture) sent.set('id_picture', picture);
-            return sent;
-          },
+          bodySerializer: () => formOf({ ...values, ...traps.fields() }, picture),
           ...withIdempotencyKey(key),
         }),
       ),

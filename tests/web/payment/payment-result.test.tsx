@@ -182,29 +182,29 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     if (title) expect(heading()).toHaveTextContent(title);
     else expect(screen.getByRole('button', { name: /otra vez|reintentar/i })).toBeVisible();
   });
+});
 
-  it.each([
-    '/reserva-status/success',
-    '/reserva-status/fail',
-    '/reserva-status/pending?reserva=41',
-    '/reserva-status/success?reserva=4.1&token=abc',
-  ])('%s lacks something: it says so, of no payment, and asks nothing', async (at) => {
-    const asked = answering(() => json({ code: 'E01', detail: 'x' }, 400));
-    await show(<ResultPage />, { at, path: '/reserva-status/:status' });
-    await passes(10_000);
-    expect(heading()).toHaveTextContent('Este enlace no lleva a ninguna reserva');
-    expect(screen.getByText(/Revisa que esté completo/)).toBeVisible();
-    expect(asked).toEqual([]);
-  });
+it.each([
+  '/reserva-status/success',
+  '/reserva-status/fail',
+  '/reserva-status/pending?reserva=41',
+  '/reserva-status/success?reserva=4.1&token=abc',
+])('%s lacks something: it says so, of no payment, and asks nothing', async (at) => {
+  const asked = answering(() => json({ code: 'E01', detail: 'x' }, 400));
+  await show(<ResultPage />, { at, path: '/reserva-status/:status' });
+  await passes(10_000);
+  expect(heading()).toHaveTextContent('Este enlace no lleva a ninguna reserva');
+  expect(screen.getByText(/Revisa que esté completo/)).toBeVisible();
+  expect(asked).toEqual([]);
+});
 
-  it('a link that opens nothing is not asked for again', async () => {
-    const asked = answering(({ url }) =>
-      url.includes('/pago/estado/') ? json({ code: 'E05', detail: 'x' }, 400) : json({ code: 'not_found', detail: 'x' }, 404),
-    );
-    await show(<ResultPage />, { at: '/reserva-status/success?reserva=41&token=otro', path: '/reserva-status/:status' });
-    await passes(10_000);
-    expect(asked).toHaveLength(2);
-  });
+it('a link that opens nothing is not asked for again', async () => {
+  const asked = answering(({ url }) =>
+    url.includes('/pago/estado/') ? json({ code: 'E05', detail: 'x' }, 400) : json({ code: 'not_found', detail: 'x' }, 404),
+  );
+  await show(<ResultPage />, { at: '/reserva-status/success?reserva=41&token=otro', path: '/reserva-status/:status' });
+  await passes(10_000);
+  expect(asked).toHaveLength(2);
 });
 
 it('the receipt leads to the door by the map service of one’s choice', async () => {
