@@ -31,8 +31,8 @@ export default defineConfig({
   workers: 3, // two leave a third of two cores idle while they wait for answers and deadlines
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  retries: process.env['CI'] ? 1 : 0, // tells a flaky journey from a broken one; either fails the run unless FLAKY=allowed
-  failOnFlakyTests: process.env['FLAKY'] !== 'allowed',
+  retries: process.env['CI'] ? 1 : 0, // tells a flaky journey from a broken one; either fails the run
+  failOnFlakyTests: true,
   reporter: 'list',
   projects: [
     project('es', 390, { grepInvert: [LONG, MORE] }),

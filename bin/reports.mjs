@@ -22,18 +22,15 @@ export const ofVitest = ({ testResults }) => {
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 const nameOf = ({ file, title, projectName, results }) => `${file} › ${title}, ${projectName} (${firstLine(results[0]?.error?.message)})`;
 
-/**
- * What Playwright's JSON report says. A journey that passed at its second try alone is flaky: it is named, and counts as failed; with
- * FLAKY=allowed it is named and counts as passed.
- */
-export const ofPlaywright = (report, mayBeFlaky = process.env.FLAKY === 'allowed') => {
+/** What Playwright's JSON report says. A journey that passed at its second try alone is flaky: it is named, and counts as failed. */
+export const ofPlaywright = (report) => {
   const named = (wanted) =>
     specsOf(report).flatMap(({ tests, ...spec }) =>
       tests.filter(({ status }) => status === wanted).map((test) => nameOf({ ...spec, ...test })),
     );
   return {
-    passed: report.stats.expected + (mayBeFlaky ? report.stats.flaky : 0),
-    failed: report.stats.unexpected + (mayBeFlaky ? 0 : report.stats.flaky),
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
     flaky: named('flaky'),
     failures: named('unexpected'),
   };

@@ -31,14 +31,13 @@ const journey = (title: string, status: string, message?: string) => ({
   tests: [{ projectName: 'es-390', status, results: [{ error: message && { message } }] }],
 });
 
-it('a journey that passed at its second try alone is named, and counts as failed unless flaky ones are allowed', () => {
+it('a journey that passed at its second try alone is named, and counts as failed', () => {
   const late = journey('arrives', 'flaky', '\u001b[31mError: late\u001b[39m\n\nmore');
   const report = {
     stats: { expected: 4, flaky: 1, unexpected: 1 },
     suites: [{ specs: [journey('pays', 'expected')], suites: [{ specs: [late, journey('leaves', 'unexpected', 'Error: shut')] }] }],
   };
-  expect(ofPlaywright(report, true)).toMatchObject({ passed: 5, failed: 1 });
-  expect(ofPlaywright(report, false)).toEqual({
+  expect(ofPlaywright(report)).toEqual({
     passed: 4,
     failed: 2,
     flaky: ['stay.spec.ts › arrives, es-390 (Error: late)'],
@@ -59,6 +58,6 @@ it('no test but a journey in CI is tried again, and every file is held to leave 
   expect(config.match(/retry:/g)).toHaveLength(1);
   const journeys = read('playwright.config.ts');
   expect(journeys).toContain("retries: process.env['CI'] ? 1 : 0,");
-  expect(journeys).toContain("failOnFlakyTests: process.env['FLAKY'] !== 'allowed',");
+  expect(journeys).toContain('failOnFlakyTests: true,');
   expect(read('.ci/run')).toMatch(/^export CI=1$/m);
 });
