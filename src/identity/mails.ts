@@ -7,6 +7,7 @@ import { type Translate, textsOf } from '../platform/texts.ts';
 import { momentText } from '../shared/instants.ts';
 import { own } from '../shared/own.ts';
 import type { Language } from '../shared/types.ts';
+import { hasBankData } from './bank/vault.ts';
 import type { ChangeLetter, Side } from './email-change/commands.ts';
 import { changeMails } from './email-change/mails.ts';
 import { type Person, personById } from './vault.ts';
@@ -79,8 +80,19 @@ export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken,
 
     password_changed: toPerson(async (person, params) => {
       const at = momentText(person.language, String(params['at']));
+      const isPaid = await hasBankData(db, person.id);
       return letterTo(person, 'password-changed', (t) => [
         { kind: 'paragraph', text: t('mails-identity:password-changed.text', { at }) },
+        // whoever opened the account, or knew its password, may have entered their own
+        ...(isPaid
+          ? [
+              { kind: 'paragraph', text: t('mails-identity:password-changed.bank') } as const,
+              {
+                kind: 'buttons',
+                buttons: [{ label: t('mails-identity:password-changed.look'), href: `${publicUrl}/datos-bancarios` }],
+              } as const,
+            ]
+          : []),
         {
           kind: 'note',
           tone: 'warning',

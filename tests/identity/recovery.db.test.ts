@@ -139,6 +139,12 @@ describe('a recovery link', () => {
     await enter(owned);
     expect(await left(opened)).toEqual([false, false]);
     expect(await left(owned)).toEqual([true, true]); // forgot the password of an account that is theirs
+    // its mail asks whether the bank details are theirs: they may have confirmed the address of an account that another opened
+    await app.drain();
+    const asks = async ({ email }: { email: string }) =>
+      (await mailsTo(app, email)).filter(({ text }) => /Revisa que sean los tuyos/.test(text));
+    expect(await asks(opened)).toEqual([]);
+    expect(await asks(owned)).toMatchObject([{ subject: 'Tu contraseña ha cambiado', text: expect.stringContaining('/datos-bancarios') }]);
   });
 
   it('works for one of ten concurrent calls', async () => {

@@ -61,6 +61,10 @@ export const bankVault = (fieldKeys: FieldKeys) => {
   };
 };
 
+/** Whether there are bank data of a person, to which they are paid. */
+export const hasBankData = async (db: Knex, userId: number): Promise<boolean> =>
+  (await db(TABLE).where({ user_id: userId }).first('user_id')) !== undefined;
+
 /** Removes a person's bank data, in the caller's transaction. */
 export const forgetBankData = async (trx: Knex.Transaction, userId: number): Promise<void> => {
   await trx(TABLE).where({ user_id: userId }).delete();
