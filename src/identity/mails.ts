@@ -25,6 +25,12 @@ type Deps = {
   confirmationToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
 };
 
+/** Whoever opened the account, or knew its password, may have entered their own. */
+const lookAtBankData = (t: Translate, publicUrl: string): readonly Block[] => [
+  { kind: 'paragraph', text: t('mails-identity:password-changed.bank') },
+  { kind: 'buttons', buttons: [{ label: t('mails-identity:password-changed.look'), href: `${publicUrl}/datos-bancarios` }] },
+];
+
 /**
  * The mails about an account. They are rendered when they are sent, so that no address and no token is stored in a table. They greet without
  * a name, because the person who opened the account may have given someone else's address (D-134).
@@ -83,16 +89,7 @@ export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken,
       const isPaid = await hasBankData(db, person.id);
       return letterTo(person, 'password-changed', (t) => [
         { kind: 'paragraph', text: t('mails-identity:password-changed.text', { at }) },
-        // whoever opened the account, or knew its password, may have entered their own
-        ...(isPaid
-          ? [
-              { kind: 'paragraph', text: t('mails-identity:password-changed.bank') } as const,
-              {
-                kind: 'buttons',
-                buttons: [{ label: t('mails-identity:password-changed.look'), href: `${publicUrl}/datos-bancarios` }],
-              } as const,
-            ]
-          : []),
+        ...(isPaid ? lookAtBankData(t, publicUrl) : []),
         {
           kind: 'note',
           tone: 'warning',
