@@ -21,20 +21,29 @@ const posted = async (db: Knex, { reservationId, paymentId }: Params): Promise<r
   return rows.filter(({ params }) => params['paymentId'] === paymentId);
 };
 
+/** The transfers that were taken back, each with the mail about that: it is always the last that was not taken back before. */
+const takenBack = (mails: readonly Posted[]): readonly { readonly sent: Posted; readonly reverted: Posted }[] => {
+  const open: Posted[] = [];
+  return mails.flatMap((mail) => {
+    if (mail.template === 'host-payout-sent') open.push(mail);
+    const sent = mail.template === 'host-payout-reverted' ? open.pop() : undefined;
+    return sent ? [{ sent, reverted: mail }] : [];
+  });
+};
+
 /** Null where it was taken back before the mail left. */
 export const payoutSent = async (
   { db, bank }: { readonly db: Knex; readonly bank: BankReader },
   { facts, params, recipient }: Payout,
 ): Promise<PayoutFacts | null> => {
   const at = String(params['at']);
-  if ((await posted(db, params)).some((mail) => mail.template === 'host-payout-reverted' && String(mail.params['at']) >= at)) return null;
+  if (takenBack(await posted(db, params)).some(({ sent }) => sent.params['at'] === at)) return null;
   return { ...facts, payout: amountIn(params), account: recipient.isConfirmed ? await accountAt(bank, recipient.id, at) : null };
 };
 
 /** Null where the host was not told of the payout, because it was taken back before that mail left. */
 export const payoutReverted = async (db: Knex, { facts, params }: Payout): Promise<PayoutFacts | null> => {
-  const at = String(params['at']);
-  const told = (await posted(db, params)).findLast((mail) => mail.template === 'host-payout-sent' && String(mail.params['at']) <= at);
+  const told = takenBack(await posted(db, params)).find(({ reverted }) => reverted.params['at'] === params['at'])?.sent;
   if (told?.status === 'waiting') throw new MailNotReady('the mail about the payout is under way');
   return told === undefined || told.status === 'dropped' ? null : { ...facts, payout: amountIn(params), account: null };
 };
