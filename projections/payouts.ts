@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { PaymentEvent } from '../src/payments/events.ts';
+import { type PaymentEvent, type PayoutMonth, unsentMonths } from '../src/payments/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type Currency, type DateOnly, type Instant, never } from '../src/shared/types.ts';
@@ -24,13 +24,18 @@ export type PayoutRow = {
   settled: number;
   /** Since when more has been paid out than the host's part: a debt (D-136). */
   owed_since: Instant | null;
-  /** The first day of the transfer. */
+  /** Of a payment of later months: the rent of each, which is sent when it has begun (D-127); null for the one that begins the stay. */
+  by_month: PayoutMonth[] | null;
+  /** The first day of the next transfer. */
   payable_from: DateOnly;
   /** The day by which the host is to receive it. */
   due_on: DateOnly;
-  /** Of a payment of later months: the due day of the first of them (D-127). */
+  /** Of a payment of later months: the due day of the first of them that is not sent whole (D-127). */
   month: DateOnly | null;
+  /** When the last transfer was made. */
   paid_at: Instant | null;
+  /** The amounts of the transfers, without those that were reverted. */
+  transfers: number[];
 };
 
 const TABLE = 'payouts';
@@ -53,8 +58,25 @@ const NO_DEBT = { set_off: 0, settled: 0, owed_since: null } as const;
 /** What the host is still owed for a payout; negative for a debt. SQL over the columns of `payouts`. */
 export const LEFT = '(payouts.earned - payouts.paid_out - payouts.set_off + payouts.settled)';
 
-const rowOf = ({ data }: Extract<PayoutEvent, { type: 'PaymentApplied' }>): PayoutRow => {
-  const { paymentId, reservationId, hostId, host, payoutFrom, payoutBy = payoutFrom, months } = data;
+/**
+ * What of a payout is sent next: today, or on the first day on which something can be; as `payableOn` of the decider. Of rent that was paid
+ * ahead these are the months that have begun by then. Minor units; SQL over `payouts`, with `today` as SQL of a date.
+ */
+export const nextSql = (today: string): string =>
+  `greatest(0, least(${LEFT}, case when payouts.by_month is null then ${LEFT} else (
+     select coalesce(sum(m.amount), 0) from jsonb_to_recordset(payouts.by_month) as m("from" date, amount bigint)
+     where m."from" <= greatest(payouts.payable_from, ${today})
+   ) - payouts.paid_out - payouts.set_off + payouts.settled end))`;
+
+type Unsent = Pick<PayoutRow, 'by_month' | 'earned' | 'paid_out' | 'set_off' | 'settled'>;
+/** What of rent that was paid ahead is still to be sent, by its months, the earliest first. */
+export const unsentOfRow = (row: Unsent): PayoutMonth[] => {
+  const used = row.paid_out + row.set_off - row.settled;
+  return unsentMonths(row.by_month ?? [], { used, left: Math.max(0, row.earned - used) });
+};
+
+const rowOf = ({ data }: Extract<PayoutEvent, { type: 'PaymentApplied' }>) => {
+  const { paymentId, reservationId, hostId, host, payoutFrom, payoutBy = payoutFrom, byMonth = null, months } = data;
   return {
     id: paymentId,
     payment_id: paymentId,
@@ -64,6 +86,7 @@ const rowOf = ({ data }: Extract<PayoutEvent, { type: 'PaymentApplied' }>): Payo
     earned: host.amount,
     paid_out: 0,
     ...NO_DEBT,
+    by_month: byMonth && JSON.stringify(byMonth),
     payable_from: payoutFrom,
     due_on: payoutBy,
     month: months?.[0] ?? null,
@@ -88,10 +111,14 @@ const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> =
       await row(paymentId).increment('earned', event.data.taken.host.amount);
       return;
     case 'PayoutMade':
-      await row(paymentId).increment('paid_out', event.data.amount.amount).update({ paid_at: event.data.madeAt });
+      await row(paymentId)
+        .increment('paid_out', event.data.amount.amount)
+        .update({ paid_at: event.data.madeAt, transfers: trx.raw('transfers || to_jsonb(?::bigint)', [event.data.amount.amount]) });
       return;
     case 'PayoutReverted':
-      await row(paymentId).decrement('paid_out', event.data.amount.amount).update({ paid_at: null });
+      await row(paymentId)
+        .decrement('paid_out', event.data.amount.amount)
+        .update({ paid_at: null, transfers: trx.raw('transfers - (-1)') });
       return;
     case 'PayoutSetOff':
       await row(paymentId).increment('set_off', event.data.amount.amount);
@@ -108,6 +135,13 @@ const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> =
 const markDebt = async (trx: Knex.Transaction, { data: { paymentId }, meta }: Recorded<PayoutEvent>): Promise<void> => {
   const since = trx.raw(`case when ${LEFT} < 0 then coalesce(owed_since, ?::timestamptz) end`, [meta.at]);
   await trx(TABLE).where({ id: paymentId }).update({ owed_since: since });
+};
+
+/** Rent that was paid ahead is sent month by month: the row says which is next. */
+const markNext = async (trx: Knex.Transaction, { data: { paymentId } }: Recorded<PayoutEvent>): Promise<void> => {
+  const row = await trx<PayoutRow>(TABLE).where({ id: paymentId }).whereNotNull('by_month').first();
+  const [next] = row ? unsentOfRow(row) : [];
+  if (next) await trx(TABLE).where({ id: paymentId }).update({ payable_from: next.from, due_on: next.by, month: next.due });
 };
 
 /** The host's debts for other payments than this one, the oldest first. */
@@ -127,7 +161,9 @@ export const payoutsProjection: Projection = withoutErased(
     apply: async (trx, batch) => {
       for (const event of batch.filter(isMine)) {
         await write(trx, event);
-        if (event.type !== 'PaymentApplied') await markDebt(trx, event); // a new row owes nothing
+        if (event.type === 'PaymentApplied') continue; // a new row owes nothing
+        await markDebt(trx, event);
+        await markNext(trx, event);
       }
     },
   },

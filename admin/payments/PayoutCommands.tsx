@@ -18,7 +18,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
     reserva,
     mes,
     importe,
-    pagado,
+    ultimo,
     currency,
     retenido_hasta: until,
     contracargo,
@@ -70,7 +70,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
           {...common}
           label="posada.money.withdraw"
           icon={<UndoIcon />}
-          about={of(pagado)}
+          about={of(ultimo)}
           figures={<MoneyConsequences id={id} of="payouts" command="revert_payout" />}
           send={(write, reason) => write.revertPayout(id, reason)}
         />

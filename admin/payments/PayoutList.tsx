@@ -22,6 +22,7 @@ const columns: Column<Payout>[] = [
   { source: 'vence', sortable: true, render: ({ vence }) => <Day day={vence} /> },
   { source: 'mes', render: ({ mes }) => <Day day={mes} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
+  { source: 'despues', numeric: true, spare: true, render: ({ despues, currency }) => despues > 0 && amountText(despues, currency) },
   { source: 'estado', render: (payout) => <PayoutState payout={payout} /> },
   { source: 'retenido_hasta', render: ({ retenido_hasta }) => <Time brief at={retenido_hasta} /> },
   { source: 'pagado', numeric: true, render: ({ pagado, currency }) => amountText(pagado, currency) },

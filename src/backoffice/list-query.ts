@@ -28,7 +28,7 @@ export const listQuery = z
  * `moneyOf` the columns. Never from the wire.
  */
 export type Sum =
-  | { readonly amount: string; readonly currency: string }
+  | { readonly amount: string; readonly bindings?: readonly string[]; readonly currency: string }
   | { readonly columns: readonly string[]; readonly moneyOf: (row: never) => Money | undefined };
 export type ListQuery = z.output<typeof listQuery> & { readonly sum?: Sum | undefined };
 type Value = NonNullable<ListQuery['filter']>[string];
@@ -75,9 +75,9 @@ export const pageOf = async <Row extends object>(
 
 const sumsOf = async (query: Knex.QueryBuilder, sum: Sum): Promise<Money[]> => {
   if ('moneyOf' in sum) return addedUp(((await query.select(sum.columns)) as never[]).map(sum.moneyOf));
-  const raw = (sql: string) => query.client.raw(sql);
+  const raw = (sql: string, bindings: readonly string[] = []) => query.client.raw(sql, bindings);
   const sums: { currency: Currency; amount: number | string }[] = await query
-    .select(raw(`${sum.currency} as currency`), raw(`sum(${sum.amount})::bigint as amount`))
+    .select(raw(`${sum.currency} as currency`), raw(`sum(${sum.amount})::bigint as amount`, sum.bindings))
     .groupByRaw('1')
     .orderByRaw('1');
   return sums.map((one) => ({ amount: Number(one.amount), currency: one.currency }));

@@ -117,7 +117,7 @@ export type PaymentCommand =
   | ({ readonly type: 'RevertPayout' } & About)
   | ({ readonly type: 'VoidPayment' } & About)
   | ({ readonly type: 'RevertRefund' } & About)
-  | ({ readonly type: 'ApplyInstalments'; readonly payoutFrom: DateOnly; readonly payoutBy: DateOnly } & About)
+  | ({ readonly type: 'ApplyInstalments'; readonly paidOn: DateOnly } & About)
   | ({ readonly type: 'MarkOverdue'; readonly due: DateOnly } & Omit<About, 'paymentId'>)
   | ({
       readonly type: 'RefundInstalments';

@@ -29,6 +29,27 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number];
  */
 export type RentMonth = { due: DateOnly; remindAt: Instant; amount: Money };
 
+/** The host's rent for a later month that was paid: the first day of its transfer, the day by which it is made, minor units. */
+export type PayoutMonth = { due: DateOnly; from: DateOnly; by: DateOnly; amount: number };
+
+/**
+ * Of the months that a payment covers, what of each is still to be sent to the host, the earliest first. `used`: what was sent or kept
+ * from them, `left`: what of all of them is still the host's; minor units.
+ */
+export const unsentMonths = (
+  months: readonly PayoutMonth[],
+  { used, left }: { readonly used: number; readonly left: number },
+): PayoutMonth[] => {
+  let [gone, open] = [Math.max(0, used), left];
+  return months.flatMap((month) => {
+    const before = Math.min(gone, month.amount);
+    const amount = Math.min(open, month.amount - before);
+    gone -= before;
+    open -= amount;
+    return amount > 0 ? [{ ...month, amount }] : [];
+  });
+};
+
 /** A payment of later months, by their due days; absent for the payment that begins the stay. */
 type ForMonths = { months?: readonly DateOnly[] };
 
@@ -94,6 +115,8 @@ export type PaymentEvent =
           /** The first day of the payout to the host, and the day by which it must be made; the same when there is only one. */
           payoutFrom: DateOnly;
           payoutBy?: DateOnly;
+          /** Of a payment of later months: each is paid out when it has begun, the earliest first. The two days above are the first one's. */
+          byMonth?: readonly PayoutMonth[];
           appliedAt: Instant;
           /** The later months owed to the host; absent when there are none. */
           later?: readonly RentMonth[];

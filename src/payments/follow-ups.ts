@@ -9,7 +9,6 @@ import { dayIn } from '../shared/local-time.ts';
 import { own } from '../shared/own.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { never } from '../shared/types.ts';
-import { instalmentPayoutDays } from './decider/instalments.ts';
 import { payoutDays, rentMonths } from './decider/payout.ts';
 import { type Payments, settledBy } from './decider/state.ts';
 import { adminIn, type PaymentDeps, paymentsOf } from './deps.ts';
@@ -135,8 +134,7 @@ const payInstalments = async (
   const reservation = await reservationsForPayment.byId(deps.db, reservationId);
   if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
   const now = deps.clock.now();
-  const days = instalmentPayoutDays(dayIn(reservation.timeZone, now), reservation.quote.stay.checkIn);
-  const apply = { type: 'ApplyInstalments', reservationId, paymentId, ...days, now } as const;
+  const apply = { type: 'ApplyInstalments', reservationId, paymentId, paidOn: dayIn(reservation.timeZone, now), now } as const;
   return (await deps.streams.send(apply, by(because, `${paymentId}/apply`, SETTLEMENTS))).position;
 };
 

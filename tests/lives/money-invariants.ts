@@ -3,10 +3,11 @@ import type { WaitingRow } from '../../projections/approvals.ts';
 import type { InstalmentRow } from '../../projections/instalments.ts';
 import type { PayoutRow } from '../../projections/payouts.ts';
 import { openInstalments } from '../../src/payments/decider/instalments.ts';
-import { type Payments, paidMonths } from '../../src/payments/decider/state.ts';
+import { type Payments, paidMonths, paidOutOf, unsentOf } from '../../src/payments/decider/state.ts';
 import { payments } from '../../src/payments/decider.ts';
 import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
 import { readStream } from '../../src/platform/event-store/typed.ts';
+import { dayIn } from '../../src/shared/local-time.ts';
 import type { Money } from '../../src/shared/types.ts';
 import type { Model, Stage } from './stage.ts';
 
@@ -28,6 +29,7 @@ export const expectMoneyInOrder = async (stage: Stage, model: Model, stay: Stay)
   expectTwoAbove(stage.limit, stay.id, history);
   expectNothingBackTwice(model, stay.id, history);
   expectLostIsOver(stay.id, folded);
+  expectNoneSentAhead(stay.id, history);
   expectHeldRefunds(stage.limit, stay, history);
   await expectPayoutsAsFolded(stage, stay, folded);
   await expectWaitingAsFolded(stage, model, stay.id, folded);
@@ -47,7 +49,7 @@ const expectBooksInOrder = async (
   const said = `reservation ${id}: ${JSON.stringify(accounts)}`;
   const sums = new Map<string, number>();
   const all = Object.values(byId);
-  const paidOut = all.reduce((sum, payment) => sum + payment.paidOut, 0);
+  const paidOut = all.reduce((sum, payment) => sum + paidOutOf(payment), 0);
   const waits = all.some(
     ({ gateway, refund, contest }) =>
       refund &&
@@ -153,14 +155,34 @@ const expectHeldRefunds = (limit: number, { id, isAgreed }: Stay, history: reado
   }
 };
 
+/** Rent that was paid ahead is with the host only for months that have begun by the clock of the space. */
+const expectNoneSentAhead = (id: number, history: readonly PaymentEvent[]): void => {
+  let state = payments.initial;
+  for (const event of history) {
+    state = payments.evolve(state, event);
+    const payment = event.type === 'PayoutMade' ? state.byId[event.data.paymentId] : undefined;
+    if (event.type !== 'PayoutMade' || !payment?.applied || payment.pays.length === 0) continue;
+    const day = dayIn('America/Santiago', event.data.madeAt);
+    const begun = payment.applied.byMonth.filter(({ due }) => due < day).reduce((sum, { amount }) => sum + amount, 0);
+    expect(paidOutOf(payment), `rent of ${id} sent before its month`).toBeLessThanOrEqual(begun);
+  }
+};
+
 /** The console and the schedule show what follows from the log; no month is paid twice, and a stay that was cancelled owes none. */
 const expectPayoutsAsFolded = async (stage: Stage, { id, isCancelled }: Stay, folded: Payments): Promise<void> => {
   const { byId } = folded;
   const rows = await stage.apps[0].db<PayoutRow>('payouts').where({ reservation_id: id });
-  const expected = Object.entries(byId).flatMap(([paymentId, { applied, paidOut, pays }]) =>
-    applied ? [`${paymentId} ${applied.host.amount} ${paidOut} ${pays[0] ?? null}`] : [],
+  const expected = Object.entries(byId).flatMap(([paymentId, payment]) =>
+    payment.applied ? [`${paymentId} ${payment.applied.host.amount} ${paidOutOf(payment)}`] : [],
   );
-  expect(rows.map((row) => `${row.id} ${row.earned} ${row.paid_out} ${row.month}`).sort(), `payouts of ${id}`).toEqual(expected.sort());
+  expect(rows.map((row) => `${row.id} ${row.earned} ${row.paid_out}`).sort(), `payouts of ${id}`).toEqual(expected.sort());
+  for (const row of rows) {
+    const payment = byId[row.payment_id];
+    const [next] = payment ? unsentOf(payment) : [];
+    if (next) expect(row.payable_from, `the next transfer of ${row.id}`).toBe(next.from);
+    expect([null, ...(payment?.pays ?? [])], `the month of ${row.id}`).toContain(row.month);
+    expect(row.month === null, `whether ${row.id} is of later months`).toBe(payment?.pays.length === 0);
+  }
   const schedule = await stage.apps[0].db<InstalmentRow>('instalments').where({ reservation_id: id });
   const isOpen = ({ paid_by, dropped }: InstalmentRow) => paid_by === null && !dropped;
   const open = openInstalments(folded).map(({ due }) => due);

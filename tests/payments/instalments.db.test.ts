@@ -162,8 +162,8 @@ it('the schedule stands from the first day; one or several months are paid at on
   expect(rows.map(({ mes, importe, desde, vence }: Record<string, unknown>) => [mes, importe, desde, vence])).toContainEqual([
     april,
     460_000,
-    '2027-03-11', // not before the stay has begun
-    '2027-03-17',
+    '2027-04-12', // not before its month has begun
+    '2027-04-16',
   ]);
   expect((await mailsTo(host)).some(({ subject }) => subject === 'Gala pagó $ 460.000 CLP')).toBe(true);
   expect((await mailsTo(stay.reservation.guest)).some(({ subject }) => subject.startsWith('Recibimos tu pago'))).toBe(true);
@@ -179,7 +179,7 @@ it('the schedule stands from the first day; one or several months are paid at on
   expect((await open(stay, [])).status).toBe(422);
 });
 
-it('months that are paid before the arrival are not the host’s before it: a host who then cancels has nothing of what goes back', async () => {
+it('months that are paid ahead are not the host’s before they begin: a host who cancels before the arrival has nothing of what goes back', async () => {
   const stay = await aLongStay();
   const payment = await pays(stay, [april, may]);
   const send = () => byAdmin(`/console/payouts/${payment}/paid`, { reason: 'x' });

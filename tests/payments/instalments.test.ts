@@ -15,6 +15,13 @@ const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
 const month = (due: string): RentMonth => ({ due, remindAt: `${due}T13:00:00.000Z`, amount: clp(460_000) });
 const [one, two, three] = ['2027-01-10', '2027-02-10', '2027-03-10'] as const;
 const later = [one, two, three].map(month);
+/** A Sunday and two Wednesdays. */
+const PAYOUT: Record<string, { from: string; by: string }> = {
+  [one]: { from: '2027-01-11', by: '2027-01-15' },
+  [two]: { from: '2027-02-11', by: '2027-02-17' },
+  [three]: { from: '2027-03-11', by: '2027-03-17' },
+};
+const daysOf = (due: string) => PAYOUT[due] ?? { from: '', by: '' };
 const about = { reservationId: 7, paymentId: 'a' };
 const confirmed: PaymentEvent = {
   type: 'PaymentConfirmed',
@@ -57,12 +64,13 @@ const paid = (paymentId: string, months: readonly string[]): PaymentEvent => {
     data: { reservationId: 7, paymentId, gateway, paid: total, surcharge, reason: null, confirmedAt: now, ref: `r-${paymentId}`, months },
   };
 };
-const apply = (paymentId: string) =>
-  ({ type: 'ApplyInstalments', reservationId: 7, paymentId, payoutFrom: '2026-12-21', payoutBy: '2026-12-25', now }) as const;
+const apply = (paymentId: string) => ({ type: 'ApplyInstalments', reservationId: 7, paymentId, paidOn: '2026-12-20', now }) as const;
 const used = (paymentId: string, months: readonly string[]): PaymentEvent => {
   const { total: charged, surcharge } = start(paymentId, months);
   const host = clp(460_000 * months.length);
-  const days = { payoutFrom: '2026-12-21', payoutBy: '2026-12-25' };
+  const byMonth = months.map((due) => ({ due, ...daysOf(due), amount: 460_000 }));
+  const { from: payoutFrom, by: payoutBy } = daysOf(months[0] ?? '');
+  const days = { payoutFrom, payoutBy, byMonth };
   return {
     type: 'PaymentApplied',
     data: { reservationId: 7, paymentId, charged, surcharge, host, service: clp(0), hostId: 3, ...days, appliedAt: now, months },
@@ -96,8 +104,8 @@ it.each([
   ['2027-01-04', '2027-01-05', '2027-01-11'], // a Monday
   ['2027-01-08', '2027-01-11', '2027-01-15'], // a Friday
   ['2027-01-09', '2027-01-11', '2027-01-15'], // a Saturday
-])('what is paid on %s can be sent to the host from %s, and is by %s', (day, payoutFrom, payoutBy) => {
-  expect(instalmentPayoutDays(day, '2026-12-10')).toEqual({ payoutFrom, payoutBy });
+])('what is paid on %s for a month that has begun can be sent to the host from %s, and is by %s', (day, from, by) => {
+  expect(instalmentPayoutDays(day, '2026-12-10')).toEqual({ from, by });
 });
 
 it.each([
@@ -105,8 +113,8 @@ it.each([
   ['2027-01-03', '2027-01-05', '2027-01-11'],
   ['2027-01-04', '2027-01-05', '2027-01-11'],
   ['2027-01-05', '2027-01-06', '2027-01-12'],
-])('what is paid on %s for a stay from Monday, 4 January on is not sent before it has begun', (day, payoutFrom, payoutBy) => {
-  expect(instalmentPayoutDays(day, '2027-01-04')).toEqual({ payoutFrom, payoutBy });
+])('what is paid on %s for a month from Monday, 4 January on is not sent before it has begun', (day, from, by) => {
+  expect(instalmentPayoutDays(day, '2027-01-04')).toEqual({ from, by });
 });
 
 describe('instalments', () => {

@@ -178,7 +178,7 @@ const ofMonths: fc.Arbitrary<AdminAction> = fc.oneof(
           seen: { ref, state, amount: TOTALS[which], reason: null },
         }),
     ),
-  to(pick, (paymentId) => ({ type: 'ApplyInstalments', ...about, payoutFrom: '2026-06-02', payoutBy: '2026-06-08', paymentId })),
+  to(pick, (paymentId) => ({ type: 'ApplyInstalments', ...about, paidOn: '2026-06-01', paymentId })),
   to(pick, (paymentId) => ({ type: 'PayOut', ...about, paymentId, today: '2026-06-02', heldUntil: null, amount: undefined })),
   fc.constantFrom<AdminAction>(
     () => ({ type: 'MarkOverdue', ...about, due, now: '2026-07-06T14:00:00.000Z' }),

@@ -6836,8 +6836,10 @@ export interface components {
             id: string;
             reserva: number;
             anfitrion: number;
-            /** @description What is still to be paid, less what is kept from it. */
+            /** @description What is paid next, less what is kept from it. */
             importe: number;
+            /** @description Of rent that was paid ahead: what is paid as the later months begin (D-127). */
+            despues: number;
             /** @description Kept from it: what the host owes for other stays (D-136). */
             compensa: number;
             /** @description What the host owes us for this one: paid out, and the guest’s again. */
@@ -6846,6 +6848,8 @@ export interface components {
             /** @description The host owes us in another currency: until that is settled it waits. */
             espera_deuda: boolean;
             pagado: number;
+            /** @description The last transfer, which `withdraw` reverts. */
+            ultimo: number;
             currency: string;
             /**
              * Format: date
@@ -6868,7 +6872,7 @@ export interface components {
             contracargo: ("open" | "won" | "lost") | null;
             /** @description The payment it is of. */
             cobro: string;
-            /** @description Of a payment of instalments: the due day of the first of them (D-127). */
+            /** @description Of a payment of instalments: the due day of the first of them that is not paid out (D-127). */
             mes: string | null;
             actions: ("mark_paid" | "withdraw" | "repaid")[];
         };

@@ -80,7 +80,7 @@ type Deps = { readonly db: Knex; readonly late: Config['late']; readonly usual: 
 export const queuesNow = async ({ db, late, usual, offers }: Deps, now: Instant, withRoles: boolean): Promise<ConsoleQueue[]> => {
   const queues: ConsoleQueue[] = [];
   const usualIn = await usual(now);
-  const money = waitingMoney(offers);
+  const money = waitingMoney(offers, now);
   for (const { late: limit, sum, ...queue } of QUEUES.filter(({ name }) => withRoles || name !== 'roles')) {
     const { total, sums } = await LISTS[queue.resource](db, { filter: queue.filter, range: [0, -1], sum: sum && money[sum] }, now);
     queues.push({

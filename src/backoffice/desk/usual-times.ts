@@ -19,7 +19,8 @@ const DONE: Partial<Record<Name, string>> = {
                     where method = 'bankTransfer' and months is not null and status = 'confirmed'`,
   refunds: `select refund_due_at as opened, refund_settled_at as done from payments
              where refund_status = 'sent' and method not in ('mercadopago', 'paypal')`,
-  payouts: `select due_on::timestamp at time zone 'UTC' as opened, paid_at as done from payouts`,
+  payouts: `select due_on::timestamp at time zone 'UTC' as opened, paid_at as done from payouts
+             where by_month is null`,
   instalments: 'select overdue_since as opened, paid_at as done from instalments',
   reports: `select created_at as opened, handled_at as done from contacts
              union all select created_at, handled_at from bug_reports`,

@@ -66,12 +66,14 @@ const consolePayout = z
     id: z.string(),
     reserva: z.int(),
     anfitrion: z.int(),
-    importe: z.number().meta({ description: 'What is still to be paid, less what is kept from it.' }),
+    importe: z.number().meta({ description: 'What is paid next, less what is kept from it.' }),
+    despues: z.number().meta({ description: 'Of rent that was paid ahead: what is paid as the later months begin (D-127).' }),
     compensa: z.number().meta({ description: 'Kept from it: what the host owes for other stays (D-136).' }),
     deuda: z.number().meta({ description: 'What the host owes us for this one: paid out, and the guest’s again.' }),
     deuda_desde: instant,
     espera_deuda: z.boolean().meta({ description: 'The host owes us in another currency: until that is settled it waits.' }),
     pagado: z.number(),
+    ultimo: z.number().meta({ description: 'The last transfer, which `withdraw` reverts.' }),
     currency: z.string(),
     desde: z.iso.date().meta({ description: 'From when on it may be paid out.' }),
     vence: z.iso.date().meta({ description: 'By when the host is to have it.' }),
@@ -83,7 +85,10 @@ const consolePayout = z
     }),
     contracargo: contest,
     cobro: z.string().meta({ description: 'The payment it is of.' }),
-    mes: z.iso.date().nullable().meta({ description: 'Of a payment of instalments: the due day of the first of them (D-127).' }),
+    mes: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'Of a payment of instalments: the due day of the first of them that is not paid out (D-127).' }),
     actions: z.array(z.enum(['mark_paid', 'withdraw', 'repaid'])),
   })
   .meta({ id: 'ConsolePayout' });

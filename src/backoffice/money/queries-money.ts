@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { WaitingRow } from '../../../projections/approvals.ts';
 import type { InstalmentRow } from '../../../projections/instalments.ts';
 import type { PaymentRow } from '../../../projections/payments.ts';
-import { LEFT, type PayoutRow } from '../../../projections/payouts.ts';
+import { LEFT, nextSql, type PayoutRow } from '../../../projections/payouts.ts';
 import type { ReservationRow } from '../../../projections/reservations.ts';
 import { type OfferSettings, offersOf } from '../../pricing/public.ts';
 import { own } from '../../shared/own.ts';
@@ -52,27 +52,32 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
  * paid out has begun where the space is.
  */
 export type ShownPayout = PayoutRow &
-  Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean; readonly begun: boolean };
+  Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean } & {
+    readonly begun: boolean;
+    /** What is sent next: today, or on the first day on which something can be. Of rent paid ahead not all that is left. */
+    readonly next: number;
+  };
 
-/** As the command that pays out sees the day. */
-const BEGUN = `(payouts.payable_from <=
-  (?::timestamptz at time zone (select r.time_zone from reservations r where r.id = payouts.reservation_id))::date)`;
+/** The day where the space is, as the command that pays out sees it. */
+const TODAY = '(?::timestamptz at time zone (select r.time_zone from reservations r where r.id = payouts.reservation_id))::date';
+const BEGUN = `(payouts.payable_from <= ${TODAY})`;
+const NEXT = nextSql(TODAY);
 
 /** The debt of a payout's host for other payments, in its currency or in others. */
 const debtOfHost = (inCurrency: '=' | '<>'): string =>
   `select coalesce(-sum(d.earned - d.paid_out - d.set_off + d.settled), 0) from payouts d
    where d.host_id = payouts.host_id and d.owed_since is not null and d.id <> payouts.id and d.currency ${inCurrency} payouts.currency`;
 
-/** What of a payout is transferred to its host: what is left, without what is kept for their debt in its currency. */
-const TO_TRANSFER = `(${LEFT} - least(${LEFT}, (${debtOfHost('=')})))`;
+/** What of a payout is transferred to its host next, without what is kept for their debt in its currency. */
+const TO_TRANSFER = `greatest(0, ${NEXT} - (${debtOfHost('=')}))`;
 
 /** What of each list is money that waits, as the list shows it. */
-export const waitingMoney = (offers: OfferSettings) =>
+export const waitingMoney = (offers: OfferSettings, now: Instant) =>
   ({
     payments: { amount: 'amount', currency: 'currency' },
     refunds: { amount: 'refund_amount', currency: 'refund_currency' },
     approvals: { amount: 'amount', currency: 'currency' },
-    payouts: { amount: TO_TRANSFER, currency: 'payouts.currency' },
+    payouts: { amount: TO_TRANSFER, bindings: [now], currency: 'payouts.currency' },
     debts: { amount: `-${LEFT}`, currency: 'payouts.currency' },
     instalments: { amount: 'amount', currency: 'currency' },
     transfers: {
@@ -101,6 +106,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<P
         db.raw(`(${debtOfHost('=')})::bigint as host_debt`),
         db.raw(`(${debtOfHost('<>')}) > 0 as waits_for_debt`),
         db.raw(`${BEGUN} as begun`, [now]),
+        db.raw(`${NEXT}::bigint as next`, [now]),
       )
       .leftJoin('payments as p', 'p.payment_id', 'payouts.payment_id'),
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },

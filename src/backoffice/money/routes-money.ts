@@ -228,7 +228,8 @@ const presentPayout =
     const { currency } = row;
     const balance = row.earned - row.paid_out - row.set_off + row.settled;
     const left = Math.max(0, balance);
-    const kept = Math.min(left, Number(row.host_debt));
+    const next = Number(row.next);
+    const kept = Math.min(next, Number(row.host_debt));
     const isWaiting = left > 0 && row.waits_for_debt;
     const estado = balance < 0 ? 'owed' : left > 0 ? (row.begun ? 'due' : 'upcoming') : row.paid_out + row.set_off > 0 ? 'paid' : 'nothing';
     const until = holds.get(row.host_id);
@@ -238,12 +239,14 @@ const presentPayout =
       id: row.id,
       reserva: row.reservation_id,
       anfitrion: row.host_id,
-      importe: toWire({ amount: left - kept, currency }),
+      importe: toWire({ amount: next - kept, currency }),
+      despues: toWire({ amount: left - next, currency }),
       compensa: toWire({ amount: kept, currency }),
       deuda: toWire({ amount: Math.max(0, -balance), currency }),
       deuda_desde: row.owed_since,
       espera_deuda: isWaiting,
       pagado: toWire({ amount: row.paid_out, currency }),
+      ultimo: toWire({ amount: row.transfers.at(-1) ?? 0, currency }),
       currency,
       desde: row.payable_from,
       vence: row.due_on,

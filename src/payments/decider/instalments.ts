@@ -11,13 +11,13 @@ import { announcedMonths, isAnnounced, type Month, type Payments, paidMonths, re
 type About = { readonly reservationId: number; readonly now: Instant };
 
 /**
- * The host gets an instalment from the first business day after its payment, and by the fifth (D-127); of a stay that has not begun, after
- * the arrival, because until then the host can cancel alone and all of it goes back at once (D-136).
+ * The host gets an instalment from the first business day after its payment, and by the fifth (D-127); one that was paid ahead after its
+ * month has begun, because until then it goes back to a guest whose stay ends.
  */
 const PAYOUT_DAYS = 5;
-export const instalmentPayoutDays = (paidOn: DateOnly, checkIn: DateOnly): { payoutFrom: DateOnly; payoutBy: DateOnly } => {
-  const next = addDays(paidOn < checkIn ? checkIn : paidOn, 1);
-  return { payoutFrom: businessDay(next, 1), payoutBy: businessDay(next, PAYOUT_DAYS) };
+export const instalmentPayoutDays = (paidOn: DateOnly, due: DateOnly): { from: DateOnly; by: DateOnly } => {
+  const next = addDays(paidOn < due ? due : paidOn, 1);
+  return { from: businessDay(next, 1), by: businessDay(next, PAYOUT_DAYS) };
 };
 
 /** The instalments that are owed and not paid, the earliest first. */
@@ -79,20 +79,23 @@ export const costOf = (wanted: readonly DateOnly[], state: Payments): Money => {
   return sumOf(wanted, state);
 };
 
+const owed = (wanted: readonly DateOnly[], state: Payments): readonly Month[] =>
+  (scheduleOf(state)?.months ?? []).filter(({ due }) => wanted.includes(due));
+
 const sumOf = (wanted: readonly DateOnly[], state: Payments): Money => {
-  const amounts = (scheduleOf(state)?.months ?? []).filter(({ due }) => wanted.includes(due)).map(({ amount }) => amount);
+  const amounts = owed(wanted, state).map(({ amount }) => amount);
   const [first] = amounts;
   if (!first) throw new Rejection('not_owed');
   return { ...first, amount: amounts.reduce((sum, { amount }) => sum + amount, 0) };
 };
 
-type Applying = About & { readonly paymentId: string; readonly payoutFrom: DateOnly; readonly payoutBy: DateOnly };
+type Applying = About & { readonly paymentId: string; readonly paidOn: DateOnly };
 
 /**
- * Assigns confirmed money to the instalments it was paid for: all of it is the host's but the surcharge of the method. What is not owed any
- * more goes back. Idempotent.
+ * Assigns confirmed money to the instalments it was paid for: all of it is the host's but the surcharge of the method, each month's when it
+ * has begun. What is not owed any more goes back. `paidOn`: the day of the payment where the space is. Idempotent.
  */
-export const applyInstalments = ({ reservationId, paymentId, payoutFrom, payoutBy, now }: Applying, state: Payments): PaymentEvent[] => {
+export const applyInstalments = ({ reservationId, paymentId, paidOn, now }: Applying, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
   if (payment?.status !== 'confirmed' || payment.applied || payment.refund) return [];
   const { pays: months, total: charged, surcharge } = payment;
@@ -101,7 +104,9 @@ export const applyInstalments = ({ reservationId, paymentId, payoutFrom, payoutB
   if (refusal) return [{ type: 'RefundDue', data: { ...about, amount: charged, cause: refusal, dueAt: now } }];
   const host = sumOf(months, state);
   const hostId = scheduleOf(state)?.hostId ?? 0;
-  const shares = { charged, surcharge, host, service: { ...host, amount: 0 }, hostId, payoutFrom, payoutBy };
+  const byMonth = owed(months, state).map(({ due, amount: { amount } }) => ({ due, ...instalmentPayoutDays(paidOn, due), amount }));
+  const { from: payoutFrom = paidOn, by: payoutBy = payoutFrom } = byMonth[0] ?? {};
+  const shares = { charged, surcharge, host, service: { ...host, amount: 0 }, hostId, payoutFrom, payoutBy, byMonth };
   return [{ type: 'PaymentApplied', data: { ...about, ...shares, appliedAt: now, months } }];
 };
 

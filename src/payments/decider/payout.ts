@@ -6,7 +6,7 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { instantIn } from '../../shared/zones.ts';
 import type { PaymentEvent, RentMonth } from '../events.ts';
-import { dueOf, type Payments } from './state.ts';
+import { dueOf, type Payments, payableOn, unsentOf } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 type Shares = {
@@ -30,8 +30,8 @@ export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shar
 };
 
 /**
- * Pays the host's whole part, from its due day on. `amount`, when given, must be what is due (minor units), null when it is no valid
- * number. `heldUntil`: the host's bank data are new, and the payout waits until then (SEC-25). `contested`: the administrator knows that
+ * Pays the host's part, from its due day on; of rent that was paid ahead, the months that have begun. `amount`, when given, must be what
+ * is paid (minor units), null when it is no valid number. `heldUntil`: the host's bank data are new, and the payout waits until then (SEC-25). `contested`: the administrator knows that
  * the charge is disputed; two administrators are required then, whatever the amount (D-135). `owing`: the host has a debt for another stay
  * that was not set off against this payout, which therefore waits (D-136). Throws Rejection not_found, nothing_due, not_due_yet,
  * payout_held, payment_contested, host_in_debt, mismatch of `amount`.
@@ -58,9 +58,9 @@ export const payOut = (
   const payment = own(byId, paymentId);
   if (!payment?.applied) throw new Rejection('not_found');
   const { host, hostId, payoutFrom } = payment.applied;
-  const due = dueOf(payment);
-  if (due <= 0) throw new Rejection('nothing_due');
-  if (today < payoutFrom) throw new Rejection('not_due_yet', { from: payoutFrom });
+  if (dueOf(payment) === 0) throw new Rejection('nothing_due');
+  const due = payableOn(payment, today);
+  if (due === 0) throw new Rejection('not_due_yet', { from: unsentOf(payment)[0]?.from ?? payoutFrom });
   if (heldUntil !== null && now < heldUntil) throw new Rejection('payout_held', { until: heldUntil });
   if (payment.contest === 'open' && !contested) throw new Rejection('payment_contested');
   if (owing) throw new Rejection('host_in_debt');
@@ -68,15 +68,14 @@ export const payOut = (
   return [{ type: 'PayoutMade', data: { reservationId, paymentId, hostId, amount: { ...host, amount: due }, madeAt: now } }];
 };
 
-/** Reverts a payout that was marked by mistake. Throws Rejection not_found, not_paid_out. */
+/** Reverts the last transfer of a payout, which was marked by mistake. Throws Rejection not_found, not_paid_out. */
 export const revertPayout = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment?.applied) throw new Rejection('not_found');
-  if (payment.paidOut <= 0) throw new Rejection('not_paid_out');
+  const amount = payment.transfers.at(-1);
+  if (amount === undefined) throw new Rejection('not_paid_out');
   const { host, hostId } = payment.applied;
-  return [
-    { type: 'PayoutReverted', data: { reservationId, paymentId, hostId, amount: { ...host, amount: payment.paidOut }, revertedAt: now } },
-  ];
+  return [{ type: 'PayoutReverted', data: { reservationId, paymentId, hostId, amount: { ...host, amount }, revertedAt: now } }];
 };
 
 /**

@@ -7,13 +7,22 @@ import {
   type Gateway,
   type PaidBy,
   type PaymentEvent,
+  type PayoutMonth,
   type RentMonth,
   type Taken,
+  unsentMonths,
   waitingKey,
 } from '../events.ts';
 
 /** How the money of a payment is divided, in the quote's currency, after deductions by cancellations. */
-export type Applied = { readonly host: Money; readonly service: Money; readonly hostId: number; readonly payoutFrom: DateOnly };
+export type Applied = {
+  readonly host: Money;
+  readonly service: Money;
+  readonly hostId: number;
+  readonly payoutFrom: DateOnly;
+  /** Of a payment of later months: when the rent of each can be sent; empty for the payment that begins the stay. */
+  readonly byMonth: readonly PayoutMonth[];
+};
 
 export type Month = RentMonth & { readonly isOverdue: boolean };
 
@@ -59,8 +68,8 @@ export type Payment = {
   readonly isReturned: boolean;
   /** The amount that was taken back last, whatever the result. */
   readonly takenBack: Money | null;
-  /** To the host, in the quote's currency. */
-  readonly paidOut: number;
+  /** To the host, in the quote's currency, without those that were reverted. */
+  readonly transfers: readonly number[];
   /**
    * `setOff`: the part used to reduce the host's debt for other payments. `settled`: the part of a debt for this one that was repaid or set
    * off. In the quote's currency.
@@ -104,7 +113,7 @@ const NEW = {
   isUnnamed: false,
   isReturned: false,
   takenBack: null,
-  paidOut: 0,
+  transfers: [],
   setOff: 0,
   settled: 0,
   months: [],
@@ -122,9 +131,27 @@ export const sumsOf = (amounts: readonly Money[]): Money[] => {
   return [...sums].map(([currency, amount]) => ({ amount, currency }));
 };
 
+/** What was sent to the host, minor units. */
+export const paidOutOf = ({ transfers }: Payment): number => transfers.reduce((sum, amount) => sum + amount, 0);
+/** What of the host's part was sent, or kept for debts; minor units. */
+const usedOf = (payment: Payment): number => paidOutOf(payment) + payment.setOff - payment.settled;
 /** What the host is still owed, minor units; negative for a debt. */
-const balanceOf = ({ applied, paidOut, setOff, settled }: Payment): number => (applied?.host.amount ?? 0) - paidOut - setOff + settled;
+const balanceOf = (payment: Payment): number => (payment.applied?.host.amount ?? 0) - usedOf(payment);
 export const dueOf = (payment: Payment | undefined): number => (payment ? Math.max(0, balanceOf(payment)) : 0);
+
+/** What is still to be sent to the host, by the first day on which it can be; rent that was paid ahead by its months. Minor units. */
+export const unsentOf = (payment: Payment): readonly { readonly from: DateOnly; readonly amount: number }[] => {
+  const { applied } = payment;
+  const left = dueOf(payment);
+  if (!applied || left === 0) return [];
+  if (applied.byMonth.length === 0) return [{ from: applied.payoutFrom, amount: left }];
+  return unsentMonths(applied.byMonth, { used: usedOf(payment), left });
+};
+
+/** What can be sent to the host on this day: rent that was paid ahead only for months that have begun. Minor units. */
+export const payableOn = (payment: Payment | undefined, day: DateOnly): number =>
+  payment ? unsentOf(payment).reduce((sum, { from, amount }) => (from <= day ? sum + amount : sum), 0) : 0;
+
 /** A host's debt: money paid out to them that now belongs to the guest (D-136). */
 export const debtOf = (payment: Payment | undefined): number => (payment ? Math.max(0, -balanceOf(payment)) : 0);
 
@@ -265,9 +292,9 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
     case 'PaymentVoided':
       return patch({ status: 'withdrawn', applied: null, refund: null, months: [], dropped: [] });
     case 'PaymentApplied': {
-      const { host, service, hostId, payoutFrom, later = [] } = event.data;
+      const { host, service, hostId, payoutFrom, byMonth = [], later = [] } = event.data;
       return patch({
-        applied: { host, service, hostId, payoutFrom },
+        applied: { host, service, hostId, payoutFrom, byMonth },
         months: later.map((month) => ({ ...month, isOverdue: false })),
       });
     }
@@ -302,7 +329,7 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
     case 'ChargebackSettled':
       return known ? patch(caseAfter(known, event)) : state;
     case 'PayoutMade':
-      return known ? patch({ paidOut: known.paidOut + event.data.amount.amount }) : state;
+      return known ? patch({ transfers: [...known.transfers, event.data.amount.amount] }) : state;
     case 'ApprovalRequested': {
       const { action, amount, adminId, months = [] } = event.data;
       return { ...state, waiting: { ...waiting, [waitingKey(action, paymentId)]: { action, paymentId, amount, adminId, months } } };
@@ -311,7 +338,7 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
     case 'ApprovalRejected':
       return state;
     case 'PayoutReverted':
-      return known ? patch({ paidOut: known.paidOut - event.data.amount.amount }) : state;
+      return known ? patch({ transfers: known.transfers.slice(0, -1) }) : state;
     case 'PayoutSetOff':
       return known ? patch({ setOff: known.setOff + event.data.amount.amount }) : state;
     case 'DebtSetOff':

@@ -7,8 +7,8 @@ import { minus, type Payment, type Payments, paidMonths } from './state.ts';
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
 /** Whether any of it has reached the host, or later months of the stay that it began were paid. */
-const hasGoneOn = ({ paidOut, setOff, settled, pays }: Payment, state: Payments): boolean =>
-  paidOut !== 0 || setOff !== 0 || settled !== 0 || (pays.length === 0 && paidMonths(state).size > 0);
+const hasGoneOn = ({ transfers, setOff, settled, pays }: Payment, state: Payments): boolean =>
+  transfers.length > 0 || setOff !== 0 || settled !== 0 || (pays.length === 0 && paidMonths(state).size > 0);
 
 /**
  * Reverts money that an administrator had entered by mistake: its ledger entries add up to zero (D-51), and a due refund of it ends.

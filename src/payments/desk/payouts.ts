@@ -23,6 +23,8 @@ export const payoutDesk = (deps: PaymentDeps) => {
   const payOut = async ({ payout, amount, contested, ...because }: Sent, metadata: Metadata): Promise<Done> => {
     const payment = paymentNamed(deps, payout);
     const { reservationId, now } = payment;
+    const before = await usedUpBy(deps, reservationId, metadata.commandId);
+    if (before !== null) return { position: before, waits: false };
     const reservation = await reservationsForPayment.byId(deps.db, reservationId);
     if (!reservation) throw new Rejection('not_found');
     const minor = amount === undefined ? undefined : fromWire(amount, reservation.quote.currency);
@@ -57,8 +59,8 @@ const payOutLess = async (
   because: Because,
   metadata: Metadata,
 ): Promise<Done> => {
-  const { reservationId, paymentId, amount } = command;
-  const payable = { reservationId, paymentId, hostId };
+  const { reservationId, paymentId, amount, today } = command;
+  const payable = { reservationId, paymentId, hostId, today };
   const state = await paymentsOf(deps, reservationId);
   const { command: sent, debts, left } = await reductionOf(deps, command, hostId, state);
   if (debts.length === 0) return byAdministrator(deps, sent, because, metadata);

@@ -2,8 +2,11 @@ import { v5 as uuidv5 } from 'uuid';
 import { debtsOf } from '../../../projections/payouts.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
+import { reservationsForPayment } from '../../reservations/public.ts';
+import { dayIn } from '../../shared/local-time.ts';
 import { own } from '../../shared/own.ts';
-import { debtOf, dueOf, evolve, initial, type Payments } from '../decider/state.ts';
+import type { DateOnly } from '../../shared/types.ts';
+import { debtOf, evolve, initial, type Payments, payableOn } from '../decider/state.ts';
 import { type AdminActionCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { paymentStream } from '../events.ts';
@@ -15,22 +18,25 @@ const SET_OFFS = '52a1f0c3-7c0e-4d58-9d0b-9f3a1c6e8b47';
  * The position at which this payout command had used up the whole payout for debts; null when it did not. Such a command writes nothing
  * under its own id, so a repeat is recognised by this. Throws StreamDamaged, StoreUnavailable.
  */
-export const usedUpBy = async ({ store }: PaymentDeps, reservationId: number, payoutCommand: string): Promise<Position | null> => {
+export const usedUpBy = async ({ db, store }: PaymentDeps, reservationId: number, payoutCommand: string): Promise<Position | null> => {
   const history = await readStream(store, paymentStream(reservationId));
-  const last = history.findLast(({ type, data }) => type === 'PayoutSetOff' && data.payoutCommand === payoutCommand);
-  if (!last) return null;
+  const last = history.findLast((event) => event.type === 'PayoutSetOff' && event.data.payoutCommand === payoutCommand);
+  const reservation = last && (await reservationsForPayment.byId(db, reservationId));
+  if (last?.type !== 'PayoutSetOff' || !reservation) return null;
   const state = history.slice(0, last.revision + 1).reduce(evolve, initial);
-  return dueOf(own(state.byId, last.data.paymentId)) === 0 ? last.position : null;
+  const day = dayIn(reservation.timeZone, last.data.setOffAt);
+  return payableOn(own(state.byId, last.data.paymentId), day) === 0 ? last.position : null;
 };
 
-type Payable = { readonly reservationId: number; readonly paymentId: string; readonly hostId: number };
+/** `today`: the day of the payout where the space is. */
+type Payable = { readonly reservationId: number; readonly paymentId: string; readonly hostId: number; readonly today: DateOnly };
 type Debt = { readonly reservationId: number; readonly paymentId: string; readonly owed: number };
 
 /**
  * The debts of a payout's host for other stays: in its currency (minor units, the oldest first), and whether there are others in another
  * currency.
  */
-const debtsAgainst = async (deps: PaymentDeps, { paymentId, hostId }: Payable, currency: string) => {
+const debtsAgainst = async (deps: PaymentDeps, { paymentId, hostId }: Omit<Payable, 'today'>, currency: string) => {
   const rows = await debtsOf(deps.db, hostId, paymentId);
   const debts: Debt[] = [];
   for (const { reservation_id: reservationId, payment_id: debtor } of rows.filter((row) => row.currency === currency)) {
@@ -48,9 +54,9 @@ type PayOut = Extract<AdminActionCommand, { type: 'PayOut' }>;
  * payout from which something would be deducted.
  */
 export const reductionOf = async (deps: PaymentDeps, command: PayOut, hostId: number, state: Payments) => {
-  const { reservationId, paymentId } = command;
+  const { reservationId, paymentId, today } = command;
   const payment = own(state.byId, paymentId);
-  const due = dueOf(payment);
+  const due = payableOn(payment, today);
   const { debts, inAnother } = await debtsAgainst(deps, { reservationId, paymentId, hostId }, payment?.applied?.host.currency ?? '');
   if (inAnother || debts.length === 0) return { command: { ...command, owing: inAnother }, debts: [], taken: 0, left: due };
   payments.decide({ ...command, amount: undefined }, state);
@@ -65,13 +71,13 @@ export const reductionOf = async (deps: PaymentDeps, command: PayOut, hostId: nu
  */
 export const setOff = async (
   deps: PaymentDeps,
-  { reservationId, paymentId }: Payable,
+  { reservationId, paymentId, today }: Payable,
   debts: readonly Debt[],
   metadata: Metadata,
 ): Promise<void> => {
   for (const debt of debts) {
     const payment = own((await paymentsOf(deps, reservationId)).byId, paymentId);
-    const amount = dueOf(payment);
+    const amount = payableOn(payment, today);
     if (amount === 0) break;
     const commandId = uuidv5(`${paymentId}/${debt.paymentId}/${payment?.setOff}/${debt.owed}`, SET_OFFS);
     const against = { reservationId, paymentId };

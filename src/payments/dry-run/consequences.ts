@@ -7,8 +7,7 @@ import { toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Instant, Money } from '../../shared/types.ts';
-import { instalmentPayoutDays } from '../decider/instalments.ts';
-import { debtOf, dueOf, isAnnounced, type Payment, type Payments } from '../decider/state.ts';
+import { debtOf, dueOf, isAnnounced, type Payment, type Payments, paidOutOf } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { instalmentsByHand } from '../desk/by-administrator.ts';
@@ -120,8 +119,7 @@ const followed = async (deps: PaymentDeps, run: Run, about: About): Promise<{ ru
   if (!isOf('PaymentConfirmed')) return { run, mails: [] };
   const reservation = await reservationOf(deps, about);
   if (months.length > 0) {
-    const days = instalmentPayoutDays(dayIn(reservation.timeZone, about.now), reservation.quote.stay.checkIn);
-    return { run: decided({ type: 'ApplyInstalments', ...about, ...days }), mails: [] };
+    return { run: decided({ type: 'ApplyInstalments', ...about, paidOn: dayIn(reservation.timeZone, about.now) }), mails: [] };
   }
   const { refused, mails } = await would('mark_paid');
   if (refused !== null) return { run: decided({ type: 'DueRefund', ...about, amount: 'all', cause: refused }), mails: [] };
@@ -174,7 +172,7 @@ const mailsOf = async (reservationId: number, events: readonly PaymentEvent[], n
 
 const NOTHING = { waits: false, status: null, refund: null, host: null, setOff: null, mails: [] } as const;
 const NO_MONEY: HostMoney = { paidOut: 0, due: 0, debt: 0 };
-const hostMoney = (payment: Payment): HostMoney => ({ paidOut: payment.paidOut, due: dueOf(payment), debt: debtOf(payment) });
+const hostMoney = (payment: Payment): HostMoney => ({ paidOut: paidOutOf(payment), due: dueOf(payment), debt: debtOf(payment) });
 
 /** What one command, sent by this administrator in this state, would do to the payment that it names. */
 const wouldDo = async (

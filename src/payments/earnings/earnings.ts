@@ -1,3 +1,4 @@
+import { unsentOfRow } from '../../../projections/payouts.ts';
 import type { Quote } from '../../pricing/events.ts';
 import { hostShare } from '../../pricing/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
@@ -14,10 +15,12 @@ export type Coming = OfStay &
   Amount & { readonly kept: number; readonly from: DateOnly; readonly by: DateOnly; readonly state: 'paid' | 'accepted' | 'instalment' };
 export type Held = OfStay & Amount & { readonly because: Hold; readonly until: Instant | null };
 export type Debt = OfStay & Amount & { readonly since: Instant };
+/** A transfer, with what was kept from it for a debt; `at` null: all of it was kept. */
+export type Made = OfStay & { readonly currency: Currency; readonly sent: number; readonly kept: number; readonly at: Instant | null };
 export type Earnings = {
   readonly coming: readonly Coming[];
   readonly held: readonly Held[];
-  readonly made: readonly EarningRow[];
+  readonly made: readonly Made[];
   readonly debts: readonly Debt[];
 };
 
@@ -27,63 +30,108 @@ export type Account = { readonly isKnown: boolean; readonly heldUntil: Instant |
 /** What the host is still to get; negative for a debt. Minor units. */
 const leftOf = ({ earned, paid_out, set_off, settled }: EarningRow): number => earned - paid_out - set_off + settled;
 
-/** Why a payout waits, the first reason that applies; null when it is sent by its day. */
-const holdOf = (row: EarningRow, debts: readonly Debt[], { isKnown, heldUntil }: Account): Hold | null => {
+type Part = { readonly row: EarningRow; readonly amount: number; readonly from: DateOnly; readonly by: DateOnly };
+
+/** What of a payout is still to be sent: rent that was paid ahead month by month, months that were late by then together. */
+const partsOf = (row: EarningRow): readonly Part[] => {
+  if (row.by_month)
+    return [...Map.groupBy(unsentOfRow(row), ({ from }) => from).values()].flatMap((months) => {
+      const amount = months.reduce((sum, month) => sum + month.amount, 0);
+      return months.slice(0, 1).map(({ from, by }) => ({ row, amount, from, by }));
+    });
+  const amount = leftOf(row);
+  return amount > 0 ? [{ row, amount, from: row.payable_from, by: row.due_on }] : [];
+};
+
+/** Why a part of a payout waits, the first reason that applies; null when it is sent by its day. */
+const holdOf = ({ row, from }: Part, debts: readonly Debt[], { isKnown, heldUntil }: Account): Hold | null => {
   if (!isKnown) return 'no_bank_data';
   if (row.contest === 'open') return 'contested';
   if (debts.some(({ currency }) => currency !== row.currency)) return 'debt';
-  if (row.asks_second) return 'second_administrator';
-  return heldUntil !== null && row.payable_from <= dayIn(row.time_zone, heldUntil) ? 'new_bank_data' : null;
+  if (row.asks_second && from === row.payable_from) return 'second_administrator';
+  return heldUntil !== null && from <= dayIn(row.time_zone, heldUntil) ? 'new_bank_data' : null;
 };
+
+/** What of a payout waits, by its reason. */
+const heldOf = (row: EarningRow, open: readonly Part[], heldFor: ReadonlyMap<Part, Hold | null>, { heldUntil }: Account): Held[] =>
+  [
+    ...Map.groupBy(
+      open.filter((part) => part.row === row),
+      (part) => heldFor.get(part) ?? null,
+    ),
+  ].flatMap(([because, parts]): Held[] => {
+    const until = because === 'new_bank_data' ? heldUntil : null;
+    return because === null ? [] : [{ ...row, amount: parts.reduce((sum, { amount }) => sum + amount, 0), because, until }];
+  });
 
 type AcceptedStay = OfStay & { readonly quote: Quote };
 type Instalment = OfStay & Amount & { readonly due: DateOnly };
 
 /**
  * What is next, held, made and owed, of the payouts of one host, of stays that are accepted and not paid yet, and of their later months. Debts are kept from the
- * payouts in the order in which these are sent, as the desk does (D-136). `account`: at the time of the look.
+ * payouts in the order in which these are sent, as the desk does (D-136). `account`: at the time of the look. `movements`: the latest first.
  */
 export const earningsOf = (
   rows: readonly EarningRow[],
   accepted: readonly AcceptedStay[],
   account: Account,
   instalments: readonly Instalment[] = [],
+  movements: readonly Movement[] = [],
 ): Earnings => {
   const debts = rows
     .filter((row) => leftOf(row) < 0)
     .map((row): Debt => ({ ...row, amount: -leftOf(row), since: row.owed_since ?? `${row.due_on}T00:00:00.000Z` }));
-  const open = rows.filter((row) => leftOf(row) > 0);
-  const heldFor = new Map(open.map((row) => [row, holdOf(row, debts, account)]));
+  const open = rows.flatMap(partsOf).sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0));
+  const heldFor = new Map(open.map((part) => [part, holdOf(part, debts, account)]));
   const owed = new Map<Currency, number>();
   for (const { currency, amount } of debts) owed.set(currency, (owed.get(currency) ?? 0) + amount);
   const coming = open
-    .filter((row) => heldFor.get(row) === null)
-    .map((row): Coming => {
-      const kept = Math.min(leftOf(row), owed.get(row.currency) ?? 0);
+    .filter((part) => heldFor.get(part) === null)
+    .map(({ row, amount, from, by }): Coming => {
+      const kept = Math.min(amount, owed.get(row.currency) ?? 0);
       owed.set(row.currency, (owed.get(row.currency) ?? 0) - kept);
-      return { ...row, amount: leftOf(row) - kept, kept, from: row.payable_from, by: row.due_on, state: 'paid' };
+      return { ...row, amount: amount - kept, kept, from, by, state: 'paid' };
     });
   const expected = accepted.map((stay): Coming => {
     const amount = hostShare(stay.quote);
     return { ...stay, currency: stay.quote.currency, amount, kept: 0, ...payoutDays(stay.quote), state: 'accepted' };
   });
   const later = instalments.map((one): Coming => {
-    const { payoutFrom: from, payoutBy: by } = instalmentPayoutDays(one.due, one.check_in);
-    return { ...one, kept: 0, from, by, state: 'instalment' };
+    return { ...one, kept: 0, ...instalmentPayoutDays(one.due, one.due), state: 'instalment' };
   });
   const order = (a: Coming, b: Coming) => (a.by === b.by ? a.reservation_id - b.reservation_id : a.by < b.by ? -1 : 1);
   return {
     coming: [...coming, ...expected, ...later].sort(order),
-    held: open.flatMap((row): Held[] => {
-      const because = heldFor.get(row) ?? null;
-      const until = because === 'new_bank_data' ? account.heldUntil : null;
-      return because === null ? [] : [{ ...row, amount: leftOf(row), because, until }];
-    }),
-    made: rows
-      .filter((row) => leftOf(row) <= 0 && row.paid_out + row.set_off > 0)
-      .sort((a, b) => ((a.paid_at ?? a.due_on) < (b.paid_at ?? b.due_on) ? 1 : -1)),
+    held: rows.flatMap((row) => heldOf(row, open, heldFor, account)),
+    made: madeBy(movements.toReversed()),
     debts,
   };
+};
+
+/**
+ * The transfers of a host by their movements, the earliest first, without those that were taken back as a mistake; the latest first. What
+ * was kept for a debt belongs to the transfer that follows it.
+ */
+const madeBy = (movements: readonly Movement[]): Made[] => {
+  const made: (Made & { readonly since: Instant })[] = [];
+  for (const [, own] of Map.groupBy(movements, ({ payment_id }) => payment_id)) {
+    const sent: (Made & { readonly since: Instant })[] = [];
+    for (const movement of own) {
+      const { cause, amount, at } = movement;
+      const last = sent.at(-1);
+      const waits = last?.at === null ? last : undefined;
+      if (cause === 'PayoutReverted' && last) {
+        sent.pop();
+        if (last.kept > 0) sent.push({ ...last, sent: 0, at: null });
+      } else if (cause === 'PayoutMade' || cause === 'PayoutSetOff') {
+        if (waits) sent.pop();
+        const kept = (waits?.kept ?? 0) + (cause === 'PayoutSetOff' ? amount : 0);
+        sent.push({ ...movement, kept, since: at, ...(cause === 'PayoutMade' ? { sent: amount, at } : { sent: 0, at: null }) });
+      }
+    }
+    made.push(...sent);
+  }
+  return made.sort((a, b) => (a.since < b.since ? 1 : -1));
 };
 
 /** The calendar month of a movement, `2026-11`, at the place of its stay. */

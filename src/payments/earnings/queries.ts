@@ -12,7 +12,7 @@ export type OfStay = Pick<ReservationRow, 'listing_id' | 'guest_id' | 'time_zone
 
 export type EarningRow = OfStay &
   Pick<PayoutRow, 'payment_id' | 'currency' | 'earned' | 'paid_out' | 'set_off' | 'settled' | 'owed_since' | 'paid_at'> &
-  Pick<PayoutRow, 'payable_from' | 'due_on'> &
+  Pick<PayoutRow, 'payable_from' | 'due_on' | 'by_month'> &
   Pick<PaymentRow, 'contest'> & { readonly asks_second: boolean };
 
 const STAY = ['r.listing_id', 'r.guest_id', 'r.time_zone', 'r.check_in', 'r.check_out'] as const;
@@ -36,6 +36,7 @@ export const payoutsOfHost = (db: Knex, hostId: number): Promise<EarningRow[]> =
       'payouts.paid_at',
       'payouts.payable_from',
       'payouts.due_on',
+      'payouts.by_month',
       ...STAY,
       'p.contest',
       db.raw(`exists (select from approvals a where a.payment_id = payouts.payment_id and a.action = 'pay_out') as asks_second`),
@@ -62,6 +63,7 @@ export const instalmentsOfHost = (db: Knex, hostId: number): Promise<(OfStay & P
 /** Money that went between us and a host: sent, taken back as a mistake, kept for a debt, or repaid by the host. */
 export type Movement = OfStay & {
   readonly position: string;
+  readonly payment_id: string;
   readonly at: Instant;
   readonly cause: 'PayoutMade' | 'PayoutReverted' | 'PayoutSetOff' | 'DebtRepaid';
   /** Minor units; always positive. */
@@ -80,6 +82,7 @@ export const movementsOfHost = (db: Knex, hostId: number): Promise<Movement[]> =
     .orderBy('l.position', 'desc')
     .select<Movement[]>(
       'l.position',
+      'l.payment_id',
       'l.reservation_id',
       'l.at',
       'l.cause',

@@ -51,8 +51,8 @@ export const earningsRoutes = ({ db, clock, bank }: Deps): readonly Route[] => {
       ]);
       const until = heldUntil(kept, now);
       const unpaid = accepted.map((row) => ({ ...row, reservation_id: row.id }));
-      const { coming, held, made, debts } = earningsOf(rows, unpaid, { isKnown: kept !== null, heldUntil: until }, instalments);
-      const names = await namesOf([...rows, ...unpaid, ...instalments], language);
+      const { coming, held, made, debts } = earningsOf(rows, unpaid, { isKnown: kept !== null, heldUntil: until }, instalments, movements);
+      const names = await namesOf([...rows, ...unpaid, ...instalments, ...movements], language);
       const about = (stay: OfStay & { readonly currency: Currency }) => {
         const { space, guest } = names(stay);
         const { reservation_id: reserva, check_in: fecha_inicio, check_out: fecha_termino, currency } = stay;
@@ -71,10 +71,10 @@ export const earningsRoutes = ({ db, clock, bank }: Deps): readonly Route[] => {
         retenidos: held.map((one) => ({ ...about(one), importe: toWire(one), motivo: one.because, hasta: one.until })),
         pagados: made.slice(0, LISTED).map((one) => ({
           ...about(one),
-          ganado: toWire({ ...one, amount: one.earned }),
-          compensa: toWire({ ...one, amount: one.set_off }),
-          recibido: toWire({ ...one, amount: one.paid_out }),
-          pagado_el: one.paid_at,
+          ganado: toWire({ ...one, amount: one.sent + one.kept }),
+          compensa: toWire({ ...one, amount: one.kept }),
+          recibido: toWire({ ...one, amount: one.sent }),
+          pagado_el: one.at,
         })),
         pagados_total: made.length,
         deudas: debts.map((one) => ({ ...about(one), debe: toWire(one), desde: one.since })),

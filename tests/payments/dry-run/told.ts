@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { debtOf, dueOf } from '../../../src/payments/decider/state.ts';
+import { debtOf, dueOf, paidOutOf } from '../../../src/payments/decider/state.ts';
 import { paymentStreams } from '../../../src/payments/deps.ts';
 import { paymentStream } from '../../../src/payments/events.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
@@ -47,7 +47,7 @@ export const dryRunsOf = (app: TestApp, clock: Clock, admin: () => Someone) => {
     return {
       estado: payment.status,
       devolucion: payment.refund?.amount.amount ?? null,
-      anfitrion: { pagado: payment.paidOut, por_pagar: dueOf(payment), deuda: debtOf(payment) },
+      anfitrion: { pagado: paidOutOf(payment), por_pagar: dueOf(payment), deuda: debtOf(payment) },
     };
   };
   /** Sends what was told of, and compares with what then happened. */

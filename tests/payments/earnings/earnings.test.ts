@@ -24,6 +24,7 @@ const payout = (change: Partial<EarningRow> = {}): EarningRow => ({
   paid_at: null,
   payable_from: '2026-12-11',
   due_on: '2026-12-11',
+  by_month: null,
   contest: null,
   asks_second: false,
   ...change,
@@ -32,6 +33,7 @@ const known: Account = { isKnown: true, heldUntil: null };
 const movement = (change: Partial<Movement> = {}): Movement => ({
   ...stay,
   position: '1',
+  payment_id: '7-a',
   at: '2026-12-12T12:00:00.000Z',
   cause: 'PayoutMade',
   amount: 1_000,
@@ -68,6 +70,73 @@ describe('what is held', () => {
       [['new_bank_data', 1_000]],
       [],
     ]);
+  });
+});
+
+describe('rent that was paid ahead', () => {
+  const months = ['12-10', '01-10', '02-10'].map((day, n) => {
+    const due = `${n === 0 ? 2026 : 2027}-${day}`;
+    return { due, from: due, by: due, amount: 1_000 };
+  });
+  const ahead = (change: Partial<EarningRow> = {}) => payout({ earned: 3_000, by_month: months, payable_from: '2026-12-10', ...change });
+  const coming = (row: EarningRow) => earningsOf([row], [], known).coming.map(({ from, amount }) => [from, amount]);
+
+  it('comes month by month, without what was sent, kept or went back', () => {
+    const [first, second, third] = months.map(({ from }) => from);
+    expect(coming(ahead())).toEqual([
+      [first, 1_000],
+      [second, 1_000],
+      [third, 1_000],
+    ]);
+    expect(coming(ahead({ paid_out: 800, set_off: 200, payable_from: '2027-01-10' }))).toEqual([
+      [second, 1_000],
+      [third, 1_000],
+    ]);
+    expect(coming(ahead({ paid_out: 1_000, earned: 1_400, payable_from: '2027-01-10' }))).toEqual([[second, 400]]);
+    expect(coming(ahead({ paid_out: 3_000 }))).toEqual([]);
+  });
+
+  it('that was late comes at once, in one transfer', () => {
+    const late = months.map((month, n) => (n < 2 ? { ...month, from: '2027-01-20', by: '2027-01-25' } : month));
+    expect(coming(ahead({ by_month: late, payable_from: '2027-01-20' }))).toEqual([
+      ['2027-01-20', 2_000],
+      ['2027-02-10', 1_000],
+    ]);
+  });
+
+  it('waits as a whole in a disputed charge; new bank data and a second administrator hold the next transfer alone', () => {
+    const held = (row: EarningRow, account = known) => earningsOf([row], [], account).held.map((one) => [one.because, one.amount]);
+    expect(held(ahead({ contest: 'open' }))).toEqual([['contested', 3_000]]);
+    expect(held(ahead({ asks_second: true }))).toEqual([['second_administrator', 1_000]]);
+    expect(held(ahead(), { ...known, heldUntil: '2026-12-12T12:00:00.000Z' })).toEqual([['new_bank_data', 1_000]]);
+  });
+});
+
+describe('what was paid out', () => {
+  const made = (...all: readonly Partial<Movement>[]) => {
+    const dated = all.map((change, n) => movement({ at: `2026-12-1${n}T12:00:00.000Z`, ...change }));
+    return earningsOf([], [], known, [], dated.toReversed()).made.map(({ at, sent, kept }) => [at?.slice(8, 10) ?? null, sent, kept]);
+  };
+
+  it('is each transfer, the latest first, with what was kept from it', () => {
+    expect(made({}, { amount: 700 }, { payment_id: '8-b' })).toEqual([
+      ['12', 1_000, 0],
+      ['11', 700, 0],
+      ['10', 1_000, 0],
+    ]);
+    expect(made({ cause: 'PayoutSetOff', amount: 300 }, { cause: 'PayoutSetOff', amount: 20 }, { amount: 680 })).toEqual([
+      ['12', 680, 320],
+    ]);
+    expect(made({ cause: 'PayoutSetOff' })).toEqual([[null, 0, 1_000]]);
+  });
+
+  it('without what was taken back as a mistake, which stays kept where it was', () => {
+    expect(made({}, { cause: 'PayoutReverted' })).toEqual([]);
+    expect(made({}, { amount: 700 }, { cause: 'PayoutReverted', amount: 700 })).toEqual([['10', 1_000, 0]]);
+    expect(made({ cause: 'PayoutSetOff', amount: 300 }, { amount: 700 }, { cause: 'PayoutReverted', amount: 700 })).toEqual([
+      [null, 0, 300],
+    ]);
+    expect(made({}, { cause: 'DebtRepaid' })).toEqual([['10', 1_000, 0]]);
   });
 });
 
