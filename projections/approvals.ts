@@ -39,6 +39,9 @@ const HANDLED = [
   'RefundRetried',
   'PayoutMade',
   'PayoutSetOff',
+  'PayoutReverted',
+  'DebtSetOff',
+  'DebtRepaid',
 ] as const satisfies readonly PaymentEvent['type'][];
 type ApprovalEvent = Extract<PaymentEvent, { type: (typeof HANDLED)[number] }>;
 type Asked = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>;

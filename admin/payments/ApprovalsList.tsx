@@ -38,6 +38,8 @@ const ApprovedThen = ({ second: { reserva, cobro, acto } }: { second: Second }) 
       return <OfReservation id={reserva} command="undo_cancellation" />;
     case 'pay_out':
       return <MoneyConsequences id={cobro} of="payouts" command="mark_paid" />;
+    case 'repay_debt':
+      return <MoneyConsequences id={cobro} of="payouts" command="repaid" />;
     default:
       return <MoneyConsequences id={cobro} of="payments" command={OF_PAYMENT[acto]} />;
   }

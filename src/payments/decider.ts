@@ -35,6 +35,7 @@ const ADMIN_ACTIONS = {
   AskRefundAgain: 'refund_again',
   RefundByHand: 'refund_sent',
   PayOut: 'pay_out',
+  RepayDebt: 'repay_debt',
   VoidPayment: 'withdraw_payment',
   RevertRefund: 'withdraw_refund',
 } as const satisfies Partial<Record<PaymentCommand['type'], AdminAction>>;

@@ -18,6 +18,7 @@ export const ADMIN_ACTIONS = [
   'refund_again',
   'refund_sent',
   'pay_out',
+  'repay_debt',
   'withdraw_payment',
   'withdraw_refund',
 ] as const;
@@ -219,15 +220,20 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
     case 'PaymentConfirmed':
       return of(...(event.data.months ? [] : (['pay'] as const)), 'pay_instalments', 'release', 'give_back');
     case 'RefundDue':
-      return of('release', 'give_back', 'pay_out', 'withdraw_payment');
+      return of('release', 'give_back', 'pay_out', 'repay_debt', 'withdraw_payment');
     case 'PaymentReversed':
       return of('release', 'give_back', 'pay_out');
     case 'RefundApproved':
       return of('approve_refund', 'withdraw_refund');
     case 'RefundSent':
-    case 'RefundReverted':
     case 'RefundRetried':
       return of('approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund');
+    case 'RefundReverted':
+      return of('approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund', 'repay_debt');
+    case 'PayoutReverted':
+    case 'DebtSetOff':
+    case 'DebtRepaid':
+      return of('repay_debt');
     case 'ChargebackSettled':
       return event.data.refund ? of('approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund') : [];
     case 'PayoutMade':

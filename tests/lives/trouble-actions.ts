@@ -98,7 +98,12 @@ const repaid = byAdmin('the host sent back what was owed', async (asked) => {
   const { stage, known } = asked;
   const owed = await stage.apps[0].db<PayoutRow>('payouts').where({ host_id: stage.host.id }).whereNotNull('owed_since').first();
   const row = owed ?? (await payoutsOf(stage, known)).find(({ month }) => month === null);
-  return row && post(asked, consolePath('payouts', row.id, 'repaid'));
+  if (!row) return undefined;
+  const name = `${row.reservation_id} repay_debt ${row.id}`;
+  await stage.apps[0].drain();
+  // what changed the debt meanwhile ended what waited
+  if (!(await stage.apps[0].db('approvals').where({ id: name }).first())) asked.model.waiting.delete(name);
+  return held(asked, name, await post(asked, consolePath('payouts', row.id, 'repaid')));
 });
 
 /** Both administrators one after the other: what takes one is done, what takes two as well. */

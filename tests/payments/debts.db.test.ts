@@ -176,6 +176,7 @@ it('a stay that is ended while its payout is made results in a debt, in either o
   for (let round = 0; round < 3; round += 1) {
     const { reservation, payment } = await begun(host);
     const id = reservation.idreserva;
+    const waits = async (): Promise<{ id: string; acto: string }[]> => get(second, `/console/approvals?${filter({ reserva: id })}`);
     await app.request('POST', `/reservations/${id}/ask-end`, { token: host.token, body: { reason: 'other' } });
     expect((await fresh(first, `/console/payouts/${payment}/paid`)).body.waits).toBe(true);
     const [row] = await get(second, `/console/approvals?${filter({ reserva: id })}`);
@@ -189,8 +190,21 @@ it('a stay that is ended while its payout is made results in a debt, in either o
     const all = await books(id);
     const sent = Math.abs(all['cash:bankTransfer CLP'] ?? 0);
     expect([all['debt CLP'] ?? 0, total(all)]).toEqual([sent, 0]);
-    if (sent > 0) expect((await fresh(first, `/console/payouts/${payment}/repaid`)).status).toBe(200);
+    if (sent > 0) {
+      // above the limit one alone frees nobody of a debt
+      expect(await fresh(first, `/console/payouts/${payment}/repaid`)).toMatchObject({ status: 200, body: { waits: true } });
+      await app.drain();
+      expect((await books(id))['debt CLP']).toBe(sent);
+      const waiting = (await waits()).find(({ acto }) => acto === 'repay_debt');
+      expect(waiting).toMatchObject({ importe: sent, pedido_por: first.id });
+      expect(await fresh(first, `/console/payouts/${payment}/repaid`)).toMatchObject({
+        status: 409,
+        body: { code: 'second_administrator' },
+      });
+      expect((await fresh(second, `/console/approvals/${encodeURIComponent(waiting?.id ?? '')}/confirm`)).body.waits).toBe(false);
+    }
     await app.drain();
+    expect((await waits()).map(({ acto }) => acto)).not.toContain('repay_debt');
     expect((await books(id))['debt CLP']).toBeUndefined();
     expect(await fresh(first, `/console/payouts/${payment}/repaid`)).toMatchObject({ status: 409, body: { code: 'nothing_owed' } });
   }

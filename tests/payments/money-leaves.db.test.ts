@@ -43,9 +43,10 @@ const paymentOf = async (id: number): Promise<string> =>
 /** One reservation for each possible state of its money. */
 const inEveryState = async () => {
   const states: Record<string, Reservation> = {};
-  for (const name of ['to pay', 'by card', 'in review', 'refused', 'to send', 'held', 'payout due']) states[name] = await accepted(host);
-  const { 'by card': card, 'in review': review, refused, 'to send': late, held, 'payout due': due } = states;
-  if (!card || !review || !refused || !late || !held || !due) throw new Error('a state is missing');
+  for (const name of ['to pay', 'by card', 'in review', 'refused', 'to send', 'held', 'payout due', 'owes'])
+    states[name] = await accepted(host);
+  const { 'by card': card, 'in review': review, refused, 'to send': late, held, 'payout due': due, owes } = states;
+  if (!card || !review || !refused || !late || !held || !due || !owes) throw new Error('a state is missing');
   await prove();
   await paid(card);
   for (const one of [review, late]) {
@@ -60,26 +61,39 @@ const inEveryState = async () => {
   expect((await cancelled(held, admin.token)).status).toBe(200);
   const host_ = { amount: 50_000, currency: 'CLP' } as const;
   const none = { ...host_, amount: 0 };
-  const about = { reservationId: due.idreserva, paymentId: `${due.idreserva}-direct` };
-  await append(app, `payment-${due.idreserva}`, [
-    {
-      type: 'PaymentConfirmed',
-      data: { ...about, gateway: 'paypal', paid: host_, surcharge: none, reason: null, confirmedAt: clock.now() },
-    },
-    {
-      type: 'PaymentApplied',
-      data: {
-        ...about,
-        charged: host_,
-        surcharge: none,
-        host: host_,
-        service: none,
-        hostId: host.id,
-        payoutFrom: '2026-11-01',
-        appliedAt: clock.now(),
+  const directly = ({ idreserva: reservationId }: Reservation, ...more: PaymentEvent[]) => {
+    const about = { reservationId, paymentId: `${reservationId}-direct` };
+    return append(app, `payment-${reservationId}`, [
+      {
+        type: 'PaymentConfirmed',
+        data: { ...about, gateway: 'paypal', paid: host_, surcharge: none, reason: null, confirmedAt: clock.now() },
       },
+      {
+        type: 'PaymentApplied',
+        data: {
+          ...about,
+          charged: host_,
+          surcharge: none,
+          host: host_,
+          service: none,
+          hostId: host.id,
+          payoutFrom: '2026-11-01',
+          appliedAt: clock.now(),
+        },
+      },
+      ...more,
+    ] satisfies PaymentEvent[]);
+  };
+  await directly(due);
+  const owing = { reservationId: owes.idreserva, paymentId: `${owes.idreserva}-direct` };
+  await directly(
+    owes,
+    { type: 'PayoutMade', data: { ...owing, hostId: host.id, amount: host_, madeAt: clock.now() } },
+    {
+      type: 'RefundDue',
+      data: { ...owing, amount: host_, cause: 'x', dueAt: clock.now(), held: true, taken: { host: host_, service: none } },
     },
-  ] satisfies PaymentEvent[]);
+  );
   await app.drain();
   return Object.values(states);
 };
@@ -94,6 +108,7 @@ const leaves = (event: PaymentEvent): boolean => {
     case 'RefundRetried':
     case 'RefundReverted':
     case 'PayoutMade':
+    case 'DebtRepaid':
       return true;
     case 'RefundDue':
       return !event.data.held;

@@ -6233,7 +6233,7 @@ export interface components {
             reserva: number;
             cobro: string;
             /** @enum {string} */
-            acto: "pay" | "pay_instalments" | "release" | "give_back" | "approve_refund" | "refund_again" | "refund_sent" | "pay_out" | "withdraw_payment" | "withdraw_refund";
+            acto: "pay" | "pay_instalments" | "release" | "give_back" | "approve_refund" | "refund_again" | "refund_sent" | "pay_out" | "repay_debt" | "withdraw_payment" | "withdraw_refund";
             importe: number;
             currency: string;
             pedido_por: number;

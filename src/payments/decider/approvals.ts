@@ -27,6 +27,7 @@ const moneyIn = (events: readonly PaymentEvent[]): Money | null => {
     case 'RefundSent':
     case 'RefundReverted':
     case 'PayoutMade':
+    case 'DebtRepaid':
       return first.data.amount;
     default:
       return null;

@@ -52,6 +52,8 @@ export const approvalDesk = (deps: PaymentDeps, payments: PaymentDesk, payouts: 
         return payments.undoCancellation({ reservationId, ...because }, metadata);
       case 'pay_out':
         return payouts.paidOut({ payout: paymentId, contested: true, ...because }, metadata); // a disputed charge closes earlier proposals
+      case 'repay_debt':
+        return payouts.debtRepaid({ payout: paymentId, ...because }, metadata);
     }
   };
 

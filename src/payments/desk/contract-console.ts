@@ -184,7 +184,7 @@ export const debtRepaid = contract({
   name: 'consoleDebtRepaid',
   summary: 'Says that a host has sent back all that was owed for a payout (D-136)',
   path: '/console/payouts/{payout}/repaid',
-  rejections: ['not_found', 'nothing_owed'],
+  rejections: ['not_found', 'nothing_owed', 'second_administrator'],
 });
 
 export const revertPayout = contract({

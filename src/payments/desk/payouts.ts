@@ -41,8 +41,11 @@ export const payoutDesk = (deps: PaymentDeps) => {
     revertPayout: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
       byOneAdministrator(deps, { type: 'RevertPayout', ...paymentNamed(deps, payout) }, because, metadata),
 
-    debtRepaid: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
-      byOneAdministrator(deps, { type: 'RepayDebt', ...paymentNamed(deps, payout) }, because, metadata),
+    /** Nothing more is kept for that debt: in effect money leaves, as by a payout (D-137). */
+    debtRepaid: ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, reservationIn(payout), metadata, () =>
+        byAdministrator(deps, { type: 'RepayDebt', ...paymentNamed(deps, payout) }, because, metadata),
+      ),
   };
 };
 

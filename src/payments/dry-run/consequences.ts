@@ -57,7 +57,7 @@ const TYPES = {
   repaid: 'RepayDebt',
   revert_payout: 'RevertPayout',
 } as const;
-const ALONE: readonly PaymentCommand['type'][] = ['NotArrived', 'RepayDebt', 'RevertPayout', 'SettleChargeback'];
+const ALONE: readonly PaymentCommand['type'][] = ['NotArrived', 'RevertPayout', 'SettleChargeback'];
 
 /** Later months that one administrator entered as paid, which wait for a second one: there may be no payment of this id yet. */
 const proposalOf = ({ waiting }: Payments, paymentId: string) => own(waiting, waitingKey('pay_instalments', paymentId));

@@ -139,7 +139,7 @@ describe('money that an administrator enters (SEC-33)', () => {
       .when({ type: 'RecordRefund', ...about, outcome: { ref: 'r' }, now })
       .thenEvents({ type: 'RefundSent', data: { ...about, amount: clp(MORE), via: 'paypal', ref: 'r', sentAt: now } });
   });
-  it('works alike for a payout and a refund', () => {
+  it('works alike for a payout, a refund and a debt that was paid back', () => {
     const applied: PaymentEvent = {
       type: 'PaymentApplied',
       data: {
@@ -158,7 +158,13 @@ describe('money that an administrator enters (SEC-33)', () => {
     const due: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(MORE), cause: 'review', dueAt: now } };
     const sent = { type: 'RefundByHand', ...about, via: 'bankTransfer', now } as const;
     const refund = (adminId: number) => ({ type: 'RequireApproval', command: sent, adminId, limits: { CLP: LIMIT } }) as const;
+    const paidOut: PaymentEvent = { type: 'PayoutMade', data: { ...about, hostId: 3, amount: clp(MORE), madeAt: now } };
+    const taken = { host: clp(MORE), service: clp(0) };
+    const owed: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(MORE), cause: 'cancelled_by_admin', dueAt: now, taken } };
+    const repaid = { type: 'RepayDebt', ...about, now } as const;
+    const repay = (adminId: number) => ({ type: 'RequireApproval', command: repaid, adminId, limits: { CLP: LIMIT } }) as const;
     for (const [history, command, done] of [
+      [[confirmed(MORE), applied, paidOut, owed], repay, 'DebtRepaid'],
       [[confirmed(MORE), applied], payOut, 'PayoutMade'],
       [[confirmed(MORE), due], refund, 'RefundSent'],
     ] as const) {
@@ -169,6 +175,17 @@ describe('money that an administrator enters (SEC-33)', () => {
       expect(() => payments.decide(command(1), waiting)).toThrow('second_administrator');
       expect(payments.decide(command(2), waiting).map(({ type }) => type)).toEqual(['ApprovalGranted', done]);
     }
+    // what changes the debt ends what waits
+    const history = [confirmed(MORE), applied, paidOut, owed];
+    const first = payments.decide(repay(1), history.reduce(payments.evolve, payments.initial));
+    const against = { reservationId: 8, paymentId: 'x' };
+    for (const change of [
+      { type: 'DebtSetOff', data: { ...about, hostId: 3, amount: clp(1), against, setOffAt: now } },
+      { type: 'PayoutReverted', data: { ...about, hostId: 3, amount: clp(MORE), revertedAt: now } },
+      { type: 'RefundReverted', data: { ...about, amount: clp(MORE), taken, revertedAt: now } },
+      { type: 'DebtRepaid', data: { ...about, hostId: 3, amount: clp(MORE), repaidAt: now } },
+    ] as const satisfies PaymentEvent[])
+      expect([...history, ...first, change].reduce(payments.evolve, payments.initial).waiting).toEqual({});
   });
 });
 
