@@ -90,7 +90,7 @@ export const createProgress = (db: Knex, waitMs: number) => {
       for (let poll = firstPoll(); ; poll = Math.max(FOREIGN_POLL_MS, poll * 1.5)) {
         const missing = () => names.filter((name) => !hasReached(name, position));
         const pollAt = Math.min(Date.now() + poll, deadline);
-        while (missing().length > 0 && Date.now() < pollAt) await nextChange(pollAt - Date.now());
+        while (missing().length > 0 && Date.now() < pollAt) await nextChange(Math.max(0, pollAt - Date.now()));
         if (missing().length === 0) return true;
         await look();
         if (missing().length === 0) return true;
