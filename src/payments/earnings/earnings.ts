@@ -15,8 +15,14 @@ export type Coming = OfStay &
   Amount & { readonly kept: number; readonly from: DateOnly; readonly by: DateOnly; readonly state: 'paid' | 'accepted' | 'instalment' };
 export type Held = OfStay & Amount & { readonly because: Hold; readonly until: Instant | null };
 export type Debt = OfStay & Amount & { readonly since: Instant };
-/** A transfer, with what was kept from it for a debt; `at` null: all of it was kept. */
-export type Made = OfStay & { readonly currency: Currency; readonly sent: number; readonly kept: number; readonly at: Instant | null };
+/** A transfer, with what was kept from it for a debt; `at` null: all of it was kept, the last of it `since`. */
+export type Made = OfStay & {
+  readonly currency: Currency;
+  readonly sent: number;
+  readonly kept: number;
+  readonly at: Instant | null;
+  readonly since: Instant;
+};
 export type Earnings = {
   readonly coming: readonly Coming[];
   readonly held: readonly Held[];
@@ -30,14 +36,15 @@ export type Account = { readonly isKnown: boolean; readonly heldUntil: Instant |
 /** What the host is still to get; negative for a debt. Minor units. */
 const leftOf = ({ earned, paid_out, set_off, settled }: EarningRow): number => earned - paid_out - set_off + settled;
 
+const sumOf = (all: readonly { readonly amount: number }[]): number => all.reduce((sum, { amount }) => sum + amount, 0);
+
 type Part = { readonly row: EarningRow; readonly amount: number; readonly from: DateOnly; readonly by: DateOnly };
 
 /** What of a payout is still to be sent: rent that was paid ahead month by month, months that were late by then together. */
 const partsOf = (row: EarningRow): readonly Part[] => {
   if (row.by_month)
-    return [...Map.groupBy(unsentOfRow(row), ({ from }) => from).values()].flatMap((months) => {
-      const amount = months.reduce((sum, month) => sum + month.amount, 0);
-      return months.slice(0, 1).map(({ from, by }) => ({ row, amount, from, by }));
+    return [...Map.groupBy(unsentOfRow(row), ({ from }) => from)].map(([from, months]) => {
+      return { row, from, by: months[0]?.by ?? from, amount: sumOf(months) };
     });
   const amount = leftOf(row);
   return amount > 0 ? [{ row, amount, from: row.payable_from, by: row.due_on }] : [];
@@ -53,16 +60,13 @@ const holdOf = ({ row, from }: Part, debts: readonly Debt[], { isKnown, heldUnti
 };
 
 /** What of a payout waits, by its reason. */
-const heldOf = (row: EarningRow, open: readonly Part[], heldFor: ReadonlyMap<Part, Hold | null>, { heldUntil }: Account): Held[] =>
-  [
-    ...Map.groupBy(
-      open.filter((part) => part.row === row),
-      (part) => heldFor.get(part) ?? null,
-    ),
-  ].flatMap(([because, parts]): Held[] => {
+const heldOf = (row: EarningRow, open: readonly Part[], heldFor: ReadonlyMap<Part, Hold | null>, { heldUntil }: Account): Held[] => {
+  const own = open.filter((part) => part.row === row);
+  return [...Map.groupBy(own, (part) => heldFor.get(part) ?? null)].flatMap(([because, parts]): Held[] => {
     const until = because === 'new_bank_data' ? heldUntil : null;
-    return because === null ? [] : [{ ...row, amount: parts.reduce((sum, { amount }) => sum + amount, 0), because, until }];
+    return because === null ? [] : [{ ...row, amount: sumOf(parts), because, until }];
   });
+};
 
 type AcceptedStay = OfStay & { readonly quote: Quote };
 type Instalment = OfStay & Amount & { readonly due: DateOnly };
@@ -96,9 +100,7 @@ export const earningsOf = (
     const amount = hostShare(stay.quote);
     return { ...stay, currency: stay.quote.currency, amount, kept: 0, ...payoutDays(stay.quote), state: 'accepted' };
   });
-  const later = instalments.map((one): Coming => {
-    return { ...one, kept: 0, ...instalmentPayoutDays(one.due, one.due), state: 'instalment' };
-  });
+  const later = instalments.map((one): Coming => ({ ...one, kept: 0, ...instalmentPayoutDays(one.due, one.due), state: 'instalment' }));
   const order = (a: Coming, b: Coming) => (a.by === b.by ? a.reservation_id - b.reservation_id : a.by < b.by ? -1 : 1);
   return {
     coming: [...coming, ...expected, ...later].sort(order),
@@ -109,30 +111,28 @@ export const earningsOf = (
 };
 
 /**
- * The transfers of a host by their movements, the earliest first, without those that were taken back as a mistake; the latest first. What
- * was kept for a debt belongs to the transfer that follows it.
+ * The transfers of one payout by its movements, the earliest first, without those that were taken back as a mistake. What was kept for a
+ * debt belongs to the transfer that follows it.
  */
-const madeBy = (movements: readonly Movement[]): Made[] => {
-  const made: (Made & { readonly since: Instant })[] = [];
-  for (const [, own] of Map.groupBy(movements, ({ payment_id }) => payment_id)) {
-    const sent: (Made & { readonly since: Instant })[] = [];
-    for (const movement of own) {
-      const { cause, amount, at } = movement;
-      const last = sent.at(-1);
-      const waits = last?.at === null ? last : undefined;
-      if (cause === 'PayoutReverted' && last) {
-        sent.pop();
-        if (last.kept > 0) sent.push({ ...last, sent: 0, at: null });
-      } else if (cause === 'PayoutMade' || cause === 'PayoutSetOff') {
-        if (waits) sent.pop();
-        const kept = (waits?.kept ?? 0) + (cause === 'PayoutSetOff' ? amount : 0);
-        sent.push({ ...movement, kept, since: at, ...(cause === 'PayoutMade' ? { sent: amount, at } : { sent: 0, at: null }) });
-      }
+const transfersOf = (movements: readonly Movement[]): Made[] => {
+  const made: Made[] = [];
+  let kept = 0;
+  for (const movement of movements) {
+    const { cause, amount, at } = movement;
+    if (cause === 'PayoutSetOff') kept += amount;
+    if (cause === 'PayoutReverted') kept += made.pop()?.kept ?? 0;
+    if (cause === 'PayoutMade') {
+      made.push({ ...movement, sent: amount, kept, since: at });
+      kept = 0;
     }
-    made.push(...sent);
   }
-  return made.sort((a, b) => (a.since < b.since ? 1 : -1));
+  const last = movements.at(-1);
+  return last && kept > 0 ? [...made, { ...last, sent: 0, kept, at: null, since: last.at }] : made;
 };
+
+/** The transfers of a host, the latest first. */
+const madeBy = (movements: readonly Movement[]): Made[] =>
+  [...Map.groupBy(movements, ({ payment_id }) => payment_id).values()].flatMap(transfersOf).sort((a, b) => (a.since < b.since ? 1 : -1));
 
 /** The calendar month of a movement, `2026-11`, at the place of its stay. */
 export const monthOf = ({ at, time_zone }: Pick<Movement, 'at' | 'time_zone'>): string => dayIn(time_zone, at).slice(0, 7);

@@ -136,6 +136,7 @@ describe('what was paid out', () => {
     expect(made({ cause: 'PayoutSetOff', amount: 300 }, { amount: 700 }, { cause: 'PayoutReverted', amount: 700 })).toEqual([
       [null, 0, 300],
     ]);
+    expect(made({}, { cause: 'PayoutSetOff', amount: 20 }, { cause: 'PayoutReverted' })).toEqual([[null, 0, 20]]);
     expect(made({}, { cause: 'DebtRepaid' })).toEqual([['10', 1_000, 0]]);
   });
 });
