@@ -15,7 +15,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'tests/identity/bank.db.test.ts': 109,
   'tests/identity/profile.db.test.ts': 104,
   'tests/mail/outbox.db.test.ts': 137,
-  'tests/payments/desk/approvals.test.ts': 131,
   'tests/payments/desk/cancelled-by-mistake.db.test.ts': 140,
   'tests/payments/desk/proposal.db.test.ts': 115,
   'tests/payments/desk/undo.db.test.ts': 176,

@@ -139,54 +139,55 @@ describe('money that an administrator enters (SEC-33)', () => {
       .when({ type: 'RecordRefund', ...about, outcome: { ref: 'r' }, now })
       .thenEvents({ type: 'RefundSent', data: { ...about, amount: clp(MORE), via: 'paypal', ref: 'r', sentAt: now } });
   });
-  it('works alike for a payout, a refund and a debt that was paid back', () => {
-    const applied: PaymentEvent = {
-      type: 'PaymentApplied',
-      data: {
-        ...about,
-        charged: clp(MORE),
-        surcharge: clp(0),
-        host: clp(MORE),
-        service: clp(0),
-        hostId: 3,
-        payoutFrom: '2026-12-01',
-        appliedAt: now,
-      },
-    };
-    const command = { type: 'PayOut', ...about, now, today: '2026-12-20', heldUntil: null, amount: undefined } as const;
-    const payOut = (adminId: number) => ({ type: 'RequireApproval', command, adminId, limits: { CLP: LIMIT } }) as const;
-    const due: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(MORE), cause: 'review', dueAt: now } };
-    const sent = { type: 'RefundByHand', ...about, via: 'bankTransfer', now } as const;
-    const refund = (adminId: number) => ({ type: 'RequireApproval', command: sent, adminId, limits: { CLP: LIMIT } }) as const;
-    const paidOut: PaymentEvent = { type: 'PayoutMade', data: { ...about, hostId: 3, amount: clp(MORE), madeAt: now } };
-    const taken = { host: clp(MORE), service: clp(0) };
-    const owed: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(MORE), cause: 'cancelled_by_admin', dueAt: now, taken } };
-    const repaid = { type: 'RepayDebt', ...about, now } as const;
-    const repay = (adminId: number) => ({ type: 'RequireApproval', command: repaid, adminId, limits: { CLP: LIMIT } }) as const;
-    for (const [history, command, done] of [
-      [[confirmed(MORE), applied, paidOut, owed], repay, 'DebtRepaid'],
-      [[confirmed(MORE), applied], payOut, 'PayoutMade'],
-      [[confirmed(MORE), due], refund, 'RefundSent'],
-    ] as const) {
-      const before = history.reduce<ReturnType<typeof payments.evolve>>(payments.evolve, payments.initial);
-      const first = payments.decide(command(1), before);
-      expect(first.map(({ type }) => type)).toEqual(['ApprovalRequested']);
-      const waiting = first.reduce(payments.evolve, before);
-      expect(() => payments.decide(command(1), waiting)).toThrow('second_administrator');
-      expect(payments.decide(command(2), waiting).map(({ type }) => type)).toEqual(['ApprovalGranted', done]);
-    }
-    // what changes the debt ends what waits
-    const history = [confirmed(MORE), applied, paidOut, owed];
-    const first = payments.decide(repay(1), history.reduce(payments.evolve, payments.initial));
-    const against = { reservationId: 8, paymentId: 'x' };
-    for (const change of [
-      { type: 'DebtSetOff', data: { ...about, hostId: 3, amount: clp(1), against, setOffAt: now } },
-      { type: 'PayoutReverted', data: { ...about, hostId: 3, amount: clp(MORE), revertedAt: now } },
-      { type: 'RefundReverted', data: { ...about, amount: clp(MORE), taken, revertedAt: now } },
-      { type: 'DebtRepaid', data: { ...about, hostId: 3, amount: clp(MORE), repaidAt: now } },
-    ] as const satisfies PaymentEvent[])
-      expect([...history, ...first, change].reduce(payments.evolve, payments.initial).waiting).toEqual({});
-  });
+});
+
+it('a second administrator is asked alike for a payout, a refund and a debt that was paid back', () => {
+  const applied: PaymentEvent = {
+    type: 'PaymentApplied',
+    data: {
+      ...about,
+      charged: clp(MORE),
+      surcharge: clp(0),
+      host: clp(MORE),
+      service: clp(0),
+      hostId: 3,
+      payoutFrom: '2026-12-01',
+      appliedAt: now,
+    },
+  };
+  const command = { type: 'PayOut', ...about, now, today: '2026-12-20', heldUntil: null, amount: undefined } as const;
+  const payOut = (adminId: number) => ({ type: 'RequireApproval', command, adminId, limits: { CLP: LIMIT } }) as const;
+  const due: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(MORE), cause: 'review', dueAt: now } };
+  const sent = { type: 'RefundByHand', ...about, via: 'bankTransfer', now } as const;
+  const refund = (adminId: number) => ({ type: 'RequireApproval', command: sent, adminId, limits: { CLP: LIMIT } }) as const;
+  const paidOut: PaymentEvent = { type: 'PayoutMade', data: { ...about, hostId: 3, amount: clp(MORE), madeAt: now } };
+  const taken = { host: clp(MORE), service: clp(0) };
+  const owed: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(MORE), cause: 'cancelled_by_admin', dueAt: now, taken } };
+  const repaid = { type: 'RepayDebt', ...about, now } as const;
+  const repay = (adminId: number) => ({ type: 'RequireApproval', command: repaid, adminId, limits: { CLP: LIMIT } }) as const;
+  for (const [history, command, done] of [
+    [[confirmed(MORE), applied, paidOut, owed], repay, 'DebtRepaid'],
+    [[confirmed(MORE), applied], payOut, 'PayoutMade'],
+    [[confirmed(MORE), due], refund, 'RefundSent'],
+  ] as const) {
+    const before = history.reduce<ReturnType<typeof payments.evolve>>(payments.evolve, payments.initial);
+    const first = payments.decide(command(1), before);
+    expect(first.map(({ type }) => type)).toEqual(['ApprovalRequested']);
+    const waiting = first.reduce(payments.evolve, before);
+    expect(() => payments.decide(command(1), waiting)).toThrow('second_administrator');
+    expect(payments.decide(command(2), waiting).map(({ type }) => type)).toEqual(['ApprovalGranted', done]);
+  }
+  // what changes the debt ends what waits
+  const history = [confirmed(MORE), applied, paidOut, owed];
+  const first = payments.decide(repay(1), history.reduce(payments.evolve, payments.initial));
+  const against = { reservationId: 8, paymentId: 'x' };
+  for (const change of [
+    { type: 'DebtSetOff', data: { ...about, hostId: 3, amount: clp(1), against, setOffAt: now } },
+    { type: 'PayoutReverted', data: { ...about, hostId: 3, amount: clp(MORE), revertedAt: now } },
+    { type: 'RefundReverted', data: { ...about, amount: clp(MORE), taken, revertedAt: now } },
+    { type: 'DebtRepaid', data: { ...about, hostId: 3, amount: clp(MORE), repaidAt: now } },
+  ] as const satisfies PaymentEvent[])
+    expect([...history, ...first, change].reduce(payments.evolve, payments.initial).waiting).toEqual({});
 });
 
 describe('money in review that is accepted (SEC-33)', () => {
