@@ -15,6 +15,7 @@ import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import { type PaymentEvent, paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
 import { reservationIn } from './record-seen.ts';
+import { usedUpBy } from './set-off.ts';
 
 /**
  * `agreesWith`: the administrator whose proposal they approve; without it they act on their own. `reason`: a free text, stored outside of
@@ -74,8 +75,10 @@ export const orAsBefore = async (
   } catch (error) {
     if (!(error instanceof Rejection) || reservationId === null) throw error;
     const earlier = await deps.streams.earlier(paymentStream(reservationId), metadata.commandId);
-    if (!earlier) throw error;
-    return done(deps, earlier, metadata);
+    if (earlier) return done(deps, earlier, metadata);
+    const position = await usedUpBy(deps, reservationId, metadata.commandId);
+    if (position === null) throw error;
+    return { position, waits: false };
   }
 };
 
