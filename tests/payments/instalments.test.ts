@@ -276,6 +276,20 @@ describe('a cancelled stay', () => {
     const all = [...stay, started('b', [one]), paid('b', [one]), used('b', [one])];
     expect([...paidMonths(fold([...all, dropped('2027-01-11')]))]).toEqual([one]);
   });
+  it('that goes on again owes its months in their order, and they are paid out in it', () => {
+    const restored: PaymentEvent = { type: 'InstalmentsRestored', data: { ...about, months: [one, three].map(month), restoredAt: now } };
+    const none = { host: clp(460_000), service: clp(0), surcharge: clp(27_600) };
+    const voided: PaymentEvent = {
+      type: 'PaymentVoided',
+      data: { reservationId: 7, paymentId: 'b', amount: clp(487_600), via: 'bankTransfer', taken: none, voidedAt: now },
+    };
+    // the second month was paid when the stay was cancelled; then that was undone, and its payment voided
+    const again = [...stay, started('b', [two]), paid('b', [two]), used('b', [two]), dropped(three), restored, voided];
+    expect(openIn(...again)).toEqual([one, two, three]);
+    given(...again, started('c', [one, two]), paid('c', [one, two]))
+      .when(apply('c'))
+      .thenEvents(used('c', [one, two]));
+  });
   const ahead = [...stay, started('b', [one, two]), paid('b', [one, two]), used('b', [one, two])];
   const back = (from: string | null, cause = 'cancelled_by_guest') =>
     ({ type: 'RefundInstalments', reservationId: 7, from, cause, now }) as const;

@@ -234,6 +234,8 @@ const withoutFrom = (
   return { months: months.filter(stays), dropped: [...dropped, ...months.filter((month) => !stays(month))], droppedFrom: from };
 };
 
+const byDueDay = (months: readonly Month[]): Month[] => months.toSorted((a, b) => (a.due < b.due ? -1 : 1));
+
 type CaseEvent = Extract<PaymentEvent, { type: 'PaymentReversed' | `Chargeback${string}` }>;
 
 const caseAfter = ({ disputes, refund }: Payment, { type, data }: CaseEvent): Partial<Payment> => {
@@ -351,7 +353,7 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
         ? patch({ months: known.months.map((month) => (month.due === event.data.due ? { ...month, isOverdue: true } : month)) })
         : state;
     case 'InstalmentsRestored':
-      return known ? patch({ months: [...known.months, ...known.dropped], dropped: [], droppedFrom: null }) : state;
+      return known ? patch({ months: byDueDay([...known.months, ...known.dropped]), dropped: [], droppedFrom: null }) : state;
     default:
       return never(event);
   }
