@@ -23,7 +23,7 @@ export const payoutDesk = (deps: PaymentDeps) => {
   const payOut = async ({ payout, amount, contested, ...because }: Sent, metadata: Metadata): Promise<Done> => {
     const payment = paymentNamed(deps, payout);
     const { reservationId, now } = payment;
-    // it wrote nothing under its own id, and a month that has begun since would be sent as well
+    // a command whose payout debts used up wrote nothing under its own id: repeated, it would also send a month that has begun since
     const before = await usedUpBy(deps, reservationId, metadata.commandId);
     if (before !== null) return { position: before, waits: false };
     const reservation = await reservationsForPayment.byId(deps.db, reservationId);
