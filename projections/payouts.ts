@@ -34,8 +34,8 @@ export type PayoutRow = {
   month: DateOnly | null;
   /** When the last transfer was made. */
   paid_at: Instant | null;
-  /** The amounts of the transfers, without those that were reverted. */
-  transfers: number[];
+  /** The transfers, without those that were reverted. */
+  transfers: { amount: number; at: Instant }[];
 };
 
 const TABLE = 'payouts';
@@ -66,7 +66,7 @@ export const nextSql = (today: string): string =>
   `greatest(0, least(${LEFT}, case when payouts.by_month is null then ${LEFT} else (
      select coalesce(sum(m.amount), 0) from jsonb_to_recordset(payouts.by_month) as m("from" date, amount bigint)
      where m."from" <= greatest(payouts.payable_from, ${today})
-   ) - payouts.paid_out - payouts.set_off + payouts.settled end))`;
+   ) - greatest(0, payouts.paid_out + payouts.set_off - payouts.settled) end))`;
 
 type Unsent = Pick<PayoutRow, 'by_month' | 'earned' | 'paid_out' | 'set_off' | 'settled'>;
 /** What of rent that was paid ahead is still to be sent, by its months, the earliest first. */
@@ -75,7 +75,9 @@ export const unsentOfRow = (row: Unsent): PayoutMonth[] => {
   return unsentMonths(row.by_month ?? [], { used, left: Math.max(0, row.earned - used) });
 };
 
-const rowOf = ({ data }: Extract<PayoutEvent, { type: 'PaymentApplied' }>) => {
+/** The row as it is inserted: knex sends an array of JSON as text. */
+type NewRow = Omit<PayoutRow, 'by_month' | 'transfers'> & { by_month: string | null };
+const rowOf = ({ data }: Extract<PayoutEvent, { type: 'PaymentApplied' }>): NewRow => {
   const { paymentId, reservationId, hostId, host, payoutFrom, payoutBy = payoutFrom, byMonth = null, months } = data;
   return {
     id: paymentId,
@@ -93,6 +95,9 @@ const rowOf = ({ data }: Extract<PayoutEvent, { type: 'PaymentApplied' }>) => {
     paid_at: null,
   };
 };
+
+const transferOf = ({ data: { amount, madeAt } }: Extract<PayoutEvent, { type: 'PayoutMade' }>): string =>
+  JSON.stringify({ amount: amount.amount, at: madeAt });
 
 const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> => {
   const { paymentId } = event.data;
@@ -113,12 +118,12 @@ const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> =
     case 'PayoutMade':
       await row(paymentId)
         .increment('paid_out', event.data.amount.amount)
-        .update({ paid_at: event.data.madeAt, transfers: trx.raw('transfers || to_jsonb(?::bigint)', [event.data.amount.amount]) });
+        .update({ paid_at: event.data.madeAt, transfers: trx.raw('transfers || ?::jsonb', [transferOf(event)]) });
       return;
     case 'PayoutReverted':
       await row(paymentId)
         .decrement('paid_out', event.data.amount.amount)
-        .update({ paid_at: null, transfers: trx.raw('transfers - (-1)') });
+        .update({ paid_at: trx.raw(`(transfers -> -2 ->> 'at')::timestamptz`), transfers: trx.raw('transfers - (-1)') });
       return;
     case 'PayoutSetOff':
       await row(paymentId).increment('set_off', event.data.amount.amount);

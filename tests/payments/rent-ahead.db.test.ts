@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { fc } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
-import { payoutsProjection } from '../../projections/payouts.ts';
+import { nextSql, type PayoutRow, payoutsProjection, unsentOfRow } from '../../projections/payouts.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/engine/rebuild.ts';
 import { putBankData } from '../identity/bank.ts';
@@ -41,9 +42,10 @@ const send = async (payment: string, what: string, amount?: number, key: string 
   const headers = { 'idempotency-key': key };
   return app.request('POST', `/console/payouts/${payment}/${what}`, { token: admin.token, headers, body: { reason: 'x', amount } });
 };
+const rowsOf = async (filter: object) =>
+  (await app.request('GET', `/console/payouts?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token: admin.token })).body;
 const listed = async (payment: string, estado?: string) => {
-  const filter = encodeURIComponent(JSON.stringify({ id: payment, ...(estado && { estado }) }));
-  const [row] = (await app.request('GET', `/console/payouts?filter=${filter}`, { token: admin.token })).body;
+  const [row] = await rowsOf({ id: payment, ...(estado && { estado }) });
   return row && [row.estado, row.mes, row.desde, row.importe, row.despues, row.pagado];
 };
 const waitingMoney = async () => {
@@ -85,6 +87,8 @@ it('rent that was paid ahead is sent month by month, and host and console see wh
   // marked by mistake: the last transfer alone is taken back
   expect((await send(payment, 'withdraw')).status).toBe(200);
   expect(await listed(payment)).toEqual(['due', may, '2027-05-11', RENT, 0, RENT]);
+  const [{ pagado_el, ultimo }] = await rowsOf({ id: payment });
+  expect([pagado_el, ultimo]).toEqual(['2027-04-12T15:00:00.000Z', RENT]);
   const rows = () => app.db('payouts').where({ reservation_id: id }).orderBy('id');
   const before = await rows();
   await rebuild(app.store, app.db, payoutsProjection);
@@ -157,4 +161,41 @@ it('what a host owes is kept from the month that is sent, and a repeated command
   expect(await listed(payment)).toEqual(['due', may, '2027-05-11', RENT, 0, 0]);
   expect((await send(payment, 'paid')).status).toBe(200);
   expect(await listed(payment)).toEqual(['paid', may, '2027-05-11', 0, 0, RENT]);
+});
+
+/** Days of one month, so that the months of a row and the day of the look often meet. */
+const days = fc.integer({ min: 1, max: 28 }).map((n) => `2027-06-${String(n).padStart(2, '0')}`);
+const aRow = fc
+  .record({
+    months: fc.array(fc.record({ from: days, amount: fc.nat(900) }), { minLength: 1, maxLength: 4 }),
+    gone: fc.nat(900),
+    paid_out: fc.nat(1_500),
+    set_off: fc.nat(300),
+    settled: fc.nat(300),
+    today: days,
+  })
+  .map(({ months, gone, today, ...row }) => {
+    const by_month = months.toSorted((a, b) => (a.from < b.from ? -1 : 1)).map((month) => ({ ...month, due: month.from, by: month.from }));
+    const earned = Math.max(0, by_month.reduce((sum, { amount }) => sum + amount, 0) - gone);
+    const [next] = unsentOfRow({ ...row, by_month, earned });
+    return { ...row, by_month, earned, today, payable_from: next?.from ?? by_month[0]?.from ?? today };
+  });
+
+it('the list, in SQL, and the decider agree on what is sent next', async () => {
+  const rows = fc.sample(aRow, 500);
+  const values = app.db.raw(
+    `select * from jsonb_to_recordset(?::jsonb) as payouts(
+    by_month jsonb, earned bigint, paid_out bigint, set_off bigint, settled bigint, payable_from date, today date)`,
+    [JSON.stringify(rows)],
+  );
+  const found: { next: number }[] = await app.db
+    .with('payouts', values)
+    .from('payouts')
+    .select(app.db.raw(`${nextSql('payouts.today')}::bigint as next`));
+  const sentNext = ({ today, payable_from, ...row }: Pick<PayoutRow, 'payable_from'> & (typeof rows)[number]) =>
+    unsentOfRow(row)
+      .filter(({ from }) => from <= (today > payable_from ? today : payable_from))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  expect(found.map(({ next }, n) => ({ ...rows[n], next: Number(next) }))).toEqual(rows.map((row) => ({ ...row, next: sentNext(row) })));
+  expect(found.filter(({ next }) => Number(next) > 0).length).toBeGreaterThan(50);
 });

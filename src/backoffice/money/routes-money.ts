@@ -246,7 +246,7 @@ const presentPayout =
       deuda_desde: row.owed_since,
       espera_deuda: isWaiting,
       pagado: toWire({ amount: row.paid_out, currency }),
-      ultimo: toWire({ amount: row.transfers.at(-1) ?? 0, currency }),
+      ultimo: toWire({ amount: row.transfers.at(-1)?.amount ?? 0, currency }),
       currency,
       desde: row.payable_from,
       vence: row.due_on,
