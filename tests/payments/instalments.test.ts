@@ -5,6 +5,7 @@ import { rentMonths } from '../../src/payments/decider/payout.ts';
 import { type Payments, paidMonths } from '../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../../src/payments/events.ts';
+import { endingCommands } from '../../src/payments/refunds/ending.ts';
 import { Rejection } from '../../src/shared/rejection.ts';
 import type { Money } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
@@ -275,6 +276,21 @@ describe('a cancelled stay', () => {
       .thenNothing();
     const all = [...stay, started('b', [one]), paid('b', [one]), used('b', [one])];
     expect([...paidMonths(fold([...all, dropped('2027-01-11')]))]).toEqual([one]);
+  });
+  it('of which everything goes back owes no month, not one that had begun and was paid', () => {
+    const quote = { currency: 'CLP', later: [one, two, three].map((due) => ({ due, amount: 460_000 })) } as const;
+    const ofStay = { reservationId: 7, quote: { ...quote, stay: { checkIn: '2026-12-10', checkOut: '2027-04-10' } } };
+    const ended = (day: string) => ({ cause: 'admin', day, refund: { amount: 506_000, percentage: 100 } }) as const;
+    const before = fold([...stay, started('b', [one, two]), paid('b', [one, two]), used('b', [one, two])]);
+    for (const day of ['2026-12-01', '2027-01-09', one, '2027-01-11', '2027-03-20']) {
+      const after = endingCommands(ofStay, ended(day)).reduce(
+        (state, command) => payments.decide({ ...command, now }, state).reduce(payments.evolve, state),
+        before,
+      );
+      expect(openInstalments(after), day).toEqual([]);
+      expect(after.byId['b']?.refund?.amount, day).toEqual(clp(975_200));
+      expect(() => payments.decide(start('c', [one]), after), day).toThrow('not_owed');
+    }
   });
   it('that goes on again owes its months in their order, and they are paid out in it', () => {
     const restored: PaymentEvent = { type: 'InstalmentsRestored', data: { ...about, months: [one, three].map(month), restoredAt: now } };

@@ -23,7 +23,9 @@ export const endingCommands = ({ reservationId, quote }: Stay, ended: Ended, by?
   const isWhole = refund.amount > 0 && !isPart(cause, refund);
   const named = { reservationId, cause: causeOf(ended), by } as const;
   const commands: EndingCommand[] = [];
-  if (quote.later.length > 0) commands.push({ type: 'CancelInstalments', reservationId, from: day });
+  const { checkIn } = quote.stay;
+  const from = isWhole && checkIn < day ? checkIn : day; // a month that goes back is not owed again
+  if (quote.later.length > 0) commands.push({ type: 'CancelInstalments', reservationId, from });
   if (refund.amount > 0) {
     const amount = isWhole ? 'all' : { amount: refund.amount, currency: quote.currency };
     commands.push({ type: 'DueRefund', paymentId: null, amount, ...named });
