@@ -306,6 +306,9 @@ describe('a cancelled stay', () => {
       .when(apply('c'))
       .thenEvents(used('c', [one, two]));
   });
+});
+
+describe('what was paid ahead of a stay that is cancelled', () => {
   const ahead = [...stay, started('b', [one, two]), paid('b', [one, two]), used('b', [one, two])];
   const back = (from: string | null, cause = 'cancelled_by_guest') =>
     ({ type: 'RefundInstalments', reservationId: 7, from, cause, now }) as const;
@@ -329,12 +332,12 @@ describe('a cancelled stay', () => {
       [refund('b', 460_000, 'cancelled_by_guest', { taken: { host: clp(460_000), service: clp(0) }, months: [two] })],
     ],
     ['the day after that', '2027-02-11', []],
-  ])('gives back what was paid ahead: %s', (_, from, expected) => {
+  ])('goes back: %s', (_, from, expected) => {
     given(...ahead)
       .when(back(from))
       .thenEvents(...expected);
   });
-  it('gives everything back to whoever is not at fault, once', () => {
+  it('goes back as a whole to whoever is not at fault, once', () => {
     const all = refund('b', 975_200, 'cancelled_by_admin', { taken: whole, months: [one, two] });
     given(...ahead)
       .when(back(null, 'cancelled_by_admin'))
@@ -348,7 +351,7 @@ describe('a cancelled stay', () => {
     ['2027-02-11', 443_571],
     ['2027-02-24', 230_000],
     ['2027-03-09', 16_429],
-  ])('gives back the nights of the month under way when it ends with those on %s: %i', (from, amount) => {
+  ])('goes back for the nights of the month under way when it ends with those on %s: %i', (from, amount) => {
     const command = { ...back(from, 'cancelled_by_host'), until: '2027-04-10' };
     const part = { taken: { host: clp(amount), service: clp(0) }, months: [] };
     given(...ahead)
@@ -362,7 +365,7 @@ describe('a cancelled stay', () => {
       .when(back(from, 'cancelled_by_host'))
       .thenNothing();
   });
-  it('gives back the nights of the last month up to the end of the stay, and the months ahead with them', () => {
+  it('goes back for the nights of the last month up to the end of the stay, and for the months ahead', () => {
     const three_ = [...stay, started('c', [three]), paid('c', [three]), used('c', [three])];
     const left = { taken: { host: clp(230_000), service: clp(0) }, months: [] };
     given(...three_)
@@ -373,7 +376,7 @@ describe('a cancelled stay', () => {
       .when({ ...back('2027-01-11', 'cancelled_by_host'), until: '2027-04-10' })
       .thenEvents(refund('b', 460_000 + 445_161, 'cancelled_by_host', both));
   });
-  it('of which a part went back keeps the other part as paid', () => {
+  it('goes back in part, and the other part stays paid', () => {
     const part = refund('b', 460_000, 'cancelled_by_guest', { taken: { host: clp(460_000), service: clp(0) }, months: [two] });
     expect([...paidMonths(fold([...ahead, part]))]).toEqual([one]);
   });
