@@ -1,5 +1,6 @@
 import { countryOf } from '../src/identity/sign-in/accounts.ts';
 import { slots } from '../src/platform/concurrency/signal.ts';
+import { idFor } from '../src/platform/db/ids.ts';
 import type { Spoken } from '../src/shared/languages.ts';
 import { stepBy } from './chance.ts';
 import { daysBefore, secondsAfter } from './clock.ts';
@@ -19,12 +20,14 @@ const spokenOf = ({ country, language, firstName }: Person): Spoken[] => [
   ...(language !== 'en' && firstName.length % 2 === 0 ? (['en'] as const) : []),
 ];
 
+const registered = ({ email }: Person) => stepBy('register', `register ${email}`);
+
 /** Opens an account and fills in its profile; a host accepts and signs the terms and says where the money goes. Throws Rejection already_taken for a foreign account. */
 const open = async ({ db, clock, identity, bank, present }: World, person: Person): Promise<number> => {
   const { email, type, firstName, lastName, language, days } = person;
   const at = daysBefore(present, days);
   const { userId } = await clock.at(at, () =>
-    identity.register({ firstName, lastName, email, password: PASSWORD, language }, stepBy('register', `register ${email}`)),
+    identity.register({ firstName, lastName, email, password: PASSWORD, language }, registered(person)),
   );
   const step = (name: string) => stepBy(`user:${userId}`, `${name} ${email}`);
   const link = await identity.confirmationToken(userId, { id: email, postedAt: at });
@@ -48,6 +51,8 @@ const open = async ({ db, clock, identity, bank, present }: World, person: Perso
 export const openAccounts = async (world: World): Promise<Accounts> => {
   const ids = new Map<string, number>();
   const limit = slots(AT_ONCE);
+  // in their order, since those opened side by side would be numbered by chance
+  for (const person of people) await idFor(world.db, 'users', registered(person).commandId);
   const openOne = async (person: Person) => {
     ids.set(person.email, await open(world, person));
   };

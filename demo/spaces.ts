@@ -1,5 +1,6 @@
 import { type Wifi, wifiVault } from '../src/listings/wifi/wifi-vault.ts';
 import { slots } from '../src/platform/concurrency/signal.ts';
+import { idFor } from '../src/platform/db/ids.ts';
 import type { Instant } from '../src/shared/types.ts';
 import type { Accounts } from './accounts.ts';
 import { between, chance, stepBy } from './chance.ts';
@@ -75,13 +76,17 @@ export const publishSpaces = async (
   const galleryOf = galleries(pool);
   const ids = new Map<string, number>();
   const limit = slots(AT_ONCE);
+  const published = ({ key, host }: Space) => stepBy(`user:${accounts(host)}`, `publish ${key}`);
+  // in their order, since those published side by side would be numbered by chance
+  for (const space of spaces) await idFor(world.db, 'listings', published(space).commandId);
 
-  const publish = async ({ key, place, plot, index, host }: Space, pictures: readonly Picture[]): Promise<void> => {
+  const publish = async (space: Space, pictures: readonly Picture[]): Promise<void> => {
+    const { key, place, plot, index, host } = space;
     const age = ageOf(key, withStories.has(key));
     const hostId = accounts(host);
     const fields = fieldsFor(place, plot, index);
     const { listingId } = await clock.at(daysBefore(present, age), () =>
-      listings.publish({ hostId, fields, photos: uploads(pictures) }, stepBy(`user:${hostId}`, `publish ${key}`)),
+      listings.publish({ hostId, fields, photos: uploads(pictures) }, published(space)),
     );
     ids.set(key, listingId);
     const wifi = wifiOf(key);

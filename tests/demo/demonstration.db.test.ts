@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { commandIdOf } from '../../demo/chance.ts';
 import { people } from '../../demo/people.ts';
+import { spaces } from '../../demo/spaces.ts';
 import { bankVault } from '../../src/identity/bank/vault.ts';
 import { identityCommands } from '../../src/identity/commands.ts';
 import type { ListingDetails, ListingEvent } from '../../src/listings/events.ts';
@@ -104,6 +106,13 @@ describe('accounts', () => {
     expect(host?.data).toMatchObject({ first_name: 'Elisa', bank_name: 'Banco de Muestra' });
     expect(new Set(users.map((user) => user.language))).toEqual(new Set(['es', 'en']));
   });
+});
+
+it('people and spaces have the same numbers at every start, in the order in which they are listed', async () => {
+  expect(people.map(({ email }) => idOf.get(email))).toEqual(people.map((_, i) => i + 1));
+  const numbered = await seeding.db('id_claims').where({ sequence: 'listings' }).orderBy('id').select('id', 'command_id');
+  expect(numbered.map(({ command_id: id }) => id)).toEqual(spaces.map(({ key }) => commandIdOf(`publish ${key}`)));
+  expect(listings.map(({ id }) => id)).toEqual(spaces.map((_, i) => i + 1));
 });
 
 it('no column of what was loaded holds an instant as anything but a timestamptz', async () => {
