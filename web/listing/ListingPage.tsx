@@ -96,7 +96,7 @@ export const ListingPage = () => {
             {listing.comuna}, {listing.pais}
           </span>
           {listing.opiniones.promedio !== null && (
-            <a href="#h-reviews">
+            <a className="tall" href="#h-reviews">
               <Rating of={listing.opiniones} />
             </a>
           )}
