@@ -33,7 +33,7 @@ export type PaymentRow = {
   refund_note: string | null;
   refund_due_at: Instant | null;
   refund_settled_at: Instant | null;
-  /** The gateway's id of the payment. */
+  /** The gateway's id of the payment; of a transfer for later months what the guest said of it. */
   ref: string | null;
   /** When the gateway returned the money by itself (chargeback). */
   reversed_at: Instant | null;
@@ -80,6 +80,9 @@ const fresh = (
   settled_at: null,
 });
 
+/** Only a gateway names its payment anew: what the guest said of an announced transfer is how support finds it again. */
+const refAfter = (row: PaymentRow | undefined, { ref }: { ref?: string | null }): string | null => ref ?? row?.ref ?? null;
+
 type RowEvent = Extract<
   PaymentEvent,
   {
@@ -100,7 +103,7 @@ const handlers: RowHandlers<PaymentRow, RowEvent> = {
     status: 'review',
     amount: data.seen.amount,
     currency: data.seen.currency,
-    ref: data.ref ?? null,
+    ref: refAfter(row, data),
     failure: data.reason,
     settled_at: data.at,
   }),
@@ -108,7 +111,7 @@ const handlers: RowHandlers<PaymentRow, RowEvent> = {
     ...(row ?? fresh(data, data.gateway, data.paid, data.confirmedAt)),
     status: 'confirmed',
     method: data.gateway,
-    ref: data.ref ?? null,
+    ref: refAfter(row, data),
     amount: data.paid.amount,
     currency: data.paid.currency,
     surcharge: data.surcharge.amount,

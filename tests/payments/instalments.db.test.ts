@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { instalmentsProjection } from '../../projections/instalments.ts';
+import { paymentsProjection } from '../../projections/payments.ts';
 import { payoutsProjection } from '../../projections/payouts.ts';
 import { instalmentReminders } from '../../src/payments/instalments/deadlines.ts';
 import { manualClock } from '../../src/platform/clock.ts';
@@ -344,8 +345,9 @@ it('the first month can be paid out from the first business day after the arriva
 
 const announcing =
   ({ reservation: { idreserva, guestToken } }: Stay) =>
-  async (months: readonly string[], { receipt = Buffer.from('%PDF-1.7 proof'), token = guestToken } = {}) => {
+  async (months: readonly string[], { receipt = Buffer.from('%PDF-1.7 proof'), token = guestToken, reference = '' } = {}) => {
     const form = new FormData();
+    if (reference !== '') form.set('reference', reference);
     form.set('id_reserva', String(idreserva));
     form.set('token', token);
     for (const due of months) form.append('meses[]', due);
@@ -416,6 +418,45 @@ it('a transfer is announced with its proof, is not overdue while it is looked fo
   expect(await statesOf(stay)).toEqual([`${april} paid`, `${may} paid`]);
   expect(await app.db('payments').where({ payment_id: second.id }).first('status')).toEqual({ status: 'confirmed' });
   expect(await paymentsNow()).toEqual([]);
+});
+
+it('what the guest said of a transfer stays with its payment through review and confirmation, until it is erased', async () => {
+  const stay = await aLongStay();
+  const announce = announcing(stay);
+  await announce([april], { reference: 'TR-april' });
+  await announce([may], { reference: 'TR-may' });
+  await app.drain();
+  const rows = async () =>
+    app.db('payments').where({ reservation_id: stay.id, method: 'bankTransfer' }).orderBy('ref').select('payment_id', 'ref', 'status');
+  const references = async () => (await rows()).map(({ ref, status }) => [ref, status]);
+  expect((await byAdmin('/pago/manualpayment', { id_reserva: stay.id, reason: 'Banco', meses: [april] })).status).toBe(200);
+  const other = { reason: 'Banco', amount: 450_000, meses: [may] };
+  expect((await byAdmin(`/console/reservations/${stay.id}/money-came`, other)).status).toBe(200);
+  await app.drain();
+  expect(await references()).toEqual([
+    ['TR-april', 'confirmed'],
+    ['TR-may', 'review'],
+  ]);
+  const inReview = (await rows()).find(({ status }) => status === 'review')?.payment_id;
+  expect((await byAdmin(`/console/payments/${inReview}/release`, { reason: 'Vale' })).status).toBe(200);
+  await app.drain();
+  const released = [
+    ['TR-april', 'confirmed'],
+    ['TR-may', 'confirmed'],
+  ];
+  expect(await references()).toEqual(released);
+  await rebuild(app.store, app.db, paymentsProjection);
+  expect(await references()).toEqual(released);
+
+  const { guest } = stay.reservation;
+  await at('2027-06-20T15:00:00.000Z', guest);
+  expect((await app.request('POST', '/users/me/erase', { token: guest.token, body: { password: PASSWORD } })).status).toBe(202);
+  clock.set('2027-06-28T15:00:00.000Z');
+  await app.drain();
+  const erased = released.map(([, status]) => [null, status]);
+  expect(await references()).toEqual(erased);
+  await rebuild(app.store, app.db, paymentsProjection);
+  expect(await references()).toEqual(erased);
 });
 
 /** Runs `around` in place of the append that writes the notice of a transfer, with that append. */
