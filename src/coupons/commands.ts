@@ -11,7 +11,7 @@ import { weekdayOf } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { couponCodeDecider } from './decider/code.ts';
 import { type Coupon, type CouponCommand, couponDecider, usedOf } from './decider.ts';
-import { type CouponEvent, type CouponTerms, couponCodeStream, couponStream } from './events.ts';
+import { type CouponEvent, type CouponTerms, type CouponUse, couponCodeStream, couponStream } from './events.ts';
 import { codeOf, expectUsable } from './policies.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
@@ -28,12 +28,10 @@ export type CouponCommands = {
   discountOf(code: string, where: Where & { readonly reservationId?: number }): Promise<CouponDiscount>;
   /** Reserves one use for a request. Throws as `discountOf`; of concurrent requests for the last use one succeeds. */
   reserve(use: Use & Where, metadata: Metadata): Promise<void>;
-  /** The stay was paid: consumes the reserved use. */
-  consume(use: Use, metadata: Metadata): Promise<void>;
-  /** The request ended unpaid: releases the use. No effect when none is reserved. */
+  /** The request was not sent: releases the use. No effect when none is reserved. */
   release(use: Use, metadata: Metadata): Promise<void>;
-  /** An administrator reverted the payment or the end of a request: reserves its use again, even when no use is left. */
-  keepAgain(use: Use, metadata: Metadata): Promise<void>;
+  /** A request that was sent has gone on or back: brings its use to what its state makes of it, even when no use is left. Idempotent. */
+  settle(use: Use & { readonly as: CouponUse }, metadata: Metadata): Promise<void>;
   /** Throws Rejection already_taken on field code. */
   create(terms: CouponTerms & ByAdmin, metadata: Metadata): Promise<{ couponId: number; position: Position | null }>;
   /** Throws Rejection not_found, already_taken. Requests that already use the coupon keep their price. */
@@ -65,14 +63,11 @@ export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
       const { state } = await send({ type: 'Reserve', couponId, reservationId, listingId, weekday: weekdayAt(timeZone) }, metadata);
       if (!state.reserved.has(reservationId)) throw new Rejection('unavailable'); // a repeat of a command that failed after this step
     },
-    consume: async (use, metadata) => {
-      await send({ type: 'Consume', ...use }, metadata);
-    },
     release: async (use, metadata) => {
       await send({ type: 'Release', ...use }, metadata);
     },
-    keepAgain: async (use, metadata) => {
-      await send({ type: 'KeepAgain', ...use }, metadata);
+    settle: async (use, metadata) => {
+      await send({ type: 'Settle', ...use }, metadata);
     },
 
     create: async ({ adminId, ...terms }, metadata) => {

@@ -1,6 +1,6 @@
 import { Rejection } from '../shared/rejection.ts';
 import { type Instant, never, type StreamName } from '../shared/types.ts';
-import { type CouponEvent, type CouponTerms, couponStream } from './events.ts';
+import { type CouponEvent, type CouponTerms, type CouponUse, couponStream } from './events.ts';
 import { expectUsable } from './policies.ts';
 
 export type Coupon = {
@@ -15,7 +15,8 @@ type Use = At & { readonly reservationId: number };
 export type CouponCommand =
   | ({ readonly type: 'Create' | 'Change'; readonly terms: CouponTerms; readonly adminId: number } & At)
   | ({ readonly type: 'Reserve'; readonly listingId: number; readonly weekday: number } & Use)
-  | ({ readonly type: 'Consume' | 'Release' | 'KeepAgain' } & Use);
+  | ({ readonly type: 'Release' } & Use)
+  | ({ readonly type: 'Settle'; readonly as: CouponUse } & Use);
 
 const initial: Coupon = { terms: null, reserved: new Set(), consumed: new Set() };
 
@@ -69,20 +70,36 @@ const decide = (command: CouponCommand, coupon: Coupon): CouponEvent[] => {
       expectUsable(coupon.terms, { listingId, weekday, used: usedOf(coupon) });
       return [{ type: 'CouponReserved', data: { couponId, reservationId, reservedAt: now } }];
     }
-    case 'Consume': {
-      const { reservationId } = command;
-      return coupon.reserved.has(reservationId) ? [{ type: 'CouponConsumed', data: { couponId, reservationId, consumedAt: now } }] : [];
-    }
-    case 'KeepAgain': {
-      const { reservationId } = command;
-      return coupon.reserved.has(reservationId) ? [] : [{ type: 'CouponRestored', data: { couponId, reservationId, keptAt: now } }];
-    }
     case 'Release': {
       const { reservationId } = command;
       return coupon.reserved.has(reservationId) ? [{ type: 'CouponReleased', data: { couponId, reservationId, releasedAt: now } }] : [];
     }
+    case 'Settle':
+      return settle(command, coupon);
     default:
       return never(command);
+  }
+};
+
+/**
+ * Brings the use to what the state of its reservation makes of it, whatever it was before and however often that is asked: a use that was
+ * released before its payment was known counts all the same, also when none is left.
+ */
+const settle = ({ couponId, reservationId, now, as }: Use & { readonly as: CouponUse }, { reserved, consumed }: Coupon): CouponEvent[] => {
+  const is: CouponUse = reserved.has(reservationId) ? 'reserved' : consumed.has(reservationId) ? 'consumed' : 'released';
+  if (is === as) return [];
+  const about = { couponId, reservationId };
+  const restored: CouponEvent = { type: 'CouponRestored', data: { ...about, keptAt: now } };
+  const released: CouponEvent = { type: 'CouponReleased', data: { ...about, releasedAt: now } };
+  switch (as) {
+    case 'reserved':
+      return [restored];
+    case 'consumed':
+      return [{ type: 'CouponConsumed', data: { ...about, consumedAt: now } }];
+    case 'released':
+      return is === 'consumed' ? [restored, released] : [released];
+    default:
+      return never(as);
   }
 };
 

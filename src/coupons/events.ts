@@ -15,6 +15,9 @@ export type CouponTerms = {
   readonly listingIds: readonly number[];
 };
 
+/** What a stay makes of the use it had asked for: kept for it, used up by its payment, or free for another. */
+export type CouponUse = 'reserved' | 'consumed' | 'released';
+
 type About = { couponId: number };
 type Use = About & { reservationId: number };
 

@@ -3,7 +3,7 @@ import type { CouponCommands } from '../coupons/public.ts';
 import { doneAtOnce, withRevisions } from '../platform/engine/at-once.ts';
 import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import type { State } from './decider/state.ts';
+import { couponUseIn, type State } from './decider/state.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import type { ReservationStreams, SlotStreams } from './streams.ts';
 
@@ -42,19 +42,24 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
   const free = async (event: ReservationEvent, before: number, { reservation }: State, metadata: Metadata): Promise<Position | null> => {
     const given = givesBack(event);
     if (!given || reservation.status === 'none') return null;
-    const { listingId, guestId, reservationId, quote } = reservation;
+    const { listingId, guestId, reservationId } = reservation;
     const [released] = await Promise.all([
       given.cause === null
         ? null
         : calendar.release({ listingId, reservationId, cause: given.cause, before, keepBlocked: given.keepBlocked ?? false }, metadata),
       slots.send({ type: 'FreeSlot', guestId, reservationId }, metadata),
-      quote.couponId === null ? null : spend({ couponId: quote.couponId, reservationId }, given.cause === null, metadata),
+      settleCoupon(reservation, metadata),
     ]);
     return released;
   };
-  /** Marks the use of a coupon as consumed after a payment, and releases it at any other end (D-75). */
-  const spend = (use: { couponId: number; reservationId: number }, isPaid: boolean, metadata: Metadata) =>
-    isPaid ? coupons.consume(use, metadata) : coupons.release(use, metadata);
+  /**
+   * The state decides, not the event: events of the same reservation may be followed up later than the command that came after them. Else
+   * the use of a stay that is cancelled right after its payment would be released, and never be consumed.
+   */
+  const settleCoupon = async (reservation: Parameters<typeof couponUseIn>[0], metadata: Metadata): Promise<void> => {
+    const { reservationId, quote } = reservation;
+    if (quote.couponId !== null) await coupons.settle({ couponId: quote.couponId, reservationId, as: couponUseIn(reservation) }, metadata);
+  };
 
   return {
     /** Releases at once, so that the next request finds the nights free. On a failure the reaction does it later. */
@@ -78,18 +83,15 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
       if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // otherwise the end was undone since (D-51)
     },
     /**
-     * After an undo the slot has been freed and the use of the coupon consumed or released: takes the slot again if an answer or a payment is
-     * awaited, and reserves the coupon again, unless it has ended. If the reservation ends meanwhile, the sweep frees the slot.
+     * After an undo the slot has been freed: takes it again if an answer or a payment is awaited. If the reservation ends meanwhile, the sweep
+     * frees it. The use of the coupon is what the state makes of it.
      */
     takeAgain: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
       const { reservation } = await load(reservationId);
       if (reservation.status === 'none') return;
       const isOpen = reservation.status === 'requested' || reservation.status === 'accepted';
       if (isOpen) await slots.send({ type: 'TakeSlotAgain', guestId: reservation.guestId, reservationId }, metadata);
-      if (reservation.quote.couponId === null) return;
-      const use = { couponId: reservation.quote.couponId, reservationId };
-      await coupons.keepAgain(use, metadata);
-      if (reservation.status === 'ended') await coupons.release(use, { ...metadata, commandId: `${metadata.commandId}/ended` });
+      await settleCoupon(reservation, metadata);
     },
     /** A draft that lapses or is discarded holds nothing, except the use of a coupon when its request failed halfway. */
     giveCouponBack: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {

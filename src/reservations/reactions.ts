@@ -29,7 +29,7 @@ export const requestCompletion = (commands: Pick<ReservationCommands, 'completeR
 
 type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponBack' | 'takeAgain' | 'isGivenBack'>;
 
-/** After an end it releases nights, slot and coupon; after a payment the slot. After an undo the reservation takes slot and coupon again. */
+/** After an end it releases nights, slot and coupon; after a payment the slot. After an undo the reservation takes what its state needs of them again. */
 export const reservationEndings = ({ giveBack, giveCouponBack, takeAgain, isGivenBack }: Endings): Reaction =>
   reaction<ReservationEvent>(
     'reservation-endings',
@@ -41,7 +41,7 @@ export const reservationEndings = ({ giveBack, giveCouponBack, takeAgain, isGive
       ReservationCancelled: (event, { metadata }) => giveBack(event, metadata),
       ReservationPaid: (event, { metadata }) => giveBack(event, metadata),
       ReservationUnpaid: (event, { metadata }) => takeAgain(event, metadata),
-      CancellationUndone: async (event, { metadata }) => (event.data.to === 'paid' ? undefined : takeAgain(event, metadata)),
+      CancellationUndone: (event, { metadata }) => takeAgain(event, metadata),
     },
     isGivenBack,
   );

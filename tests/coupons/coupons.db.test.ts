@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { couponCommands } from '../../src/coupons/commands.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { recount } from '../../src/pricing/quote.ts';
-import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, nights, type Someone } from '../reservations/world.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, markPaid, nights, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const START = '2027-03-01T12:00:00.000Z'; // a Monday in Santiago
@@ -159,6 +159,9 @@ describe('the use of a coupon in a request (D-75)', () => {
     const paid = await request('POST', '/pago/manualpayment', { ...by, body: { id_reserva: draft.idreserva, reason: 'Pagó en caja' } });
     expect(paid.body.reservation).toMatchObject({ descuento: 2_500, total: 52_500 });
     expect(await couponOf(id)).toMatchObject({ reserved: 0, used: 1, remaining: 0 });
+    const { comandos } = (await request('GET', `/console/reservations/${draft.idreserva}/consequences`, by)).body;
+    const toldOf = (name: string) => comandos.find(({ comando }: { comando: string }) => comando === name).cupon;
+    expect([toldOf('cancel'), toldOf('void_payment')]).toEqual(['consumed', 'kept']);
     await request('DELETE', `/reservations/${draft.idreserva}`, { token: guest.token });
     expect(await couponOf(id)).toMatchObject({ used: 1, remaining: 0 });
   });
@@ -229,6 +232,26 @@ describe('the use of a coupon in a request (D-75)', () => {
     const quoted = await app.db('reservations').whereRaw(`quote->>'coupon' = 'UNICA'`).select('status');
     expect(quoted).toEqual([{ status: 'requested' }]);
   });
+});
+
+it('the use of a coupon of a stay that was paid is consumed and given to nobody else, however late the payment is followed up', async () => {
+  const listing = await aListing(app, host);
+  const { id } = (await make({ code: 'DEMORA', percentage: 30, quantity: 1 })).body.cupon;
+  const { idreserva } = await aDraft(app, guest, listing);
+  await ask(guest, idreserva, 'DEMORA');
+  await request('PUT', `/reservations/accept/${idreserva}/-`, { token: host.token });
+  await app.drain();
+  const behind = await app.db.transaction();
+  await behind('projection_checkpoints').where({ name: 'reservation-endings' }).forUpdate().first();
+  await markPaid(app, admin, { id_reserva: idreserva, reason: 'Pagó en caja' });
+  const ended = await request('DELETE', `/reservations/${idreserva}`, { ...by, body: { reason: 'Error' } });
+  await behind.commit();
+  expect(ended.body).toMatchObject({ reservation: { status: 'canceled' } });
+  expect(await couponOf(id)).toMatchObject({ reserved: 0, used: 1, remaining: 0 });
+  expect((await request('POST', `/console/reservations/${idreserva}/withdraw-cancellation`, { ...by, body: { reason: 'x' } })).status).toBe(
+    200,
+  );
+  expect(await couponOf(id)).toMatchObject({ reserved: 0, used: 1, remaining: 0 });
 });
 
 describe('a stay soon after another (D-78)', () => {

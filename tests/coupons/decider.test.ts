@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { couponCodeDecider } from '../../src/coupons/decider/code.ts';
 import { couponDecider, usedOf } from '../../src/coupons/decider.ts';
-import type { CouponEvent, CouponTerms } from '../../src/coupons/events.ts';
+import type { CouponEvent, CouponTerms, CouponUse } from '../../src/coupons/events.ts';
 import { codeOf, expectUsable, remaining } from '../../src/coupons/policies.ts';
 import { specFor } from '../support/decider-spec.ts';
 
@@ -24,6 +24,8 @@ const created = (over: Partial<CouponTerms> = {}): CouponEvent => ({
 const reserved = (reservationId: number): CouponEvent => ({ type: 'CouponReserved', data: { couponId, reservationId, reservedAt: now } });
 const consumed = (reservationId: number): CouponEvent => ({ type: 'CouponConsumed', data: { couponId, reservationId, consumedAt: now } });
 const released = (reservationId: number): CouponEvent => ({ type: 'CouponReleased', data: { couponId, reservationId, releasedAt: now } });
+const restored = (reservationId: number): CouponEvent => ({ type: 'CouponRestored', data: { couponId, reservationId, keptAt: now } });
+const settle = (as: CouponUse) => ({ type: 'Settle', couponId, reservationId: 10, as, now }) as const;
 const { given } = specFor(couponDecider);
 const reserve = (reservationId: number, over = {}) =>
   ({ type: 'Reserve', couponId, reservationId, listingId: 5, weekday: 3, now, ...over }) as const;
@@ -36,9 +38,8 @@ describe('a use of a coupon (D-75)', () => {
   });
 
   it('is consumed at payment and stays so', () => {
-    given(created(), reserved(10)).when({ type: 'Consume', couponId, reservationId: 10, now }).thenEvents(consumed(10));
+    given(created(), reserved(10)).when(settle('consumed')).thenEvents(consumed(10));
     given(created(), reserved(10), consumed(10)).when({ type: 'Release', couponId, reservationId: 10, now }).thenNothing();
-    given(created()).when({ type: 'Consume', couponId, reservationId: 10, now }).thenNothing();
   });
 
   it('is released when the request ends before payment', () => {
@@ -51,15 +52,40 @@ describe('a use of a coupon (D-75)', () => {
   });
 
   it('is reserved again when its payment or its end is reverted, even if the last one has been used by another person (D-51)', () => {
-    const keep = { type: 'KeepAgain', couponId, reservationId: 10, now } as const;
-    const kept: CouponEvent = { type: 'CouponRestored', data: { couponId, reservationId: 10, keptAt: now } };
-    given(created(), reserved(10), consumed(10)).when(keep).thenEvents(kept);
     given(created({ quantity: 1 }), reserved(10), released(10), reserved(11))
-      .when(keep)
-      .thenEvents(kept);
-    given(created(), reserved(10)).when(keep).thenNothing();
-    given(created(), reserved(10), consumed(10), kept).when({ type: 'Release', couponId, reservationId: 10, now }).thenEvents(released(10));
-    given(created(), reserved(10), consumed(10), kept).when({ type: 'Consume', couponId, reservationId: 10, now }).thenEvents(consumed(10));
+      .when(settle('reserved'))
+      .thenEvents(restored(10));
+  });
+
+  const histories = {
+    reserved: [reserved(10)],
+    consumed: [reserved(10), consumed(10)],
+    released: [reserved(10), released(10)],
+    'reserved again': [reserved(10), consumed(10), restored(10)],
+  } as const;
+  it.each([
+    ['reserved', 'reserved', []],
+    ['reserved', 'consumed', [consumed(10)]],
+    ['reserved', 'released', [released(10)]],
+    ['consumed', 'reserved', [restored(10)]],
+    ['consumed', 'consumed', []],
+    ['consumed', 'released', [restored(10), released(10)]],
+    ['released', 'reserved', [restored(10)]],
+    ['released', 'consumed', [consumed(10)]], // the payment was followed up after what came next
+    ['released', 'released', []],
+    ['reserved again', 'reserved', []],
+    ['reserved again', 'consumed', [consumed(10)]],
+    ['reserved again', 'released', [released(10)]],
+  ] as const)('that is %s becomes %s once', (was, as, expected) => {
+    const before = [created({ quantity: 1 }), ...histories[was]];
+    given(...before)
+      .when(settle(as))
+      .thenEvents(...expected);
+    given(...before, ...expected)
+      .when(settle(as))
+      .thenNothing();
+    const { reserved: kept, consumed: used } = [...before, ...expected].reduce(couponDecider.evolve, couponDecider.initial);
+    expect([kept.has(10), used.has(10)]).toEqual([as === 'reserved', as === 'consumed']);
   });
 
   it.each([
@@ -149,7 +175,7 @@ describe('codes', () => {
 
 describe('any sequence of commands on a coupon', () => {
   const step = fc.record({
-    type: fc.constantFrom('Reserve' as const, 'Consume' as const, 'Release' as const),
+    type: fc.constantFrom('Reserve' as const, 'consumed' as const, 'Release' as const),
     id: fc.integer({ min: 1, max: 6 }),
   });
   test.prop([fc.integer({ min: 0, max: 4 }), fc.array(step, { maxLength: 40 })])(
@@ -157,7 +183,10 @@ describe('any sequence of commands on a coupon', () => {
     (quantity, steps) => {
       let coupon = couponDecider.evolve(couponDecider.initial, created({ quantity }));
       for (const { type, id } of steps) {
-        const command = type === 'Reserve' ? reserve(id) : ({ type, couponId, reservationId: id, now } as const);
+        if (type === 'consumed' && !coupon.reserved.has(id)) continue; // only what was asked for is paid
+        const use = { couponId, reservationId: id, now };
+        const command =
+          type === 'Reserve' ? reserve(id) : type === 'Release' ? { type, ...use } : { type: 'Settle' as const, as: type, ...use };
         try {
           coupon = couponDecider.decide(command, coupon).reduce(couponDecider.evolve, coupon);
         } catch (error) {

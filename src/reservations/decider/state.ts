@@ -1,4 +1,5 @@
 import type { Windows } from '../../conditions/events.ts';
+import type { CouponUse } from '../../coupons/events.ts';
 import type { Quote } from '../../pricing/events.ts';
 import { LATEST_ON_CHECK_IN_DAY } from '../../shared/calendar/arrival-limit.ts';
 import { addMilliseconds, after, earlierOf, laterOf, milliseconds } from '../../shared/durations.ts';
@@ -60,6 +61,23 @@ export type State = {
 /** Requested and not ended: its nights are in use. */
 export const isUnderWay = ({ reservation: { status } }: Pick<State, 'reservation'>): boolean =>
   status === 'requested' || status === 'accepted' || status === 'paid';
+
+/** What a reservation in this state makes of the use of its coupon: a payment consumes it, also when the stay is cancelled later (D-75). */
+export const couponUseIn = (reservation: Exclude<Reservation, { readonly status: 'none' }>): CouponUse => {
+  switch (reservation.status) {
+    case 'requested':
+    case 'accepted':
+      return 'reserved';
+    case 'paid':
+      return 'consumed';
+    case 'ended':
+      return reservation.was?.status === 'paid' ? 'consumed' : 'released';
+    case 'draft':
+      return 'released';
+    default:
+      return never(reservation);
+  }
+};
 
 export const initial: State = { revision: -1, renewals: { guest: 0, host: 0 }, reservation: { status: 'none' } };
 

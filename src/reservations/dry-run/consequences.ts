@@ -2,7 +2,7 @@ import type { WithoutNow } from '../../platform/engine/handle-command.ts';
 import type { Recorded } from '../../platform/event-store/port.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Stay } from '../../shared/types.ts';
-import { isUnderWay, type Reservation, type State, type Terms } from '../decider/state.ts';
+import { couponUseIn, isUnderWay, type Reservation, type State, type Terms } from '../decider/state.ts';
 import { type ReservationCommand, reservationDecider } from '../decider.ts';
 import { type Refund, type ReservationEvent, reservationStream, runningDeadline } from '../events.ts';
 import { reservationMailReaction } from '../mails/mail-reactions.ts';
@@ -94,13 +94,13 @@ export const consequenceOf = async (
     if (events.length === 0 || reservation.status === 'none') return { command, refused: 'no_effect', ...NOTHING };
     const [had, has] = [isUnderWay(state), isUnderWay(after)];
     const ended = events.find((event) => event.type === 'ReservationCancelled');
-    const coupon = has ? (reservation.status === 'paid' ? 'consumed' : 'kept') : 'released';
+    const use = couponUseIn(reservation);
     return {
       ...{ command, refused: null },
       nights: had || has ? { effect: had === has ? 'kept' : has ? 'held' : 'freed', stay: reservation.stay } : null,
       refund: ended?.data.refund.amount ? ended.data.refund : null,
       deadline: runningDeadline(reservation),
-      coupon: reservation.quote.couponId === null ? null : coupon,
+      coupon: reservation.quote.couponId === null ? null : use === 'reserved' ? 'kept' : use,
       mails: await mailsOf(reservationId, events, now),
     };
   } catch (error) {

@@ -1,0 +1,112 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import { couponDecider } from '../../src/coupons/decider.ts';
+import type { CouponEvent } from '../../src/coupons/events.ts';
+import type { Metadata, Recorded } from '../../src/platform/event-store/port.ts';
+import { type ReservationCommand, reservationDecider } from '../../src/reservations/decider.ts';
+import { endings } from '../../src/reservations/endings.ts';
+import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
+import { reservationEndings } from '../../src/reservations/reactions.ts';
+import { Rejection } from '../../src/shared/rejection.ts';
+import { accepted, aQuote, DRAFTED, drafted, GUEST, money, plus, RESERVATION, requested, terms } from '../reservations/builders.ts';
+
+const couponId = 1;
+const now = plus(DRAFTED, 60_000);
+const about = { reservationId: RESERVATION, now };
+const metadata: Metadata = { actor: 'user:1', correlationId: 'c', commandId: 'c' };
+const withCoupon = (event: ReservationEvent): ReservationEvent => {
+  const quote = { ...aQuote(), coupon: 'UNO', couponId };
+  return event.type === 'ReservationRequested' ? { ...event, data: { ...event.data, quote } } : event;
+};
+
+/**
+ * A reservation with a coupon, and what follows its events: at once by the command that ends it, unless the process ends there, and by the
+ * reaction some time later.
+ */
+const scene = () => {
+  const log: ReservationEvent[] = [drafted(), requested(DRAFTED), accepted(DRAFTED)].map(withCoupon);
+  let coupon = couponDecider.evolve(couponDecider.initial, {
+    type: 'CouponReserved',
+    data: { couponId, reservationId: RESERVATION, reservedAt: now },
+  } satisfies CouponEvent);
+  let followed = log.length;
+  const stateOf = () => log.reduce(reservationDecider.evolve, reservationDecider.initial);
+  const toCoupon = async (command: Parameters<typeof couponDecider.decide>[0]) => {
+    coupon = couponDecider.decide(command, coupon).reduce(couponDecider.evolve, coupon);
+  };
+  const ends = endings({
+    calendar: { release: async () => null } as never,
+    slots: { send: async () => undefined } as never,
+    reservations: { stateOf: async () => stateOf() } as never,
+    coupons: {
+      settle: (use: { as: 'reserved' | 'consumed' | 'released' }) => toCoupon({ type: 'Settle', couponId, ...about, ...use }),
+    } as never,
+  });
+  const reaction = reservationEndings(ends);
+  const recorded = (event: ReservationEvent, revision: number): Recorded => {
+    const meta = { ...metadata, v: 1, at: now, prev: null };
+    return { ...event, id: `e${revision}`, stream: reservationStream(RESERVATION), revision, position: String(revision), meta };
+  };
+  return {
+    log,
+    uses: () => [coupon.reserved.has(RESERVATION), coupon.consumed.has(RESERVATION)],
+    send: async (command: ReservationCommand, isCrashing: boolean) => {
+      try {
+        const events = reservationDecider.decide(command, stateOf());
+        log.push(...events);
+        const state = stateOf();
+        if (!isCrashing) await ends.giveBackNow({ events, state, revision: state.revision, position: '1' } as never, metadata);
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+      }
+    },
+    follow: async (most: number) => {
+      for (const event of log.slice(followed, followed + most)) {
+        const one = recorded(event, followed);
+        followed += 1;
+        if (reaction.handles.includes(one.type) && !reaction.isDone?.(one)) await reaction.react(one, { metadata } as never);
+      }
+    },
+  };
+};
+
+const steps = {
+  pay: (n: number) => ({ type: 'Pay', ...about, method: 'manual', paymentId: `pay-${n}`, ...money(55_000) }) as const,
+  void: (n: number) => ({ type: 'VoidPayment', ...about, paymentId: `pay-${n}`, terms }) as const,
+  cancel: () => ({ type: 'Cancel', ...about, by: 'admin', byId: 1, reason: null }) as const,
+  cancelByGuest: () => ({ type: 'Cancel', ...about, by: 'guest', byId: GUEST, reason: null }) as const,
+  undo: () => ({ type: 'UndoCancellation', ...about, terms }) as const,
+};
+const life = fc.array(
+  fc.record({
+    step: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),
+    isCrashing: fc.boolean(),
+    follows: fc.integer({ min: 0, max: 4 }),
+  }),
+  { maxLength: 12 },
+);
+
+/** Paid and restored while the reaction looks at neither: it has only the undo to settle the use by. */
+const seldom = [
+  { step: 'pay', isCrashing: true, follows: 0 },
+  { step: 'cancel', isCrashing: true, follows: 1 },
+  { step: 'undo', isCrashing: false, follows: 0 },
+] as const;
+
+test.prop([life], { numRuns: 500, examples: [[[...seldom]]] })(
+  'a coupon of a stay that is paid, taken back, cancelled and restored in any order is counted once, however late its events are followed up',
+  async (all) => {
+    const { log, uses, send, follow } = scene();
+    let paid = 0;
+    for (const { step, isCrashing, follows } of all) {
+      if (step === 'pay') paid += 1;
+      await send(steps[step](paid), isCrashing);
+      await follow(follows);
+    }
+    await follow(log.length);
+    const last = (...types: readonly string[]) => log.findLast(({ type }) => types.includes(type))?.type;
+    const isPaid = last('ReservationPaid', 'ReservationUnpaid') === 'ReservationPaid';
+    const isOver = last('ReservationAccepted', 'ReservationCancelled', 'CancellationUndone') === 'ReservationCancelled';
+    expect(uses()).toEqual([!isPaid && !isOver, isPaid]);
+  },
+);
