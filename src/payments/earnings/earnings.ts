@@ -38,24 +38,35 @@ const leftOf = ({ earned, paid_out, set_off, settled }: EarningRow): number => e
 
 const sumOf = (all: readonly { readonly amount: number }[]): number => all.reduce((sum, { amount }) => sum + amount, 0);
 
-type Part = { readonly row: EarningRow; readonly amount: number; readonly from: DateOnly; readonly by: DateOnly };
+/** `before`: what of the same payout is sent before it. */
+type Part = {
+  readonly row: EarningRow;
+  readonly amount: number;
+  readonly before: number;
+  readonly from: DateOnly;
+  readonly by: DateOnly;
+};
 
 /** What of a payout is still to be sent: rent that was paid ahead month by month, months that were late by then together. */
 const partsOf = (row: EarningRow): readonly Part[] => {
-  if (row.by_month)
+  if (row.by_month) {
+    let sent = 0;
     return [...Map.groupBy(unsentOfRow(row), ({ from }) => from)].map(([from, months]) => {
-      return { row, from, by: months[0]?.by ?? from, amount: sumOf(months) };
+      const [before, amount] = [sent, sumOf(months)];
+      sent += amount;
+      return { row, from, by: months[0]?.by ?? from, amount, before };
     });
+  }
   const amount = leftOf(row);
-  return amount > 0 ? [{ row, amount, from: row.payable_from, by: row.due_on }] : [];
+  return amount > 0 ? [{ row, amount, before: 0, from: row.payable_from, by: row.due_on }] : [];
 };
 
 /** Why a part of a payout waits, the first reason that applies; null when it is sent by its day. */
-const holdOf = ({ row, from }: Part, debts: readonly Debt[], { isKnown, heldUntil }: Account): Hold | null => {
+const holdOf = ({ row, from, before }: Part, debts: readonly Debt[], { isKnown, heldUntil }: Account): Hold | null => {
   if (!isKnown) return 'no_bank_data';
   if (row.contest === 'open') return 'contested';
   if (debts.some(({ currency }) => currency !== row.currency)) return 'debt';
-  if (row.asks_second && from === row.payable_from) return 'second_administrator';
+  if (row.asks_second !== null && before < row.asks_second) return 'second_administrator'; // one transfer sends all months that have begun
   return heldUntil !== null && from <= dayIn(row.time_zone, heldUntil) ? 'new_bank_data' : null;
 };
 

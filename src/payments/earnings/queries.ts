@@ -13,7 +13,10 @@ export type OfStay = Pick<ReservationRow, 'listing_id' | 'guest_id' | 'time_zone
 export type EarningRow = OfStay &
   Pick<PayoutRow, 'payment_id' | 'currency' | 'earned' | 'paid_out' | 'set_off' | 'settled' | 'owed_since' | 'paid_at'> &
   Pick<PayoutRow, 'payable_from' | 'due_on' | 'by_month'> &
-  Pick<PaymentRow, 'contest'> & { readonly asks_second: boolean };
+  Pick<PaymentRow, 'contest'> & {
+    /** What of it one administrator has proposed to send, which waits for a second one; null for nothing. */
+    readonly asks_second: number | null;
+  };
 
 const STAY = ['r.listing_id', 'r.guest_id', 'r.time_zone', 'r.check_in', 'r.check_out'] as const;
 
@@ -39,7 +42,7 @@ export const payoutsOfHost = (db: Knex, hostId: number): Promise<EarningRow[]> =
       'payouts.by_month',
       ...STAY,
       'p.contest',
-      db.raw(`exists (select from approvals a where a.payment_id = payouts.payment_id and a.action = 'pay_out') as asks_second`),
+      db.raw(`(select a.amount from approvals a where a.payment_id = payouts.payment_id and a.action = 'pay_out') as asks_second`),
     )
     .orderBy(['payouts.due_on', 'payouts.payment_id']);
 

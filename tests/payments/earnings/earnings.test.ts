@@ -26,7 +26,7 @@ const payout = (change: Partial<EarningRow> = {}): EarningRow => ({
   due_on: '2026-12-11',
   by_month: null,
   contest: null,
-  asks_second: false,
+  asks_second: null,
   ...change,
 });
 const known: Account = { isKnown: true, heldUntil: null };
@@ -47,10 +47,10 @@ describe('what is held', () => {
 
   it('says the first reason that applies', () => {
     expect(because({})).toEqual([]);
-    expect(because({ contest: 'open', asks_second: true }, { ...known, isKnown: false })).toEqual([['no_bank_data', 1_000]]);
-    expect(because({ contest: 'open', asks_second: true })).toEqual([['contested', 1_000]]);
+    expect(because({ contest: 'open', asks_second: 1_000 }, { ...known, isKnown: false })).toEqual([['no_bank_data', 1_000]]);
+    expect(because({ contest: 'open', asks_second: 1_000 })).toEqual([['contested', 1_000]]);
     expect(because({ contest: 'won' })).toEqual([]);
-    expect(because({ asks_second: true })).toEqual([['second_administrator', 1_000]]);
+    expect(because({ asks_second: 1_000 })).toEqual([['second_administrator', 1_000]]);
     const dollars = payout({
       payment_id: '8-b',
       reservation_id: 8,
@@ -104,11 +104,21 @@ describe('rent that was paid ahead', () => {
     ]);
   });
 
-  it('waits as a whole in a disputed charge; new bank data and a second administrator hold the next transfer alone', () => {
+  it('waits as a whole in a disputed charge; new bank data hold what could be sent until then', () => {
     const held = (row: EarningRow, account = known) => earningsOf([row], [], account).held.map((one) => [one.because, one.amount]);
     expect(held(ahead({ contest: 'open' }))).toEqual([['contested', 3_000]]);
-    expect(held(ahead({ asks_second: true }))).toEqual([['second_administrator', 1_000]]);
     expect(held(ahead(), { ...known, heldUntil: '2026-12-12T12:00:00.000Z' })).toEqual([['new_bank_data', 1_000]]);
+  });
+
+  it('waits for a second administrator as far as the transfer goes that one proposed, however many months have begun', () => {
+    const ofTransfer = (asked: number, change: Partial<EarningRow> = {}) => {
+      const found = earningsOf([ahead({ asks_second: asked, ...change })], [], known);
+      return [found.held.map((one) => [one.because, one.amount]), found.coming.map(({ amount }) => amount)];
+    };
+    expect(ofTransfer(1_000)).toEqual([[['second_administrator', 1_000]], [1_000, 1_000]]);
+    expect(ofTransfer(2_000)).toEqual([[['second_administrator', 2_000]], [1_000]]);
+    expect(ofTransfer(3_000)).toEqual([[['second_administrator', 3_000]], []]);
+    expect(ofTransfer(1_400, { paid_out: 600, payable_from: '2026-12-10' })).toEqual([[['second_administrator', 1_400]], [1_000]]);
   });
 });
 
@@ -159,7 +169,13 @@ it('a debt is kept from the payouts in the order in which they are sent, to the 
 
 const rows = fc.array(
   fc
-    .record({ earned: fc.nat(5_000), paid_out: fc.nat(5_000), set_off: fc.nat(500), settled: fc.nat(500), asks_second: fc.boolean() })
+    .record({
+      earned: fc.nat(5_000),
+      paid_out: fc.nat(5_000),
+      set_off: fc.nat(500),
+      settled: fc.nat(500),
+      asks_second: fc.option(fc.nat(5_000)),
+    })
     .map((change) => payout({ ...change, owed_since: '2026-12-01T00:00:00.000Z' })),
   { maxLength: 6 },
 );
