@@ -20,6 +20,7 @@ import {
 } from './decider.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
+/** What a request asks of the calendar. */
 type Hold = {
   readonly listingId: number;
   readonly reservationId: number;
@@ -39,6 +40,10 @@ export type CalendarCommands = {
    * `alternatives`), already_requested.
    */
   hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position }>;
+  /** Whether `hold` would be refused, as far as this process remembers the calendar, which may be out of date. Reads nothing. */
+  isRefusedFromMemory(hold: Hold): boolean;
+  /** Throws what `hold` would throw, by the calendar as the log holds it. Writes nothing. */
+  expectHold(hold: Hold): Promise<void>;
   /**
    * Takes the nights of a cancelled reservation again (D-51). `draftRevision` is that of the cancelled one. Throws Rejection unavailable.
    */
@@ -93,6 +98,7 @@ type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Kn
 export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands => {
   const streams = streamsOf<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>({ store, clock }, calendarDecider, { queued: true });
   const { send, stateOf, load, earlier } = streams;
+  const decideHold = (state: Calendar, hold: Hold) => calendarDecider.decide({ type: 'Hold', ...hold, now: clock.now() }, state);
   /** The position at which an earlier command took the nights. */
   const heldAtPosition = async ({ listingId, reservationId, draftRevision }: Hold): Promise<Position> => {
     const { history } = await load(calendarStream(listingId));
@@ -108,6 +114,18 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       const held = state.holds.get(hold.reservationId);
       if (held?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat of a command whose hold was released since
       return { heldAt: held.heldAt, position: position ?? (await heldAtPosition(hold)) };
+    },
+    isRefusedFromMemory: (hold) => {
+      const state = streams.remembered(calendarStream(hold.listingId));
+      try {
+        if (state) decideHold(state, hold);
+        return false;
+      } catch {
+        return true;
+      }
+    },
+    expectHold: async (hold) => {
+      decideHold(await stateOf(calendarStream(hold.listingId)), hold);
     },
     holdAgain: async (hold, metadata) => {
       const { state } = await send({ type: 'HoldRestored', ...hold }, metadata);

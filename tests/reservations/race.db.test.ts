@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { type CalendarEvent, calendarStream } from '../../src/calendar/events.ts';
 import { manualClock } from '../../src/platform/clock.ts';
+import { requestSlotsStream } from '../../src/reservations/events.ts';
+import type { Stay } from '../../src/shared/types.ts';
 import { testApp } from '../support/app.ts';
 import { plus } from './builders.ts';
-import { aBookablePerson, aDraft, aListing, aRequest, nights } from './world.ts';
+import { aBookablePerson, aDraft, aListing, append, aRequest, nights } from './world.ts';
 
 const clock = manualClock('2027-03-01T12:00:00.000Z');
 const app = await testApp({ clock, config: { rateLimits: 'relaxed' } });
@@ -58,6 +61,38 @@ describe('concurrent requests for the same nights', () => {
     const answers = await Promise.all(tenfold.map(({ id, token }) => request('PUT', `/reservations/request/${id}`, { token })));
     expect(statuses(answers)).toEqual({ 200: 1, 409: 199 });
     expect(await holds(listing)).toHaveLength(1);
+  });
+
+  it('who comes too late writes nothing, and has the next free nights', async () => {
+    const listing = await aListing(app, host);
+    const rivals = await Promise.all(fresh.map(async (guest) => ({ guest, id: (await aDraft(app, guest, listing)).idreserva })));
+    const slots = async () =>
+      (await Promise.all(fresh.map(({ id }) => app.store.read(requestSlotsStream(id))))).flat().map(({ type, data }) => [type, data]);
+    const before = await slots();
+    const answers = await Promise.all(rivals.map(({ guest, id }) => request('PUT', `/reservations/request/${id}`, { token: guest.token })));
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 4 });
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body).toMatchObject({ code: 'unavailable', alternatives: expect.arrayContaining([expect.anything()]) });
+    const winner = rivals[answers.findIndex(({ status }) => status === 200)];
+    const written = (await slots()).slice(before.length);
+    expect(written).toEqual([['RequestSlotTaken', expect.objectContaining({ reservationId: winner?.id })]]);
+  });
+
+  it('nights that another process gave back are free, whatever this one remembers', async () => {
+    const listing = await aListing(app, host);
+    const [first, second] = await Promise.all([aDraft(app, fresh[0]!, listing), aDraft(app, fresh[1]!, listing)]);
+    const ask = ({ idreserva }: { idreserva: number }, { token }: { token: string }) =>
+      request('PUT', `/reservations/request/${idreserva}`, { token });
+    expect((await ask(first, fresh[0]!)).status).toBe(200);
+    expect((await ask(second, fresh[1]!)).status).toBe(409);
+    const [held] = await app.store.read(calendarStream(listing));
+    const { reservationId, stay } = held!.data as { reservationId: number; stay: Stay };
+    const back: CalendarEvent = {
+      type: 'NightsReleased',
+      data: { listingId: listing, reservationId, stay, cause: 'rejected', releasedAt: clock.now() },
+    };
+    await append(app, calendarStream(listing), [back]);
+    expect((await ask(second, fresh[1]!)).status).toBe(200);
   });
 
   it('a request sent twice with one key is one request', async () => {

@@ -145,7 +145,8 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
     inSpanOf(metadata.correlationId, nameOf(command), {}, () => handle(stream, command, metadata));
   /** The folded state of the stream as the log holds it now. */
   const stateOf = async (stream: StreamName<E>): Promise<State> => (await current(stream)).state;
-  return Object.assign(traced, { earlier, knows, stateOf });
+  const remembered = (stream: StreamName<E>): State | undefined => streams.get(stream)?.state;
+  return Object.assign(traced, { earlier, knows, stateOf, remembered });
 };
 
 /** The name of its span: `command Request`. */

@@ -11,6 +11,8 @@ export type Streams<State, Command, E extends DomainEvent> = {
   send(command: Command & { readonly now?: Instant }, metadata: Metadata): Promise<Handled<State, E>>;
   /** The folded state of a stream as the log holds it now; only what this process has not seen is read. */
   stateOf(stream: StreamName<E>): Promise<State>;
+  /** The folded state as this process last saw it, which may be out of date; undefined when it has not. Reads nothing. */
+  remembered(stream: StreamName<E>): State | undefined;
   /** The folded state of a stream, with all its events. */
   load(stream: StreamName<E>): Promise<{ state: State; history: readonly Recorded<E>[] }>;
   /**
@@ -40,6 +42,7 @@ export const streamsOf = <State, Command extends object, E extends DomainEvent>(
       return queued ? mutex(stream, decide) : decide();
     },
     stateOf: handle.stateOf,
+    remembered: handle.remembered,
     load: async (stream) => {
       const history = await readStream(store, stream);
       return { state: history.reduce<State>(decider.evolve, decider.initial), history };

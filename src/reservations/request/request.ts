@@ -6,6 +6,7 @@ import type { CouponCommands } from '../../coupons/public.ts';
 import { keepWordsFor, missingInProfile } from '../../identity/vault.ts';
 import { listingFromLog } from '../../listings/public.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { keyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { saga } from '../../platform/engine/saga.ts';
 import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
 import type { Discount, Quote } from '../../pricing/events.ts';
@@ -123,10 +124,13 @@ const releaseCoupon =
 const holdNights =
   ({ calendar }: Means) =>
   async (asked: Asked, metadata: Metadata): Promise<Held> => {
-    const { reservationId, guestId, listingId, draftRevision, draft, rules, settled } = asked;
-    const hold = { listingId, reservationId, guestId, stay: draft.stay, draftRevision, rules, settled };
-    return { reservationId, guestId, listingId, draftRevision, ...(await calendar.hold(hold, metadata)) };
+    const { reservationId, guestId, listingId, draftRevision } = asked;
+    return { reservationId, guestId, listingId, draftRevision, ...(await calendar.hold(holdOf(asked), metadata)) };
   };
+
+const holdOf = ({ reservationId, guestId, listingId, draftRevision, draft, rules, settled }: Asked) => ({
+  ...{ listingId, reservationId, guestId, stay: draft.stay, draftRevision, rules, settled },
+});
 
 /**
  * Releases the nights held for this revision of the draft, unless the request is under way. Returns false when there are none: then slot
@@ -214,8 +218,27 @@ const acceptTerms = async ({ reservations }: Means, { reservationId, guestId, te
   return { draftRevision: state.revision };
 };
 
+/**
+ * Runs the steps; requests for one listing take turns in this process. One whose nights went to the request before it is refused without a
+ * step of its own, by the calendar as the log holds it: a slot that is taken and freed again is two appends, which all but one of a thousand
+ * guests would write who want the same night.
+ */
+const inTurns = ({ calendar }: Means, steps: ReturnType<typeof requestSaga>) => {
+  const turn = keyedMutex();
+  return async (asked: Asked, metadata: Metadata): Promise<Position | null> => {
+    for (;;) {
+      const done = await turn(`${asked.listingId}`, async () =>
+        calendar.isRefusedFromMemory(holdOf(asked)) ? null : { position: await steps.run(asked, metadata) },
+      );
+      if (done) return done.position;
+      await calendar.expectHold(holdOf(asked)); // passes when the nights became free in another process: the memory is new now
+    }
+  };
+};
+
 export const requesting = (means: Means) => {
   const steps = requestSaga(means);
+  const run = inTurns(means, steps);
   return {
     /**
      * Sends the request: holds the nights and starts the host's deadline. `expected`: the highest acceptable total (minor units). Throws
@@ -228,7 +251,7 @@ export const requesting = (means: Means) => {
       const checked = await askedOf(means, loaded, wanted);
       const asked = { ...checked, ...(await acceptTerms(means, wanted, metadata)) };
       await means.freshNights(asked.listingId, metadata); // before any step: nothing is held or open meanwhile
-      const send = () => steps.run(asked, metadata);
+      const send = () => run(asked, metadata);
       if (wanted.note === null) return { position: await send() };
       const id = noteIdOf(metadata.commandId); // stored before the events, so that the mail to the host finds it
       const words = { id, authorId: wanted.guestId, words: wanted.note, writtenAt: means.clock.now() };
