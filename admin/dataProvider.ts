@@ -12,7 +12,17 @@ const send = async (url: string, options: fetchUtils.Options = {}) => {
   }
 };
 
-const lists = simpleRest('/api/v1/console', send);
+/**
+ * A switch that is off narrows nothing, while the API takes `false` for the others. It is left out here and not where it is turned: so it
+ * stays off in the address and in what is kept of the list, and an older link or view shows all as well.
+ */
+const withoutOff = (filter: object = {}) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== false));
+
+const rest = simpleRest('/api/v1/console', send);
+const lists: DataProvider = {
+  ...rest,
+  getList: (resource, params) => rest.getList(resource, { ...params, filter: withoutOff(params.filter) }),
+};
 
 type Schemas = components['schemas'];
 export type ReplayStep = Schemas['ReplayStep'];

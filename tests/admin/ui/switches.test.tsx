@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AdminContext, BooleanInput, ResourceContextProvider } from 'react-admin';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dataProvider } from '../../../admin/dataProvider.ts';
+import { store } from '../../../admin/store.ts';
+import { ConsoleList } from '../../../admin/ui/lists/ConsoleList.tsx';
+
+afterEach(() => localStorage.clear());
+
+const ASKED_ALL = { rows: ['Letter 2', 'Letter 1'], filter: {} };
+const ASKED_OPEN = { rows: ['Letter 2'], filter: { abierto: true } };
+
+/** A list that shows what is open from the start, at a server that takes its filters as the API does; what it was asked for last. */
+const opened = (search = '') => {
+  window.history.replaceState(null, '', `/${search}`);
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    const url = new URL(typeof request === 'string' ? request : request.url, window.location.href);
+    const filter = JSON.parse(url.searchParams.get('filter') ?? '{}') as { abierto?: boolean };
+    asked.push(filter);
+    const isAsked = (id: number) => filter.abierto === undefined || filter.abierto === (id === 2);
+    const rows = [2, 1].filter(isAsked).map((id) => ({ id, title: `Letter ${id}` }));
+    return Response.json(rows, { headers: { 'content-range': `reports 0-1/${rows.length}` } });
+  });
+  const { unmount } = render(
+    <BrowserRouter>
+      <AdminContext dataProvider={dataProvider} store={store} queryClient={new QueryClient()}>
+        <ResourceContextProvider value="reports">
+          <ConsoleList
+            columns={[{ source: 'title' }]}
+            filters={[<BooleanInput key="abierto" source="abierto" alwaysOn />]}
+            filterDefaultValues={{ abierto: true }}
+            sort={{ field: 'recibido', order: 'DESC' }}
+          />
+        </ResourceContextProvider>
+      </AdminContext>
+    </BrowserRouter>,
+  );
+  const shows = (expected: { rows: readonly string[]; filter: object }) =>
+    waitFor(() =>
+      expect({ rows: screen.queryAllByRole('cell').map(({ textContent }) => textContent), filter: asked.at(-1) }).toEqual(expected),
+    );
+  return { shows, unmount };
+};
+const press = async () => userEvent.click(await screen.findByRole('switch'));
+
+it('a switch that is turned off again shows all, not what is left', async () => {
+  const { shows } = opened();
+  await shows(ASKED_OPEN);
+  await press();
+  await shows(ASKED_ALL);
+  await press();
+  await shows(ASKED_OPEN);
+  await press();
+  await shows(ASKED_ALL);
+});
+
+it('a list that is opened anew has its switch as it was left', async () => {
+  const { shows, unmount } = opened();
+  await shows(ASKED_OPEN);
+  await press();
+  await shows(ASKED_ALL);
+  unmount();
+  const again = opened();
+  await again.shows(ASKED_ALL);
+  expect(screen.getByRole('switch')).not.toBeChecked();
+});
+
+it('a switch that is off in a link shows all', async () => {
+  const { shows } = opened(`?filter=${encodeURIComponent('{"abierto":false}')}`);
+  await shows(ASKED_ALL);
+});
