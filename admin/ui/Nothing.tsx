@@ -1,28 +1,36 @@
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import Button from '@mui/material/Button';
-import { useListContext, useTranslate } from 'react-admin';
+import { HttpError, useListContext, useTranslate } from 'react-admin';
 import blanks from './blanks.module.css';
 import { Failed } from './Pending.tsx';
 
 /**
  * Where a list shows no row: an empty queue is good news (A-15), a filter that matches nothing offers the way out (X-04), and a list that
- * could not be loaded says so, since it would pass for an empty one (X-02).
+ * could not be loaded says so, since it would pass for an empty one (X-02). One that was refused leads out of what it refuses, which may be
+ * the order as well: an address or an older visit may name one that is no more.
  */
 export const Nothing = ({ done }: { done: boolean }) => {
-  const { filterValues, setFilters, error, refetch } = useListContext();
+  const { filterValues, setFilters, setSort, error, refetch } = useListContext();
   const t = useTranslate();
   const clear = () => setFilters({}, {});
-  if (error)
+  if (error) {
+    const isRefused = error instanceof HttpError && error.status === 422;
+    const clearAll = () => {
+      clear();
+      if (isRefused) setSort({ field: 'id', order: 'DESC' });
+    };
+    const isFiltered = Object.keys(filterValues).length > 0;
     return (
       <Failed retry={() => void refetch()}>
-        {Object.keys(filterValues).length > 0 && (
-          <Button size="small" onClick={clear}>
-            {t('posada.empty.clear')}
+        {(isFiltered || isRefused) && (
+          <Button size="small" onClick={clearAll}>
+            {t(isFiltered ? 'posada.empty.clear' : 'posada.empty.showAll')}
           </Button>
         )}
       </Failed>
     );
+  }
   return (
     <div data-blank className={done ? `${blanks.blank} ${blanks.good}` : blanks.blank}>
       {done ? <TaskAltIcon fontSize="large" /> : <SearchOffIcon fontSize="large" />}

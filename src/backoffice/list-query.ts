@@ -40,35 +40,42 @@ const SHOWN_COLUMNS = 'columnas';
 /** For a choice whose value is none of those there are: no row, as a column that holds no such value. */
 export const none = (query: Knex.QueryBuilder) => query.whereRaw('false');
 
-/** A filter that narrows a list to what is marked. A switch that is turned off again sends `false`, which narrows nothing. */
-export const marked =
-  (narrow: (query: Knex.QueryBuilder) => unknown) =>
-  (query: Knex.QueryBuilder, value: unknown): unknown =>
-    value === false || value === 'false' ? query : narrow(query);
+/**
+ * A filter that is true or false: `true` leaves the rows for which the condition holds, `false` all others, also those of which it cannot be
+ * told. What is neither leaves none.
+ */
+export const flag =
+  (condition: string, bindings: readonly (string | number)[] = []) =>
+  (query: Knex.QueryBuilder, value: unknown): unknown => {
+    if (String(value) === 'true') return query.whereRaw(`(${condition})`, bindings);
+    return String(value) === 'false' ? query.whereRaw(`(${condition}) is not true`, bindings) : none(query);
+  };
 
 /**
  * One page of `query`, sorted by a column of `sortable` (wire name → column), by default newest id first. `filters` maps the filter names
- * of the list to their effect. At most 500 rows. Rows asked for by their ids (react-admin's `getMany`) come in one page: it does not ask for
- * another. Throws Rejection unknown_value for a filter that the list does not have: all rows would look like those that were asked for.
+ * of the list to their effect. Every list is sorted by `id`, which react-admin sends where no other order is asked for, and by it rows that
+ * are alike. At most 500 rows. Rows asked for by their ids (react-admin's `getMany`) come in one page: it does not ask for another.
+ * Throws Rejection unknown_filter or unknown_sort with the name that the list does not have: all rows, or those that come first in another
+ * order, would look like those that were asked for.
  */
 export const pageOf = async <Row extends object>(
   query: Knex.QueryBuilder,
   { sort, filter = {}, sum, range: [from, to] = [0, (Array.isArray(filter['id']) ? MAX_ROWS : DEFAULT_ROWS) - 1] }: ListQuery,
-  sortable: Readonly<Record<string, string>>,
+  sortable: Readonly<Record<string, string>> & { readonly id: string },
   filters: Readonly<Record<string, (query: Knex.QueryBuilder, value: Value) => unknown>>,
 ): Promise<Page<Row>> => {
   for (const [name, value] of Object.entries(filter)) {
     const narrow = own(filters, name);
-    if (!narrow && name !== SHOWN_COLUMNS) throw new Rejection('unknown_value', { field: 'filter' });
+    if (!narrow && name !== SHOWN_COLUMNS) throw new Rejection('unknown_filter', { field: 'filter', name });
     if (value !== '') narrow?.(query, value);
   }
+  const column = sort && own(sortable, sort[0]);
+  if (sort && !column) throw new Rejection('unknown_sort', { field: 'sort', name: sort[0] });
   const counted = query.clone().clearSelect().clearOrder();
   const sums = sum ? await sumsOf(counted.clone(), sum) : [];
   const [{ count = 0 } = {}] = (await counted.count('* as count')) as { count?: number }[];
-  const column = own(sortable, sort?.[0] ?? '');
-  if (column) query.orderBy(column, sort?.[1] === 'ASC' ? 'asc' : 'desc', 'last');
-  const id = sortable['id'];
-  if (id && id !== column) query.orderBy(id, 'desc');
+  if (column) query.orderBy(column, sort[1] === 'ASC' ? 'asc' : 'desc', 'last');
+  if (column !== sortable.id) query.orderBy(sortable.id, 'desc');
   const rows = (await query.offset(from).limit(Math.min(MAX_ROWS, Math.max(0, to - from + 1)))) as Row[];
   return { rows, from, total: Number(count), sums };
 };

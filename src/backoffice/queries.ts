@@ -8,7 +8,7 @@ import { type ReportRow, reportRows } from '../content/public.ts';
 import { type OutboxRow, outboxRows, type PostedMail, postedMail } from '../platform/mail/outbox.ts';
 import { own } from '../shared/own.ts';
 import { emailAddress } from '../shared/people/email.ts';
-import { type ListQuery, marked, none, type Page, pageOf } from './list-query.ts';
+import { flag, type ListQuery, none, type Page, pageOf } from './list-query.ts';
 
 export type ConsoleUserRow = UserRow & { first_name: string | null };
 
@@ -28,7 +28,7 @@ export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRo
       id: ids('id'),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       estado: (q, value) => listingsIn(String(value), q),
-      revision: marked((q) => q.whereNotNull('review_since').whereNull('removed_at')),
+      revision: flag('review_since is not null and removed_at is null'),
       q: matchingListing,
     },
   );
@@ -87,8 +87,8 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Shown
       huesped: (q, value) => q.where({ guest_id: number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       status: (q, value) => (value === 'open' ? q.whereNot({ status: 'ended' }) : q.where({ status: String(value) })),
-      fin: marked((q) => q.where({ status: 'paid' }).whereNotNull('end_asked_at')),
-      transferencia: marked((q) => q.where({ status: 'accepted' }).whereNotNull('transfer_notified_at')),
+      fin: flag("status = 'paid' and end_asked_at is not null"),
+      transferencia: flag("status = 'accepted' and transfer_notified_at is not null"),
     },
   );
 };
@@ -128,7 +128,7 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
         const type = own(TYPES, String(value));
         return type ? q.where('u.type', type) : none(q);
       },
-      is_admin: (q, value) => q.where('u.is_admin', value === true || value === 'true'),
+      is_admin: flag('u.is_admin'),
       q: (q, value) => personSought(q, String(value).trim()),
     },
   );
@@ -144,7 +144,7 @@ export const rolesPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
     { id: 'u.id', propuesto: 'u.role_proposed_at' },
     {
       id: ids('u.id'),
-      propuesto: (q, value) => (value === true || value === 'true' ? q.whereNotNull('u.role_proposed') : q.whereNull('u.role_proposed')),
+      propuesto: flag('u.role_proposed is not null'),
     },
   );
 
@@ -153,11 +153,11 @@ export const reportsPage = (db: Knex, query: ListQuery): Promise<Page<ReportRow>
   pageOf(
     reportRows(db),
     { ...query, sort: query.sort ?? ['recibido', 'DESC'] },
-    { recibido: 'created_at', atendido: 'handled_at' },
+    { id: 'id', recibido: 'created_at', atendido: 'handled_at' },
     {
       id: (q, value) => q.whereRaw('id = any(?)', [[value].flat().map(String)]),
       tipo: (q, value) => q.where({ kind: String(value) }),
-      abierto: (q, value) => (value === true || value === 'true' ? q.whereNull('handled_at') : q.whereNotNull('handled_at')),
+      abierto: flag('handled_at is null'),
     },
   );
 
@@ -166,7 +166,7 @@ export const mailsPage = async (db: Knex, query: ListQuery): Promise<Page<Posted
   const page = await pageOf<OutboxRow>(
     outboxRows(db),
     { ...query, sort: query.sort ?? ['created_at', 'DESC'] },
-    { created_at: 'created_at', sent_at: 'sent_at', attempts: 'attempts' },
+    { id: 'id', created_at: 'created_at', sent_at: 'sent_at', attempts: 'attempts' },
     {
       id: (q, value) =>
         q.whereRaw('id = any(?::uuid[])', [

@@ -8,6 +8,8 @@ export const backofficeRejections = {
   highlights_changed: 409,
   too_many_rows: 422,
   export_expired: 410,
+  unknown_filter: 422,
+  unknown_sort: 422,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

@@ -64,8 +64,7 @@ it.each([{ sort: 'id' }, { range: [0, -1] }, { range: 'x' }, { filter: [] }])('r
 });
 
 it('sorts by no column that it does not know', async () => {
-  expect((await ask('users', { sort: ['password_hash', 'ASC'], filter: { q: '%' } })).body).toEqual([]);
-  expect((await ask('users', { sort: ['password_hash', 'ASC'] })).status).toBe(200);
+  expect((await ask('users', { sort: ['password_hash', 'ASC'] })).status).toBe(422);
 });
 
 it('answers all rows that are asked for by their ids: a page of reservations names up to 16 people and more', async () => {

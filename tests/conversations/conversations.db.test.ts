@@ -408,6 +408,9 @@ describe('administrators', () => {
       await app.request('GET', `/console/stopped-messages?filter={"pendiente":true,"autor":${guest.id}}`, { token: admin.token })
     ).body;
     expect(rows.map(({ falta }: { falta: number }) => falta)).toEqual([3]);
+    const path = `/console/stopped-messages?filter={"pendiente":false,"autor":${guest.id}}`;
+    const others = (await app.request('GET', path, { token: admin.token })).body;
+    expect(others.map(({ falta }: { falta: number }) => falta).sort()).toEqual([1, 2]);
     const all = (await app.request('GET', `/console/stopped-messages?filter={"autor":${guest.id}}`, { token: admin.token })).body;
     expect(all).toHaveLength(3);
   });

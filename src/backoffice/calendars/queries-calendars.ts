@@ -3,7 +3,7 @@ import { type AnyConflict, allConflicts } from '../../../projections/calendar.ts
 import type { ListingRow } from '../../../projections/listings.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
-import { type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
 import { matchingListing } from '../queries.ts';
 
 /** A calendar of another site without its address, which stays sealed. */
@@ -80,7 +80,7 @@ export const conflictsPage = (db: Knex, query: ListQuery, now: Instant): Promise
     {
       id: (q, value) => q.whereRaw('id = any(?)', [[value].flat().map(String)]),
       estado: (q, value) => q.where({ status: String(value) }),
-      firme: (q, value) => (value === true || value === 'true' ? q.whereIn('status', ['accepted', 'paid']) : q),
+      firme: flag("status in ('accepted', 'paid')"),
       alojamiento: (q, value) => q.where({ listing_id: number(value) }),
       q: matchingSpace,
     },

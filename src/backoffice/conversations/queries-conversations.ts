@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 import { type ConversationRow, LOOKED_AT_FROM, type StoppedRow } from '../../../projections/conversations.ts';
-import { type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
 
 const REPORTED = `least((guest ->> 'reportedAt')::timestamptz, (host ->> 'reportedAt')::timestamptz)`;
 
 type Filter = (query: Knex.QueryBuilder, value: unknown) => unknown;
-const isTrue = (value: unknown): boolean => value === true || value === 'true';
 const number =
   (...columns: readonly string[]): Filter =>
   (query, value) =>
@@ -32,7 +31,7 @@ export const conversationsPage = (db: Knex, query: ListQuery): Promise<Page<Conv
     {
       q: search,
       id: (rows, value) => rows.whereIn('id', [value].flat().map(Number)),
-      denunciada: (rows, value) => (isTrue(value) ? rows.whereNotNull('reported_at') : rows.whereNull('reported_at')),
+      denunciada: flag('reported_at is not null'),
       persona: number('guest_id', 'host_id'),
       alojamiento: number('listing_id'),
     },
@@ -42,12 +41,9 @@ export const stoppedPage = (db: Knex, query: ListQuery): Promise<Page<StoppedRow
   pageOf(
     db('stopped_messages'),
     { ...query, sort: query.sort ?? ['detenido', 'ASC'] },
-    { detenido: 'stopped_at', apelado: 'appealed_at' },
+    { id: 'id', detenido: 'stopped_at', apelado: 'appealed_at' },
     {
-      pendiente: (rows, value) =>
-        isTrue(value)
-          ? rows.whereNull('decided_at').where((waits) => waits.whereNotNull('appealed_at').orWhere('offence', '>=', LOOKED_AT_FROM))
-          : rows,
+      pendiente: flag('decided_at is null and (appealed_at is not null or offence >= ?)', [LOOKED_AT_FROM]),
       autor: number('author_id'),
     },
   );

@@ -12,11 +12,12 @@ import { listHighlights, MOST_HIGHLIGHTS, orderHighlights } from './contract-hig
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly caughtUp: CaughtUp; readonly desk: Desk };
 
-const highlightsPage = (db: Knex, { filter, range = [0, MOST_HIGHLIGHTS - 1] }: ListQuery) =>
+/** In the order of the home page, whatever order is asked for: `id` alone is, by react-admin. */
+const highlightsPage = (db: Knex, { filter, sort, range = [0, MOST_HIGHLIGHTS - 1] }: ListQuery) =>
   pageOf<ListingRow>(
     db('listings').select('listings.*').whereNotNull('highlighted_at').whereNull('removed_at').modify(inHighlightOrder),
-    { range, ...(filter && { filter }) },
-    {},
+    { range, ...(filter && { filter }), ...(sort && { sort }) },
+    { id: 'listings.id' },
     { id: (q, value) => q.whereIn('listings.id', [value].flat() as number[]) },
   );
 

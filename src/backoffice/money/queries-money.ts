@@ -7,7 +7,7 @@ import type { ReservationRow } from '../../../projections/reservations.ts';
 import { type OfferSettings, offersOf } from '../../pricing/public.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
-import { type ListQuery, marked, none, type Page, pageOf, type Sum } from '../list-query.ts';
+import { flag, type ListQuery, none, type Page, pageOf, type Sum } from '../list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
 /**
@@ -32,7 +32,14 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
   pageOf(
     db('payments').select('*'),
     { ...query, sort: query.sort ?? ['iniciado', 'DESC'] },
-    { iniciado: 'started_at', revertido: 'reversed_at', resuelto: 'settled_at', importe: 'amount', devolucion: 'refund_due_at' },
+    {
+      id: 'payment_id',
+      iniciado: 'started_at',
+      revertido: 'reversed_at',
+      resuelto: 'settled_at',
+      importe: 'amount',
+      devolucion: 'refund_due_at',
+    },
     {
       id: (q, value) => q.where({ payment_id: String(value) }),
       reserva: (q, value) => q.where({ reservation_id: number(value) }),
@@ -41,9 +48,9 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
       devolucion: refunds,
       contracargo: (q, value) => q.where({ status: 'confirmed', contest: String(value) }),
       /** A transfer for later months that the guest announced and nobody has confirmed (D-127). */
-      anunciada: marked((q) => q.where({ status: 'pending', method: 'bankTransfer' })),
+      anunciada: flag("status = 'pending' and method = 'bankTransfer'"),
       /** Money in review that has not been decided about. */
-      revision: marked((q) => q.where({ status: 'review' }).whereNull('refund_status').whereNull('reversed_at')),
+      revision: flag("status = 'review' and refund_status is null and reversed_at is null"),
     },
   );
 
@@ -110,7 +117,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<P
       )
       .leftJoin('payments as p', 'p.payment_id', 'payouts.payment_id'),
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
-    { vence: 'due_on', pagado_el: 'paid_at', importe: 'earned', deuda_desde: 'owed_since' },
+    { id: 'payouts.id', vence: 'due_on', pagado_el: 'paid_at', importe: 'earned', deuda_desde: 'owed_since' },
     {
       id: (q, value) => q.where({ id: String(value) }),
       reserva: (q, value) => q.where({ 'payouts.reservation_id': number(value) }),
@@ -134,7 +141,7 @@ export const instalmentsPage = (db: Knex, query: ListQuery, now: Instant): Promi
   return pageOf(
     db('instalments').select('*'),
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
-    { vence: 'due', atrasada_desde: 'overdue_since', pagado_el: 'paid_at', importe: 'amount' },
+    { id: 'id', vence: 'due', atrasada_desde: 'overdue_since', pagado_el: 'paid_at', importe: 'amount' },
     {
       reserva: (q, value) => q.where({ reservation_id: number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
@@ -155,7 +162,7 @@ export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecon
       ),
     ),
     { ...query, sort: query.sort ?? ['pedido', 'ASC'] },
-    { pedido: 'asked_at', importe: 'amount' },
+    { id: 'id', pedido: 'asked_at', importe: 'amount' },
     { reserva: (q, value) => q.where({ reservation_id: number(value) }) },
   );
 

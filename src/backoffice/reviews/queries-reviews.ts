@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ReviewPart, StayReviewsRow } from '../../../projections/reviews.ts';
 import type { Side } from '../../shared/reviews.ts';
 import type { Instant } from '../../shared/types.ts';
-import { type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
 
 /** One review, as a line of its own. */
 export type ReviewLine = Pick<StayReviewsRow, 'reservation_id' | 'listing_id' | 'guest_id' | 'host_id' | 'published_at'> & {
@@ -26,11 +26,10 @@ export const reviewsPage = (db: Knex, query: ListQuery): Promise<Page<ReviewLine
   pageOf<ReviewLine>(
     reviewRows(db),
     { ...query, sort: query.sort ?? ['escrita', 'DESC'] },
-    { escrita: 'written_at', denunciada: 'reported_at' },
+    { id: 'id', escrita: 'written_at', denunciada: 'reported_at' },
     {
       id: (q, value) => q.whereRaw('id = any(?)', [[value].flat().map(String)]),
-      denunciada: (q, value) =>
-        value === true || value === 'true' ? q.where({ standing: 'reported' }) : q.whereNot({ standing: 'reported' }),
+      denunciada: flag("standing = 'reported'"),
       lado: (q, value) => q.where({ side: String(value) }),
     },
   );

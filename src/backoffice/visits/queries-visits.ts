@@ -3,7 +3,7 @@ import type { ListingRow } from '../../../projections/listings.ts';
 import type { VisitRow } from '../../../projections/visits.ts';
 import type { Instant } from '../../shared/types.ts';
 import { type DueVisit, dueVisits, VIEWING_DUE } from '../../visits/public.ts';
-import { type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
 import { matchingListing } from '../queries.ts';
 
 export type PageViewsRow = Pick<ListingRow, 'id' | 'details'> & { views: number };
@@ -12,7 +12,6 @@ export type ViewingRow = VisitRow & { title: ListingRow['details']['title'] | nu
 
 const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat().map(number));
 const number = (value: unknown) => Number(value) || 0;
-const isTrue = (value: unknown) => value === true || value === 'true';
 
 /** Listings that are not removed, including those without page views. */
 export const pageViewsPage = (db: Knex, query: ListQuery): Promise<Page<PageViewsRow>> =>
@@ -43,10 +42,7 @@ export const viewingsPage = (db: Knex, query: ListQuery, now: Instant): Promise<
       id: ids('v.id'),
       alojamiento: (q, value) => q.where('v.listing_id', number(value)),
       estado: (q, value) => (value === 'open' ? q.whereNull('v.outcome') : q.where('v.outcome', String(value))),
-      vencida: (q, value) =>
-        isTrue(value)
-          ? q.whereNull('v.outcome').whereRaw(`${VIEWING_DUE} <= ?`, [now])
-          : q.whereRaw(`(v.outcome is not null or ${VIEWING_DUE} > ?)`, [now]),
+      vencida: flag(`v.outcome is null and ${VIEWING_DUE} <= ?`, [now]),
     },
   );
 
@@ -59,6 +55,6 @@ export const dueVisitsPage = (db: Knex, query: ListQuery, now: Instant): Promise
       id: (q, value) => q.whereRaw('id = any(?)', [[value].flat().map(String)]),
       clase: (q, value) => q.where({ kind: String(value) }),
       alojamiento: (q, value) => q.where({ listing_id: number(value) }),
-      vencida: (q, value) => q.where('due_at', isTrue(value) ? '<=' : '>', now),
+      vencida: flag('due_at <= ?', [now]),
     },
   );

@@ -81,14 +81,10 @@ export const timelinePage = async (db: Knex, userId: number, query: ListQuery, w
     );
   const all = db.from(events.unionAll([mails, signIns]).as('timeline')).select('*');
   if (!withRoles) all.whereNot({ kind: 'role' });
-  all.orderBy([
-    { column: 'at', order: 'desc' },
-    { column: 'id', order: 'desc' },
-  ]);
   return pageOf<Moment>(
     all,
-    query,
-    {},
+    { ...query, sort: query.sort ?? ['fecha', 'DESC'] },
+    { id: 'id', fecha: 'at' },
     {
       clase: (q, value) => q.where({ kind: KINDS.find((kind) => kind === value) ?? null }),
       desde: (q, value) => isAt(value) !== null && q.where('at', '>=', isAt(value)),

@@ -18,12 +18,17 @@ type Facts = {
   readonly rejections: RejectionTable;
   /** The seconds of Retry-After, which refusals for too many calls name (SEC-28). */
   readonly retryAfter?: number | undefined;
+  /** What the caller named and there is not. */
+  readonly name?: string | undefined;
 };
 
 /** Title and detail of a problem; a code without its own text gets the title as detail. */
-export const problemText = ({ status, code, rejections, retryAfter }: Facts, language: Language): { title: string; detail: string } => {
+export const problemText = (
+  { status, code, rejections, retryAfter, name }: Facts,
+  language: Language,
+): { title: string; detail: string } => {
   const t = textsOf(language);
   const title = t(`problems:title.${STATUSES.find((known) => known === status) ?? OTHERWISE}`);
-  const values = retryAfter === undefined ? {} : { wait: waitText(language, retryAfter) };
+  const values = { ...(name !== undefined && { name }), ...(retryAfter !== undefined && { wait: waitText(language, retryAfter) }) };
   return { title, detail: isDeclared(rejections, code) ? t(textKey(code), values) : title };
 };

@@ -80,7 +80,7 @@ const isValueTheDatabaseRefuses = (error: unknown): boolean => /^22[0-9A-Z]{3}$/
 export const answerProblem = (ctx: Context, problem: HttpProblem, rejections: RejectionTable): void => {
   const requestId: string = ctx.state['requestId'];
   const language = languageOf(ctx);
-  const codeApi = problem.extra['code_api'];
+  const { code_api: codeApi, name } = problem.extra;
   const retryAfter = problem.headers['retry-after'];
   const { title, detail } = problemText(
     {
@@ -88,6 +88,7 @@ export const answerProblem = (ctx: Context, problem: HttpProblem, rejections: Re
       code: typeof codeApi === 'string' ? codeApi : problem.code,
       rejections,
       retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
+      name: typeof name === 'string' ? name : undefined,
     },
     language,
   );

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { AdminContext, type DataProvider, memoryStore, ResourceContextProvider } from 'react-admin';
+import { AdminContext, type DataProvider, HttpError, memoryStore, ResourceContextProvider } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ListingChoice } from '../../../admin/coupons/ListingChoice.tsx';
@@ -52,6 +52,13 @@ it('a list that refuses its filter offers to take it away', async () => {
   opened(`?filter=${encodeURIComponent('{"estadoo":"due"}')}`, refused, hugo);
   await press('posada.empty.clear');
   expect(await screen.findByText('Hugo')).toBeVisible();
+});
+
+it('a list that refuses its order offers the way out of it', async () => {
+  opened('?sort=precio&order=ASC', () => Promise.reject(new HttpError('This list cannot be sorted by “precio”.', 422)), hugo);
+  await press('posada.empty.showAll');
+  expect(await screen.findByText('Hugo')).toBeVisible();
+  expect(new URLSearchParams(window.location.search).get('sort')).toBe('id');
 });
 
 it('an empty queue is done', async () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { flag } from '../../../src/backoffice/list-query.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { paymentsIn } from '../../payments/world.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin } from '../../reservations/world.ts';
@@ -24,32 +25,59 @@ for (const [{ id }, type] of [
 const lists = app.contracts
   .filter(({ query }) => typeof query === 'object' && 'shape' in query && 'filter' in (query.shape as object))
   .map(({ path }) => path);
-const filtered = (path: string, filter: object) =>
-  app.request('GET', `${path.replace(/\{\w+\}/, String(host.id))}?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
-    token: admin.token,
-  });
+const ask = (path: string, query: string, language = 'en') =>
+  app.request('GET', `${path.replace(/\{\w+\}/, String(host.id))}?${query}&lang=${language}`, { token: admin.token });
+const filtered = (path: string, filter: object, language?: string) =>
+  ask(path, `filter=${encodeURIComponent(JSON.stringify(filter))}`, language);
+const sorted = (path: string, field: string) => ask(path, `sort=${encodeURIComponent(JSON.stringify([field, 'ASC']))}`);
 
 const MAIN = readFileSync(join(ROOT, 'admin/main.tsx'), 'utf8');
-/** The filters that the console offers or sets for a list, by its resource. */
-const offered = [...MAIN.matchAll(/<Resource name="([\w-]+)" list=\{(\w+)\}/g)].flatMap(([, resource = '', component = '']) => {
+/** The code of each list of the console, by its resource. */
+const codes = [...MAIN.matchAll(/<Resource name="([\w-]+)" list=\{(\w+)\}/g)].map(([, resource = '', component = '']) => {
   const [file = ''] = globSync(`admin/**/${component}.tsx`, { cwd: ROOT });
-  const code = readFileSync(join(ROOT, file), 'utf8');
+  return [resource, readFileSync(join(ROOT, file), 'utf8')] as const;
+});
+/** The filters that the console offers or sets for a list, by its resource. */
+const offered = codes.flatMap(([resource, code]) => {
   const inputs = [...code.matchAll(/source="(\w+)"[^>]*key="\1"/g)].map(([, name = '']) => name);
   const set = [...code.matchAll(/(?:queue|follow)=\{\['(\w+)'/g), ...code.matchAll(/filterDefaultValues=\{\{ (\w+):/g)];
   return [...new Set([...inputs, ...set.map(([, name = '']) => name)])].map((name) => [resource, name] as const);
 });
 
-it('there are lists, and filters in the console', () => {
-  expect([lists.length > 20, offered.length > 20]).toEqual([true, true]);
+/** The columns by which the console sorts a list. */
+const orders = codes.flatMap(([resource, code]) => {
+  const names = [...code.matchAll(/source: '(\w+)',\s+sortable: true/g), ...code.matchAll(/sort=\{\{ field: '(\w+)'/g)];
+  return [...new Set(names.map(([, name = '']) => name))].map((name) => [resource, name] as const);
+});
+
+it('there are lists, and filters and orders in the console', () => {
+  expect([lists.length > 20, offered.length > 20, orders.length > 40]).toEqual([true, true, true]);
 });
 
 describe.each(lists)('%s', (path) => {
   it('refuses a filter it does not have, and passes over the columns that are shown', async () => {
-    expect(await filtered(path, { estadoo: 'due' })).toMatchObject({ status: 422, body: { errors: { filter: ['unknown_value'] } } });
+    const refused = { code: 'unknown_filter', name: 'estadoo', errors: { filter: ['unknown_filter'] } };
+    expect(await filtered(path, { estadoo: 'due' })).toMatchObject({
+      status: 422,
+      body: { ...refused, detail: 'This list has no filter “estadoo”.' },
+    });
+    expect((await filtered(path, { estadoo: 1 }, 'es')).body).toMatchObject({ detail: 'Esta lista no tiene el filtro «estadoo».' });
     expect(await filtered(path, { estadoo: '' })).toMatchObject({ status: 422 });
     expect((await filtered(path, { columnas: 'id' })).status).toBe(200);
     expect((await filtered(path, {})).status).toBe(200);
   });
+
+  it('refuses an order it does not have, and has that of its ids, which react-admin always asks for', async () => {
+    expect(await sorted(path, 'precioo')).toMatchObject({
+      status: 422,
+      body: { name: 'precioo', errors: { sort: ['unknown_sort'] }, detail: 'This list cannot be sorted by “precioo”.' },
+    });
+    expect((await sorted(path, 'id')).status).toBe(200);
+  });
+});
+
+it.each(orders)('the list of %s has the order by %s in which the console shows it', async (resource, name) => {
+  expect((await sorted(`/console/${resource}`, name)).status).toBe(200);
 });
 
 it.each(offered)('the list of %s has the filter %s that the console offers', async (resource, name) => {
@@ -67,13 +95,54 @@ it.each([
   expect(await filtered(`/console/${resource}`, { [name]: `${known}x` })).toMatchObject({ status: 200, body: [] });
 });
 
-it.each([
+/** The filters of lists that are true or false. */
+const flags = [
   ['reservations', 'transferencia'],
   ['reservations', 'fin'],
   ['accommodations', 'revision'],
   ['payments', 'anunciada'],
   ['payments', 'revision'],
-])('the switch of %s that shows only what is marked, %s, shows all again when it is turned off', async (resource, name) => {
-  expect((await filtered(`/console/${resource}`, { [name]: true })).body).toEqual([]);
-  for (const off of [false, 'false']) expect((await filtered(`/console/${resource}`, { [name]: off })).body).not.toEqual([]);
+  ['users', 'is_admin'],
+  ['roles', 'propuesto'],
+  ['reports', 'abierto'],
+  ['conversations', 'denunciada'],
+  ['stopped-messages', 'pendiente'],
+  ['reviews', 'denunciada'],
+  ['conflicts', 'firme'],
+  ['viewing-requests', 'vencida'],
+  ['due-visits', 'vencida'],
+] as const;
+
+it('every switch of the console is a filter that is true or false', () => {
+  const switches = codes.flatMap(([resource, code]) =>
+    [...code.matchAll(/<BooleanInput source="(\w+)"/g)].map(([, name = '']) => [resource, name] as const),
+  );
+  expect(switches.filter(([, name]) => name !== 'seguir' && !flags.some(([, flag]) => flag === name))).toEqual([]);
+});
+
+it.each(flags)('%s: %s is true of some and false of all others; what is neither gives none', async (resource, name) => {
+  const idsOf = async (filter: object) => {
+    const { status, body } = await filtered(`/console/${resource}`, filter);
+    expect(status).toBe(200);
+    return (body as { id: number | string }[]).map(({ id }) => id).sort();
+  };
+  const all = await idsOf({});
+  for (const [on, off] of [
+    [true, false],
+    ['true', 'false'],
+  ]) {
+    const [those, others] = [await idsOf({ [name]: on }), await idsOf({ [name]: off })];
+    expect([...those, ...others].sort()).toEqual(all);
+    expect(those.filter((id) => others.includes(id))).toEqual([]);
+  }
+  expect(await idsOf({ [name]: 'x' })).toEqual([]);
+});
+
+it('what a filter cannot tell of a row counts as not so', async () => {
+  const shown = async (value: unknown) => {
+    const rows = app.db.select('id').from(app.db.raw('(values (1, true), (2, false), (3, null)) as rows(id, is_open)'));
+    flag('is_open')(rows, value);
+    return rows.pluck('id');
+  };
+  expect([await shown(true), await shown(false), await shown(1)]).toEqual([[1], [2, 3], []]);
 });
