@@ -10,6 +10,7 @@ import type { Instant } from '../../shared/types.ts';
 import { flag, type ListQuery, none, type Page, pageOf, type Sum } from '../list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
+const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat().map(String));
 /**
  * Refunds to be made by hand: a card's refund is made by the gateway, unless it refused or the refund is on hold for a second administrator
  * (D-137).
@@ -41,7 +42,7 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
       devolucion: 'refund_due_at',
     },
     {
-      id: (q, value) => q.where({ payment_id: String(value) }),
+      id: ids('payment_id'),
       reserva: (q, value) => q.where({ reservation_id: number(value) }),
       estado: (q, value) => q.where({ status: String(value) }),
       metodo: (q, value) => q.where({ method: String(value) }),
@@ -119,7 +120,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<P
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
     { id: 'payouts.id', vence: 'due_on', pagado_el: 'paid_at', importe: 'earned', deuda_desde: 'owed_since' },
     {
-      id: (q, value) => q.where({ id: String(value) }),
+      id: ids('payouts.id'),
       reserva: (q, value) => q.where({ 'payouts.reservation_id': number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       estado: (q, value) => (own(states, String(value)) ?? none)(q),

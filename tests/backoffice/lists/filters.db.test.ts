@@ -146,3 +146,15 @@ it('what a filter cannot tell of a row counts as not so', async () => {
   };
   expect([await shown(true), await shown(false), await shown(1)]).toEqual([[1], [2, 3], []]);
 });
+
+it.each(['payments', 'payouts'])(
+  '%s that are asked for by several ids come at once, as react-admin asks for what rows name',
+  async (resource) => {
+    const path = `/console/${resource}`;
+    const [one] = (await filtered(path, {})).body as { id: string }[];
+    if (!one) throw new Error(`no ${resource}`);
+    const { body, headers } = await filtered(path, { id: [one.id, 'another'] });
+    expect([(body as { id: string }[]).map(({ id }) => id), headers.get('content-range')]).toEqual([[one.id], `${resource} 0-0/1`]);
+    expect((await filtered(path, { id: one.id })).body).toEqual(body);
+  },
+);
