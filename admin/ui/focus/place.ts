@@ -1,3 +1,18 @@
+/** A link that was followed, known by where it leads when its page is drawn anew; `nth` of those that lead there. */
+export type Followed = { readonly href: string; readonly nth: number };
+
+const linksTo = (href: string): HTMLAnchorElement[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>('#main-content a[href]')].filter((link) => link.href === href);
+
+export const followedAt = (link: HTMLAnchorElement): Followed => ({ href: link.href, nth: linksTo(link.href).indexOf(link) });
+
+/** The link on the page that is there now; undefined while it is not. */
+export const linkOf = ({ href, nth }: Followed): HTMLElement | undefined =>
+  linksTo(href)
+    .filter(canHold)
+    .slice(0, nth + 1)
+    .at(-1);
+
 /** What lies over the page and keeps the focus to itself: dialogs, menus and lists of choices. */
 const LAYERS = '.MuiModal-root, .MuiPopper-root';
 const ROWS = 'tr, li';

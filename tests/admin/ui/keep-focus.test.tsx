@@ -166,3 +166,71 @@ it('takes the focus from nothing that has it, nor back after a press beside ever
   await quiet();
   expect(document.body).toHaveFocus();
 });
+
+/** As the browser does: the page has changed when it is told. */
+const goTo = (path: string, how: 'pushed' | 'back') => {
+  window.history.pushState(null, '', path);
+  if (how === 'back') window.dispatchEvent(new PopStateEvent('popstate'));
+};
+const Record = () => (
+  <Page title="Record">
+    <a href="/reviews">All</a>
+    <button type="button">Keep</button>
+  </Page>
+);
+/** Opens the record of a row and gives the page that shows it. */
+const openedFrom = async (lines: readonly Line[], name: string) => {
+  const shown = render(<Queue lines={lines} />);
+  const link = screen.getByRole('link', { name });
+  link.addEventListener('click', (event) => event.preventDefault()); // as the router does
+  focused(name, 'link');
+  await userEvent.keyboard('{Enter}');
+  goTo('/reviews/2/show', 'pushed');
+  shown.rerender(<Record />);
+  await has('Record', 'region');
+  return shown;
+};
+
+it.each(['Record', 'Keep'])('back in the list the link that was followed has the focus again, wherever it was (%s)', async (where) => {
+  const lines = [{ id: 1 }, { id: 2 }, { id: 3 }];
+  const { rerender } = await openedFrom(lines, 'R-2');
+  if (where === 'Keep') focused('Keep');
+  goTo('/reviews', 'back');
+  rerender(<Page>{null}</Page>); // while the list is asked for
+  await quiet();
+  rerender(<Queue lines={lines} />);
+  await has('R-2', 'link');
+});
+
+it('takes no focus for a link whose row is gone, from whoever went on, nor where the list was opened anew', async () => {
+  const lines = [{ id: 1 }, { id: 2 }, { id: 3 }];
+  const { rerender } = await openedFrom(lines, 'R-2');
+  goTo('/reviews', 'back');
+  rerender(<Queue lines={[{ id: 1 }]} />);
+  await quiet();
+  expect(screen.getByRole('region')).toHaveFocus();
+  focused('Keep: R-1');
+  rerender(<Queue lines={lines} />);
+  await has('Keep: R-1');
+
+  goTo('/reviews/1/show', 'pushed');
+  rerender(<Record />);
+  await has('Record', 'region');
+  goTo('/reviews', 'pushed');
+  rerender(<Queue lines={lines} />);
+  await quiet();
+  expect(screen.getByRole('link', { name: 'R-2' })).not.toHaveFocus();
+});
+
+it('going back to other filters of the same list moves no focus', async () => {
+  const lines = [{ id: 1 }, { id: 2 }];
+  const { rerender } = await openedFrom(lines, 'R-2');
+  goTo('/reviews', 'back');
+  rerender(<Queue lines={lines} />);
+  await has('R-2', 'link');
+  act(() => (document.activeElement as HTMLElement).blur());
+  goTo('/reviews?page=2', 'back');
+  rerender(<Queue lines={[{ id: 2 }]} />);
+  await quiet();
+  expect(document.body).toHaveFocus();
+});
