@@ -4,8 +4,8 @@ import type { ConditionsInForce } from './versions.ts';
 
 /** The terms as texts say them. */
 export const termsTold =
-  (conditions: ConditionsInForce, { emailChangeLife }: Pick<Config, 'emailChangeLife'>): TermsTold =>
+  (conditions: ConditionsInForce, { emailChangeLife, feeds }: Pick<Config, 'emailChangeLife' | 'feeds'>): TermsTold =>
   async (now) => {
     const { windows, operates, enforcesLettingLaw, leastNights } = await conditions.told(now);
-    return { ...windows, emailChangeLife, stays: { operates, enforcesLettingLaw, leastNights } };
+    return { ...windows, emailChangeLife, feeds, stays: { operates, enforcesLettingLaw, leastNights } };
   };

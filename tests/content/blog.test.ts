@@ -67,7 +67,13 @@ describe('the articles the program comes with', () => {
   });
 
   it('promise what the settings say', () => {
-    const terms = { hostAnswer: 'PT36H', guestPayment: 'P2D', transferWindow: 'PT90M', emailChangeLife: 'PT24H' };
+    const terms = {
+      hostAnswer: 'PT36H',
+      guestPayment: 'P2D',
+      transferWindow: 'PT90M',
+      emailChangeLife: 'PT24H',
+      feeds: { every: 'PT30M' },
+    };
     const two = embeddedArticles(terms).find(({ slug }) => slug === 'dos-plazos-a-la-vista')?.texts;
     for (const said of ['36 horas', '2 días', '1 hora y 30 minutos']) expect(two?.es.html).toContain(said);
     for (const said of ['36 hours', '2 days', '1 hour and 30 minutes']) expect(two?.en.html).toContain(said);

@@ -2,8 +2,13 @@ import { countryList, OPERATING } from '../../src/shared/countries.ts';
 import { durationText } from '../../src/shared/formats.ts';
 import { eachLanguage, type Language } from '../../src/shared/languages.ts';
 
-/** The time limits for the host's answer, the payment, the transfer and a change of address, and where spaces are let, as text; other texts include them as `$t(windows:answer)`. */
-export type Windows = Readonly<Record<Language, Readonly<Record<'answer' | 'pay' | 'transfer' | 'change' | 'countries', string>>>>;
+/**
+ * The time limits for the host's answer, the payment, the transfer and a change of address, how often calendars of other sites are read, and
+ * where spaces are let, as text; other texts include them as `$t(windows:answer)`.
+ */
+export type Windows = Readonly<
+  Record<Language, Readonly<Record<'answer' | 'pay' | 'transfer' | 'change' | 'feeds' | 'countries', string>>>
+>;
 
 const hours = (language: Language, count: number): string => durationText(language, count * 3_600_000);
 
@@ -13,5 +18,6 @@ export const USUAL: Windows = eachLanguage((language) => ({
   pay: hours(language, 24),
   transfer: hours(language, 1),
   change: hours(language, 24),
+  feeds: hours(language, 0.5),
   countries: countryList(OPERATING, language),
 }));

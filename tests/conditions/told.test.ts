@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { termsTold } from '../../src/conditions/told.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { windowsIn } from '../../src/platform/windows.ts';
+import { LANGUAGES } from '../../src/shared/languages.ts';
+import { IN_FORCE } from './builders.ts';
+
+it.each([
+  ['PT30M', ['30 minutos', '30 minutes']],
+  ['PT6H', ['6 horas', '6 hours']],
+])('how often calendars of other sites are read is told as FEED_EVERY has it: %s', async (FEED_EVERY, said) => {
+  const told = termsTold(IN_FORCE, loadConfig({ FEED_EVERY }));
+  const inForce = await told('2026-12-01T12:00:00.000Z');
+  expect(LANGUAGES.map((language) => windowsIn(language, inForce).feeds)).toEqual(said);
+});
