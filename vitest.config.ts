@@ -105,7 +105,7 @@ export default defineConfig({
         test: {
           ...IN_JSDOM,
           name: 'console',
-          setupFiles: [...EVERY.setupFiles, 'tests/web/setup.ts'],
+          setupFiles: [...EVERY.setupFiles, 'tests/web/setup.ts', 'tests/admin/support/forgets.ts'],
           include: CONSOLE, // in shared processes: a context loads the thousands of modules of MUI far more slowly
         },
       },

@@ -53,7 +53,7 @@ it('no test but a journey in CI is tried again, and every file is held to leave 
     "setupFiles: ['tests/support/process/left-behind.ts', 'tests/support/process/ends.ts'],",
     "setupFiles: ['tests/support/process/ends.ts'] };",
     "setupFiles: ['tests/web/setup.ts'],", // contexts of their own
-    "setupFiles: [...EVERY.setupFiles, 'tests/web/setup.ts'],",
+    "setupFiles: [...EVERY.setupFiles, 'tests/web/setup.ts', 'tests/admin/support/forgets.ts'],",
   ]);
   expect(config.match(/retry:/g)).toHaveLength(1);
   const journeys = read('playwright.config.ts');

@@ -43,6 +43,8 @@ export const useKept = <T>(name: string, read: (value: unknown) => T | null, fal
 };
 
 const withoutStorage = new Map<string, string>();
+/** As when the page is opened anew; for tests. */
+export const forgetKept = (): void => withoutStorage.clear();
 
 const stored = (key: string): string | null => {
   try {

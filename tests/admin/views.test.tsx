@@ -2,10 +2,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AdminContext, type AuthProvider, type DataProvider, ResourceContextProvider, TextInput } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ConsoleList } from '../../admin/ui/lists/ConsoleList.tsx';
 import { Neighbours } from '../../admin/ui/lists/Neighbours.tsx';
-import { neighboursOf, pagesNeeded } from '../../admin/ui/lists/order.ts';
+import { neighboursOf, pageShown, pagesNeeded } from '../../admin/ui/lists/order.ts';
 
 const ROWS = [5, 4, 3, 2, 1].map((id) => ({ id, status: 'paid', host: `Hugo ${id}` }));
 const data: unknown = {
@@ -150,4 +150,12 @@ it('keeps the focus of the keyboard at both ends of the list', async () => {
     expect(link).toHaveFocus();
     expect(link).toHaveAttribute('aria-disabled', 'true');
   }
+});
+
+describe('what the modules of the console remember ends with each test', () => {
+  it('here a list is shown', async () => {
+    (await opened())();
+    expect(pageShown('reservations')).not.toBeNull();
+  });
+  it('here none was', () => expect(pageShown('reservations')).toBeNull());
 });

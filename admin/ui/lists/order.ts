@@ -13,6 +13,8 @@ const shown = new Map<string, ShownPage>();
 
 export const pageShown = (resource: string): ShownPage | null => shown.get(resource) ?? null;
 export const showPage = (resource: string, page: ShownPage): void => void shown.set(resource, page);
+/** As when the page is opened anew; for tests. */
+export const forgetPages = (): void => shown.clear();
 
 /** A record beside another in its list, and the page on which it stands. */
 export type Neighbour = { readonly id: RaRecord['id']; readonly page: number };
