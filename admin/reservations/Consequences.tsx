@@ -20,42 +20,45 @@ export const Consequences = ({ id, zone, command }: Props) => {
   return <Found found={found} zone={zone} />;
 };
 
-const Found = ({ found: { noches, devolucion, plazo, cupon, correos }, zone }: { found: Consequence; zone: string }) => {
+const Found = ({ found: { espera, noches, devolucion, plazo, cupon, correos }, zone }: { found: Consequence; zone: string }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
   const day = (value: string) => dayText(locale, value);
   return (
-    <dl className={commands.consequences}>
-      {noches && (
+    <>
+      {espera && <p>{t('posada.consequence.second')}</p>}
+      <dl className={commands.consequences}>
+        {noches && (
+          <div>
+            <dt>{t(`posada.consequence.nights.${noches.efecto}`)}</dt>
+            <dd className="num">
+              {day(noches.fecha_inicio)} – {day(noches.fecha_termino)}, {t('posada.nights', { smart_count: noches.total })}
+            </dd>
+          </div>
+        )}
         <div>
-          <dt>{t(`posada.consequence.nights.${noches.efecto}`)}</dt>
+          <dt>{t('posada.consequence.refund')}</dt>
           <dd className="num">
-            {day(noches.fecha_inicio)} – {day(noches.fecha_termino)}, {t('posada.nights', { smart_count: noches.total })}
+            {devolucion
+              ? `${amountText(devolucion.amount, devolucion.currency)} (${withPercent(locale, String(devolucion.percentage))})`
+              : t('posada.consequence.nothing')}
           </dd>
         </div>
-      )}
-      <div>
-        <dt>{t('posada.consequence.refund')}</dt>
-        <dd className="num">
-          {devolucion
-            ? `${amountText(devolucion.amount, devolucion.currency)} (${withPercent(locale, String(devolucion.percentage))})`
-            : t('posada.consequence.nothing')}
-        </dd>
-      </div>
-      {plazo && (
-        <div>
-          <dt>{t(`posada.consequence.deadline.${plazo.causa}`)}</dt>
-          <dd className="num">{exactInstantText(locale, zone, plazo.hasta)}</dd>
-        </div>
-      )}
-      {cupon && (
-        <div>
-          <dt>{t('posada.consequence.coupon')}</dt>
-          <dd>{t(`posada.consequence.coupons.${cupon}`)}</dd>
-        </div>
-      )}
-      <MailsTold mails={correos} />
-    </dl>
+        {plazo && (
+          <div>
+            <dt>{t(`posada.consequence.deadline.${plazo.causa}`)}</dt>
+            <dd className="num">{exactInstantText(locale, zone, plazo.hasta)}</dd>
+          </div>
+        )}
+        {cupon && (
+          <div>
+            <dt>{t('posada.consequence.coupon')}</dt>
+            <dd>{t(`posada.consequence.coupons.${cupon}`)}</dd>
+          </div>
+        )}
+        <MailsTold mails={correos} />
+      </dl>
+    </>
   );
 };
 

@@ -29,11 +29,12 @@ import {
   STORE,
   token,
 } from '../platform/tokens.ts';
-import { RESERVATION_COMMANDS } from '../reservations/public.ts';
+import { MONEY_CHECK, RESERVATION_COMMANDS } from '../reservations/public.ts';
 import { paymentDeadlines } from './deadlines.ts';
 import { type PaymentDeps, paymentStreams } from './deps.ts';
 import { paymentConsoleRoutes } from './desk/routes-console.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { moneyCheck } from './dry-run/consequences.ts';
 import { moneyDryRunRoutes } from './dry-run/routes.ts';
 import { earningsRoutes } from './earnings/routes.ts';
 import type { Gateway } from './events.ts';
@@ -71,6 +72,7 @@ const gatewaysOf = ({ mercadoPago, payPal, publicUrl, production }: Config, cloc
 
 export const paymentsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(paymentsRejections);
+  bind(MONEY_CHECK).toResolvedValue(moneyCheck, [PAYMENT_DEPS]).inSingletonScope();
   bind(SANDBOX).toResolvedValue(sandbox, [DB, CLOCK, CONFIG]).inSingletonScope();
   bind(PAYMENT_DEPS)
     .toResolvedValue(

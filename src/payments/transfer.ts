@@ -28,7 +28,7 @@ const offered = ({ config }: PaymentDeps, { quote }: ReservationForPayment): Met
 
 /** Throws Rejection E01 to E06, method_unavailable. */
 export const transferOf = async (deps: PaymentDeps, { reservationId, token }: Asked): Promise<Transfer> => {
-  const reservation = await reservationsForPayment.payableByToken(deps, reservationId, token);
+  const reservation = await reservationsForPayment.byToken(deps, reservationId, token, { payable: true });
   const deadline = reservation.announced || reservation.proposed ? null : reservation.transferBy;
   return { reservation, offer: offered(deps, reservation), deadline, position: null };
 };
@@ -43,7 +43,7 @@ export const transfer = async (
   notice: Notice,
   metadata: Metadata,
 ): Promise<Transfer> => {
-  const reservation = await reservationsForPayment.payableByToken(deps, reservationId, token);
+  const reservation = await reservationsForPayment.byToken(deps, reservationId, token, { payable: true });
   const offer = offered(deps, reservation);
   const { reservations, clock } = deps;
   const { reference } = notice;

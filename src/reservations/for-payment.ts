@@ -57,29 +57,20 @@ const byId = async (db: Knex, reservationId: number): Promise<ReservationForPaym
   return row ? forPayment(row) : null;
 };
 
-/** The reservation of a guest's link, in any state; further commands are authorised by `link`. Throws Rejection E01, E05. */
+/**
+ * The reservation of a guest's link; further commands are authorised by `link`. `payable`: only if it can be paid now. Throws Rejection E01,
+ * E05, and of one that has to be payable E01 to E06, as the payment page answers.
+ */
 const byToken = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
   reservationId: number,
   guestToken: string,
+  { payable = false }: { readonly payable?: boolean } = {},
 ): Promise<ReservationForPayment & { readonly link: UseOfLink }> => {
   const row = await rowByGuestToken(deps, reservationId, guestToken);
-  return { ...forPayment(row), link: usingGuestLink(deps, row, guestToken) };
-};
-
-/**
- * The reservation of a guest's link, if it can be paid now; further commands are authorised by `link`. Throws Rejection E01 to E06, as the
- * payment page answers.
- */
-const payableByToken = async (
-  deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
-  reservationId: number,
-  guestToken: string,
-): Promise<ReservationForPayment & { readonly link: UseOfLink }> => {
-  const row = await rowByGuestToken(deps, reservationId, guestToken);
-  expectPayable(row, deps);
+  if (payable) expectPayable(row, deps);
   return { ...forPayment(row), link: usingGuestLink(deps, row, guestToken) };
 };
 
 /** Reads reservations for payments. */
-export const reservationsForPayment = { byId, byToken, payableByToken };
+export const reservationsForPayment = { byId, byToken };

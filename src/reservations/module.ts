@@ -31,7 +31,7 @@ import { reservationMailReaction } from './mails/mail-reactions.ts';
 import { reservationReminders } from './mails/mail-reminders.ts';
 import { reservationMails } from './mails/mails.ts';
 import { reservationsData } from './personal-data.ts';
-import { RESERVATION_COMMANDS } from './public.ts';
+import { MONEY_CHECK, RESERVATION_COMMANDS } from './public.ts';
 import { requestCompletion, reservationEndings, strikeReaction } from './reactions.ts';
 import { reservationsRejections } from './rejections.ts';
 import { reservationRoutes } from './routes.ts';
@@ -58,8 +58,8 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (store, clock, config, commands) => dryRunRoutes({ store, clock, terms: config, commands }),
-      [STORE, CLOCK, CONFIG, RESERVATION_COMMANDS],
+      (store, clock, config, commands, moneyCheck) => dryRunRoutes({ store, clock, terms: config, commands, moneyCheck }),
+      [STORE, CLOCK, CONFIG, RESERVATION_COMMANDS, MONEY_CHECK],
     )
     .inSingletonScope();
   bind(ROUTES)

@@ -1,6 +1,8 @@
 import { token } from '../platform/tokens.ts';
 import type { ReservationCommands as AllCommands } from './commands.ts';
+import type { MoneyCheck } from './dry-run/routes.ts';
 
+export type { MoneyCheck } from './dry-run/routes.ts';
 export { type ReservationForPayment, reservationsForPayment } from './for-payment.ts';
 /** A reservation event by event, for the replay: its state after each event, and what both sides saw. */
 export * as frames from './frames.ts';
@@ -29,4 +31,6 @@ export type ReservationCommands = Pick<
 >;
 /** Ends a reservation as one of its sides would. */
 export type EndsReservations = Pick<AllCommands, 'cancel'>;
+/** Bound by payments, which a reservation does not know. */
+export const MONEY_CHECK = token<MoneyCheck>('MoneyCheck');
 export const RESERVATION_COMMANDS = token<AllCommands>('ReservationCommands');

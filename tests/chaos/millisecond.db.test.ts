@@ -173,7 +173,7 @@ describe('the money comes, the guest cancels and the time runs out', () => {
       /^PaymentStarted,CheckoutOpened,PaymentConfirmed(,PaymentApplied)?(,RefundDue)?$/,
     );
     const back = money.flatMap(({ type, data }) => (type === 'RefundDue' ? [data.cause] : [])).join();
-    const page = await said(reservationsForPayment.payableByToken({ db, config, clock }, id, guestTokenOf(config, id)));
+    const page = await said(reservationsForPayment.byToken({ db, config, clock }, id, guestTokenOf(config, id), { payable: true }));
     const isAsked = answers['guest'] !== undefined;
     expect({ back, page, guest: answers['guest'] ?? null }, outcome).toEqual({ ...told[outcome], ...(isAsked ? {} : { guest: null }) });
     return outcome;

@@ -7379,6 +7379,8 @@ export interface components {
             comando: "mark_paid" | "cancel" | "end_all" | "end_unused" | "refuse_end" | "void_payment" | "undo_cancellation" | "renew_guest_link" | "renew_host_link" | "end_proposal";
             /** @description The code with which it is refused now; then nothing follows. */
             rechazo: string | null;
+            /** @description It waits for another administrator first (SEC-33); the rest follows then. What the end of a stay gives back waits by itself: `GET reservations/{id}/refunds` says so. */
+            espera: boolean;
             /** @description Of a reservation that has no nights and gets none: null. */
             noches: {
                 /** @enum {string} */

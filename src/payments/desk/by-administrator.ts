@@ -98,24 +98,33 @@ type ByHand = Because & {
 export const payByHand = (deps: PaymentDeps, asked: ByHand, metadata: Metadata): Promise<Done> =>
   orAsBefore(deps, asked.reservationId, metadata, () => payNow(deps, asked, metadata));
 
-const payNow = async (deps: PaymentDeps, { reservationId, amount, months, ...because }: ByHand, metadata: Metadata): Promise<Done> => {
-  const { db, clock, config } = deps;
-  const reservation = await reservationsForPayment.byId(db, reservationId);
-  if (!reservation) throw new Rejection('not_found');
-  if (months) return payMonths(deps, reservation, { amount, months, ...because }, metadata);
-  const { quote } = reservation;
+/**
+ * What confirms that the money that begins a stay has come. Throws Rejection mismatch of `amount`, the standing's code when it cannot be
+ * paid.
+ */
+export const stayByHand = (
+  { config, clock }: Pick<PaymentDeps, 'config' | 'clock'>,
+  { reservationId, quote, transferStarted, expectPayable }: ReservationForPayment,
+  amount: number | undefined,
+): Extract<PaymentCommand, { type: 'ConfirmByHand' }> => {
   const asked = { amount: quote.total, currency: quote.currency };
-  const offer = reservation.transferStarted ? offerOf(config, quote, 'bankTransfer') : null;
+  const offer = transferStarted ? offerOf(config, quote, 'bankTransfer') : null;
   const expected = offer ? offer.total : asked;
   const given = amount === undefined ? expected.amount : fromWire(amount, quote.currency);
   if (given !== expected.amount && given !== asked.amount) throw new Rejection('mismatch', { field: 'amount' });
-  reservation.expectPayable(clock.now());
+  expectPayable(clock.now());
   const method = offer ? 'bankTransfer' : 'manual';
-  const paymentId = `${reservationId}-${randomUUID()}`;
   const paid = { ...asked, amount: given };
   const surcharge = { ...asked, amount: given - asked.amount };
-  const command = { type: 'ConfirmByHand', reservationId, paymentId, method, paid, surcharge, reason: null, now: clock.now() } as const;
-  return byAdministrator(deps, command, because, metadata);
+  const about = { reservationId, paymentId: `${reservationId}-${randomUUID()}`, now: clock.now() };
+  return { type: 'ConfirmByHand', ...about, method, paid, surcharge, reason: null };
+};
+
+const payNow = async (deps: PaymentDeps, { reservationId, amount, months, ...because }: ByHand, metadata: Metadata): Promise<Done> => {
+  const reservation = await reservationsForPayment.byId(deps.db, reservationId);
+  if (!reservation) throw new Rejection('not_found');
+  if (months) return payMonths(deps, reservation, { amount, months, ...because }, metadata);
+  return byAdministrator(deps, stayByHand(deps, reservation, amount), because, metadata);
 };
 
 const BY_MONTHS = '0b9d9c3e-6a1f-4f0b-8a57-2f1f0c6f7d14';

@@ -1,7 +1,7 @@
 import { payoutsHeldUntil } from '../../identity/public.ts';
 import type { Recorded } from '../../platform/event-store/port.ts';
 import { dollarsInEach } from '../../rates/public.ts';
-import { type ReservationForPayment, reservationsForPayment } from '../../reservations/public.ts';
+import { type MoneyCheck, type ReservationForPayment, reservationsForPayment } from '../../reservations/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
@@ -10,7 +10,7 @@ import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { debtOf, dueOf, isAnnounced, type Payment, type Payments, paidOutOf } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
-import { instalmentsByHand } from '../desk/by-administrator.ts';
+import { instalmentsByHand, stayByHand } from '../desk/by-administrator.ts';
 import { releaseOf } from '../desk/payments.ts';
 import { reductionOf } from '../desk/set-off.ts';
 import { type PaymentEvent, paymentStream, waitingKey } from '../events.ts';
@@ -232,3 +232,21 @@ export const instalmentConsequenceOf = (deps: PaymentDeps, { reservationId, due,
     const command = instalmentsByHand(deps, reservation, state, { months: [due], amount: undefined });
     return wouldDo(deps, 'confirm_transfer', command, adminId, state);
   });
+
+/** The check of a reservation's own dry runs: by the decider that asks for the second administrator when the command is sent. */
+export const moneyCheck =
+  (deps: PaymentDeps): MoneyCheck =>
+  async ({ command, reservationId, paymentId, adminId }) => {
+    const about = { reservationId, paymentId: paymentId ?? '', now: deps.clock.now() };
+    const asked = async (): Promise<PaymentCommand> => {
+      if (command === 'mark_paid') return stayByHand(deps, await reservationOf(deps, about), undefined);
+      return command === 'void_payment' ? { type: 'VoidPayment', ...about } : { type: 'RevertRefund', ...about };
+    };
+    try {
+      const { waits } = await decided(deps, await asked(), adminId, await paymentsOf(deps, reservationId));
+      return { waits, refused: null };
+    } catch (error) {
+      if (error instanceof Rejection) return { waits: false, refused: error.code };
+      throw error;
+    }
+  };

@@ -25,7 +25,7 @@ export const startCheckout = async (
   { reservationId, token, gateway, language }: Asked,
   metadata: Metadata,
 ): Promise<string> => {
-  const reservation = await reservationsForPayment.payableByToken(deps, reservationId, token);
+  const reservation = await reservationsForPayment.byToken(deps, reservationId, token, { payable: true });
   if (reservation.announced) throw new Rejection('already_announced');
   if (reservation.proposed) throw new Rejection('payment_proposed');
   const returnTo = `/reserva-status/{status}?${new URLSearchParams({ reserva: String(reservationId), token: token })}`;

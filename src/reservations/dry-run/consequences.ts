@@ -18,6 +18,8 @@ export type Consequence = {
   readonly command: DryRun;
   /** The code with which it is refused now. */
   readonly refused: string | null;
+  /** Nothing happens before another administrator agrees; what follows then is the rest. */
+  readonly waits: boolean;
   readonly nights: { readonly effect: 'freed' | 'held' | 'kept'; readonly stay: Stay } | null;
   readonly refund: Refund | null;
   readonly deadline: ReturnType<typeof runningDeadline>;
@@ -25,7 +27,7 @@ export type Consequence = {
   readonly mails: readonly { readonly template: string; readonly recipient: string }[];
 };
 
-type Begun = Exclude<Reservation, { readonly status: 'none' }>;
+export type Begun = Exclude<Reservation, { readonly status: 'none' }>;
 
 const commandOf = (name: DryRun, reservationId: number, reservation: Begun, terms: Terms): WithoutNow<ReservationCommand> => {
   const about = { reservationId };
@@ -70,7 +72,7 @@ const mailsOf = async (reservationId: number, events: readonly ReservationEvent[
   return mails;
 };
 
-const NOTHING = { nights: null, refund: null, deadline: null, coupon: null, mails: [] } as const;
+export const NOTHING = { waits: false, nights: null, refund: null, deadline: null, coupon: null, mails: [] } as const;
 
 /**
  * What a command would do to a reservation at `now`: decided and folded by the functions that decide and fold it when it is sent, and
@@ -96,7 +98,7 @@ export const consequenceOf = async (
     const ended = events.find((event) => event.type === 'ReservationCancelled');
     const use = couponUseIn(reservation);
     return {
-      ...{ command, refused: null },
+      ...{ command, refused: null, waits: false },
       nights: had || has ? { effect: had === has ? 'kept' : has ? 'held' : 'freed', stay: reservation.stay } : null,
       refund: ended?.data.refund.amount ? ended.data.refund : null,
       deadline: runningDeadline(reservation),

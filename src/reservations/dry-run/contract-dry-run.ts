@@ -18,6 +18,10 @@ export const consoleConsequences = contract({
         .object({
           comando: z.enum(DRY_RUNS),
           rechazo: z.string().nullable().meta({ description: 'The code with which it is refused now; then nothing follows.' }),
+          espera: z.boolean().meta({
+            description:
+              'It waits for another administrator first (SEC-33); the rest follows then. What the end of a stay gives back waits by itself: `GET reservations/{id}/refunds` says so.',
+          }),
           noches: z
             .object({ efecto: z.enum(['freed', 'held', 'kept']), fecha_inicio: day, fecha_termino: day, total: z.int() })
             .nullable()

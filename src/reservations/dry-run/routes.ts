@@ -8,42 +8,65 @@ import type { ReservationCommands } from '../commands.ts';
 import type { Terms } from '../decider/state.ts';
 import { reservationStream } from '../events.ts';
 import { reservationStreams } from '../streams.ts';
-import { type Consequence, consequenceOf, DRY_RUNS } from './consequences.ts';
+import { type Begun, type Consequence, consequenceOf, DRY_RUNS, NOTHING } from './consequences.ts';
 import { consoleConsequences } from './contract-dry-run.ts';
+
+/** The commands on a reservation that move the money of the payment it was paid by, or is to be paid by. */
+const MOVING_MONEY = ['mark_paid', 'void_payment', 'undo_cancellation'] as const;
+type Moving = {
+  readonly command: (typeof MOVING_MONEY)[number];
+  readonly reservationId: number;
+  /** The payment that it concerns; null for one that there is not yet. */
+  readonly paymentId: string | null;
+  readonly adminId: number;
+};
+/** Whether such a command waits for another administrator, or why it is refused; payments decide it (SEC-33). */
+export type MoneyCheck = (asked: Moving) => Promise<{ readonly waits: boolean; readonly refused: string | null }>;
 
 type Deps = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly terms: Terms;
   readonly commands: Pick<ReservationCommands, 'expectUndoable'>;
+  readonly moneyCheck: MoneyCheck;
 };
 
 /** What each command of the console would do to a reservation, before it is sent (D10). */
-export const dryRunRoutes = ({ store, clock, terms, commands }: Deps): readonly Route[] => {
+export const dryRunRoutes = ({ store, clock, terms, commands, moneyCheck }: Deps): readonly Route[] => {
   const streams = reservationStreams({ store, clock });
-  /** Also whether the nights of a cancelled reservation are still free, which its own stream does not know. */
-  const withNights = async (reservationId: number, one: Consequence, commandId: string): Promise<Consequence> => {
-    if (one.command !== 'undo_cancellation' || one.refused !== null) return one;
+  /** The payment that a command concerns; null for none yet. Throws Rejection when the nights of a cancelled reservation are taken. */
+  const paymentOf = async (command: Moving['command'], reservation: Begun, commandId: string): Promise<string | null> => {
+    if (reservation.status === 'paid') return reservation.paymentId;
+    if (command !== 'undo_cancellation') return null;
+    const { reservationId } = reservation;
+    return (await commands.expectUndoable({ reservationId }, { actor: 'dry-run', correlationId: commandId, commandId })).paymentId;
+  };
+  /** Also what the stream of the reservation does not know: whether its nights are still free, and what its payments say. */
+  const withOthers = async (one: Consequence, reservation: Begun, adminId: number, commandId: string): Promise<Consequence> => {
+    const command = MOVING_MONEY.find((name) => name === one.command);
+    if (command === undefined || one.refused !== null) return one;
     try {
-      await commands.expectUndoable({ reservationId }, { actor: 'dry-run', correlationId: commandId, commandId });
-      return one;
+      const paymentId = await paymentOf(command, reservation, commandId);
+      if (paymentId === null && command !== 'mark_paid') return one; // nothing was paid
+      const { waits, refused } = await moneyCheck({ command, reservationId: reservation.reservationId, paymentId, adminId });
+      return refused === null ? { ...one, waits } : { command, refused, ...NOTHING };
     } catch (error) {
-      if (error instanceof Rejection) return { ...one, refused: error.code, nights: null, deadline: null, coupon: null, mails: [] };
+      if (error instanceof Rejection) return { command, refused: error.code, ...NOTHING };
       throw error;
     }
   };
   return [
-    route(consoleConsequences, async ({ params: { id }, metadata }) => {
+    route(consoleConsequences, async ({ params: { id }, user, metadata }) => {
       const { state } = await streams.load(reservationStream(id));
       const { reservation } = state;
       if (reservation.status === 'none') throw new Rejection('not_found');
       const about = { reservationId: id, state, terms, now: clock.now() };
       const found = await Promise.all(DRY_RUNS.map((name) => consequenceOf(name, about)));
-      const all = await Promise.all(found.map((one) => withNights(id, one, metadata.commandId)));
+      const all = await Promise.all(found.map((one) => withOthers(one, reservation, user.id, metadata.commandId)));
       const { currency } = reservation.quote;
       return {
-        comandos: all.map(({ command, refused, nights, refund, deadline, coupon, mails }) => ({
-          ...{ comando: command, rechazo: refused, cupon: coupon, correos: [...mails] },
+        comandos: all.map(({ command, refused, waits, nights, refund, deadline, coupon, mails }) => ({
+          ...{ comando: command, rechazo: refused, espera: waits, cupon: coupon, correos: [...mails] },
           noches: nights && {
             ...{ efecto: nights.effect, fecha_inicio: nights.stay.checkIn, fecha_termino: nights.stay.checkOut },
             total: nightsOf(nights.stay),

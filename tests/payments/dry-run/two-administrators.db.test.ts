@@ -108,6 +108,44 @@ describe('what the approval of a refund would do (D10)', () => {
   });
 });
 
+describe('what a command on a reservation would do that takes two (D10)', () => {
+  const toldOf = async (id: number, command: string, { token }: Someone) => {
+    const { body } = await app.request('GET', `/console/reservations/${id}/consequences`, { token });
+    const { rechazo, espera } = body.comandos.find(({ comando }: { comando: string }) => comando === command);
+    return [rechazo, espera];
+  };
+  const twice = async (id: number, command: string, send: (who: Someone) => Promise<{ status: number; body: { waits?: boolean } }>) => {
+    expect(await toldOf(id, command, first)).toEqual([null, true]);
+    expect((await send(first)).body.waits).toBe(true);
+    expect(await toldOf(id, command, first)).toEqual(['second_administrator', false]);
+    expect(await toldOf(id, command, second)).toEqual([null, false]);
+    expect(await send(second)).toMatchObject({ status: 200, body: { waits: false } });
+    await app.drain();
+  };
+
+  it('says that it waits, then that another has to confirm it, and to that one what follows', async () => {
+    const { idreserva: id } = await accepted(host);
+    await twice(id, 'mark_paid', (who) => post('/pago/manualpayment', who, { id_reserva: id, reason: 'caja' }));
+    const payment = (await app.db('payments').where({ reservation_id: id }).first('payment_id')).payment_id;
+    await proves(app, first);
+    expect((await app.request('DELETE', `/reservations/${id}`, { token: first.token, body: { reason: 'other' } })).status).toBe(200);
+    await app.drain();
+    await twice(id, 'undo_cancellation', (who) => post(`reservations/${id}/withdraw-cancellation`, who));
+    await twice(id, 'void_payment', (who) => post(`payments/${payment}/withdraw`, who));
+    expect(await toldOf(id, 'mark_paid', first)).toEqual([null, true]);
+  });
+
+  it('needs no second one for what was never paid, and is refused as its payment refuses it', async () => {
+    const [unpaid, byCard] = [await accepted(host), await accepted(host)];
+    await proves(app, first);
+    expect((await app.request('DELETE', `/reservations/${unpaid.idreserva}`, { token: first.token, body: {} })).status).toBe(200);
+    expect(await toldOf(unpaid.idreserva, 'undo_cancellation', first)).toEqual([null, false]);
+    await paid(byCard);
+    expect(await toldOf(byCard.idreserva, 'void_payment', first)).toEqual(['not_marked_paid', false]);
+    expect(await toldOf(byCard.idreserva, 'cancel', first)).toEqual([null, false]);
+  });
+});
+
 describe('what refusing a payment by hand would do (D10)', () => {
   it('is what it then does: the guest is told, and has their time to pay again', async () => {
     const { idreserva: id } = await accepted(host);

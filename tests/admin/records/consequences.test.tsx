@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { AdminContext, testDataProvider } from 'react-admin';
+import { expect, it } from 'vitest';
+import type { Consequence } from '../../../admin/dataProvider.ts';
+import { i18nProvider } from '../../../admin/i18n.ts';
+import { Consequences } from '../../../admin/reservations/Consequences.tsx';
+
+const NOTHING = { rechazo: null, noches: null, devolucion: null, plazo: null, cupon: null, correos: [] } as const;
+
+const shows = async (espera: boolean) => {
+  const found: Consequence = { ...NOTHING, comando: 'mark_paid', espera, correos: [] };
+  const consequences = async (): Promise<Consequence[]> => [found];
+  render(
+    <AdminContext i18nProvider={i18nProvider} dataProvider={{ ...testDataProvider(), consequences } as never}>
+      <Consequences id={7} zone="America/Santiago" command="mark_paid" />
+    </AdminContext>,
+  );
+  expect(await screen.findByText('Mails')).toBeVisible();
+  return screen.queryByText('It waits for another administrator. Once they agree:');
+};
+
+it('a command on a reservation that takes two administrators says so before', async () => {
+  expect(await shows(true)).toBeVisible();
+});
+
+it('one that one administrator may send says nothing of it', async () => {
+  expect(await shows(false)).toBeNull();
+});
