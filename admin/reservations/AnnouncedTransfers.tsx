@@ -27,7 +27,7 @@ export const AnnouncedTransfers = ({ reservation }: { reservation: Reservation }
       {data && data.transfers.length > 0 && (
         <ul className={`${frame.story} box`}>
           {data.transfers.map((transfer) => (
-            <Announced key={transfer.announced_at} transfer={transfer} reservation={reservation} />
+            <Announced key={`${transfer.payment} ${transfer.announced_at}`} transfer={transfer} reservation={reservation} />
           ))}
         </ul>
       )}

@@ -1,12 +1,30 @@
 import '@testing-library/jest-dom/vitest';
+import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { Frame } from '../../web/ui/overlay/Dialog.tsx';
 import { ToastList } from '../../web/ui/overlay/Toasts.tsx';
 import { forgetServerTime } from '../../web/ui/state/use-time-left.ts';
 
 configure({ asyncUtilTimeout: 60_000 }); // a busy machine takes far more than the second it would wait
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+/**
+ * What React says of a component that is wrong whatever the test is about: rows that are one and the same to it, and elements that HTML does
+ * not take into each other. Files of the console share one window, so it is listened to once.
+ */
+const FAULTS = /with the same key|unique "key"|cannot be a (child|descendant) of/;
+const listening: { faults?: string[] } = globalThis;
+if (!listening.faults) {
+  const faults: string[] = [];
+  listening.faults = faults;
+  const { error } = console;
+  console.error = (...said: unknown[]) => {
+    const words = format(...said);
+    if (FAULTS.test(words)) faults.push(words);
+    error(...said);
+  };
+}
+afterEach(() => expect(listening.faults?.splice(0)).toEqual([]));
 afterEach(() => {
   cleanup();
   forgetServerTime();

@@ -38,7 +38,10 @@ export const space = (changes: Partial<Own> = {}): Own =>
     espacios_comunes: { es: 'El patio.' },
     uso_cocina: { es: 'Libre.' },
     aseo_limpieza: { es: 'Semanal.' },
-    gallery: [1, 2, 3, 4, 5].map((idgaleria) => ({ idgaleria, url_320: `/storage/photos/${idgaleria}-320.webp` })),
+    gallery: [1, 2, 3, 4, 5].map((idgaleria) => ({
+      idgaleria,
+      ...{ url_320: `/storage/photos/${idgaleria}-320.webp`, url_640: `/storage/photos/${idgaleria}-640.webp` },
+    })),
     aprobado: 1,
     bloqueado: 0,
     motivo_bloqueo: null,
