@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 60_000 }); // a busy machine takes far more than t
  * not take into each other. Files of the console share one window, so it is listened to once.
  */
 const FAULTS = /with the same key|unique "key"|cannot be a (child|descendant) of/;
-const listening: { faults?: string[] } = globalThis;
+const listening = globalThis as { faults?: string[] };
 if (!listening.faults) {
   const faults: string[] = [];
   listening.faults = faults;
