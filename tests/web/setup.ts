@@ -1,5 +1,4 @@
 import '@testing-library/jest-dom/vitest';
-import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { Frame } from '../../web/ui/overlay/Dialog.tsx';
@@ -19,8 +18,8 @@ if (!listening.faults) {
   listening.faults = faults;
   const { error } = console;
   console.error = (...said: unknown[]) => {
-    const words = format(...said);
-    if (FAULTS.test(words)) faults.push(words);
+    const [form] = said;
+    if (typeof form === 'string' && FAULTS.test(form)) faults.push(said.join(' '));
     error(...said);
   };
 }
