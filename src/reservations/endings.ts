@@ -5,6 +5,7 @@ import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import { couponUseIn, type State } from './decider/state.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
+import { couponsOfDraft } from './request/draft-coupons.ts';
 import type { ReservationStreams, SlotStreams } from './streams.ts';
 
 type Means = {
@@ -93,11 +94,15 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
       if (isOpen) await slots.send({ type: 'TakeSlotAgain', guestId: reservation.guestId, reservationId }, metadata);
       await settleCoupon(reservation, metadata);
     },
-    /** A draft that lapses or is discarded holds nothing, except the use of a coupon when its request failed halfway. */
-    giveCouponBack: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
-      const { reservation } = await load(reservationId);
-      if (reservation.status === 'none' || reservation.quote.couponId === null) return;
-      await coupons.release({ couponId: reservation.quote.couponId, reservationId }, metadata);
+    /**
+     * A draft holds nothing, except the use of a coupon when its request failed halfway. Releases those that a price before named, and once the
+     * draft lapses or is discarded that of its last price too.
+     */
+    giveCouponsBack: async ({ type, data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
+      const { state, history } = await reservations.load(reservationStream(reservationId));
+      const kept = type === 'ReservationChanged' && state.reservation.status !== 'none' ? state.reservation.quote.couponId : null;
+      for (const couponId of new Set(couponsOfDraft(history).map((price) => price.couponId)))
+        if (couponId !== null && couponId !== kept) await coupons.release({ couponId, reservationId }, metadata);
     },
   };
 };

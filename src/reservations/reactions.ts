@@ -27,15 +27,16 @@ export const requestCompletion = (commands: Pick<ReservationCommands, 'completeR
     ({ type, data, meta }) => type === 'NightsHeld' && commands.isWritten(data.reservationId, meta.commandId),
   );
 
-type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponBack' | 'takeAgain' | 'isGivenBack'>;
+type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponsBack' | 'takeAgain' | 'isGivenBack'>;
 
-/** After an end it releases nights, slot and coupon; after a payment the slot. After an undo the reservation takes what its state needs of them again. */
-export const reservationEndings = ({ giveBack, giveCouponBack, takeAgain, isGivenBack }: Endings): Reaction =>
+/** After an end it releases nights, slot and coupon; after a payment the slot; of a draft with another price the coupon of the one before. After an undo the reservation takes what its state needs of them again. */
+export const reservationEndings = ({ giveBack, giveCouponsBack, takeAgain, isGivenBack }: Endings): Reaction =>
   reaction<ReservationEvent>(
     'reservation-endings',
     {
-      DraftLapsed: (event, { metadata }) => giveCouponBack(event, metadata),
-      DraftDiscarded: (event, { metadata }) => giveCouponBack(event, metadata),
+      ReservationChanged: (event, { metadata }) => giveCouponsBack(event, metadata),
+      DraftLapsed: (event, { metadata }) => giveCouponsBack(event, metadata),
+      DraftDiscarded: (event, { metadata }) => giveCouponsBack(event, metadata),
       ReservationRejected: (event, { metadata }) => giveBack(event, metadata),
       ReservationAutoRejected: (event, { metadata }) => giveBack(event, metadata),
       ReservationCancelled: (event, { metadata }) => giveBack(event, metadata),

@@ -9,7 +9,7 @@ import { requestSlotsStream } from '../../src/reservations/events.ts';
 import { TERMS_VERSION } from '../../src/shared/legal/terms-version.ts';
 import { programOn } from '../chaos/support/two-programs.ts';
 import { testApp } from '../support/app.ts';
-import { aBookablePerson, aDraft, aListing, anAdmin, append } from './world.ts';
+import { aBookablePerson, aDraft, aListing, anAdmin, append, nights } from './world.ts';
 
 const START = '2027-03-01T12:00:00.000Z';
 const clock = manualClock(START);
@@ -102,6 +102,40 @@ describe('a program that ends in the middle of a request with a coupon', () => {
     const again = await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token, body: { coupon: code } });
     expect(again.status).toBe(200);
     expect(await taken()).toEqual(ALL);
+  });
+
+  it.each([
+    ['other nights', () => nights(app, 50, 53)],
+    ['one guest more', () => ({ guests: 2 })],
+  ])('and whose draft the guest changes: %s release the use of the coupon', async (_, change) => {
+    const { idreserva, guest, taken } = await crashed(4);
+    expect((await taken()).coupon).toBe(1);
+    const changed = await app.request('PUT', `/reservations/${idreserva}`, { token: guest.token, body: change() });
+    expect(changed.status).toBe(200);
+    await app.drain();
+    expect((await taken()).coupon).toBe(0);
+  });
+
+  it('and whose draft is requested without the coupon: its use is released', async () => {
+    const { idreserva, guest, taken } = await crashed(4);
+    const again = await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token });
+    expect(again.status).toBe(200);
+    await app.drain();
+    expect(await taken()).toEqual({ ...ALL, coupon: 0 });
+  });
+
+  it('and whose draft the guest changes while it runs: the coupon of the price that was requested is released', async () => {
+    before = async (stream) => {
+      if (!stream.startsWith('coupon-')) return;
+      before = async () => {};
+      const { id, guest_id, listing_id } = await app.db('reservations').orderBy('id', 'desc').first();
+      const { fecha_inicio: checkIn, fecha_termino: checkOut } = nights(app, 50, 53);
+      const changed = { reservationId: id, guestId: guest_id, listingId: listing_id, stay: { checkIn, checkOut }, guests: 1 };
+      await dying.reservations.change(changed, { actor: `user:${guest_id}`, correlationId: 'change', commandId: randomUUID() });
+      await app.drain(); // what follows the change is over before the use is reserved
+    };
+    const { taken } = await crashed(7);
+    expect(await taken()).toEqual(NOTHING);
   });
 
   it('and whose draft another command has requested since: the nights of that request are not released', async () => {

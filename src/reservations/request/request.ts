@@ -18,6 +18,7 @@ import type { Instant } from '../../shared/types.ts';
 import { asOf, type Draft, isUnderWay, refused, respondByOf, type State, type Terms, termsOf } from '../decider/state.ts';
 import { noteIdOf, reservationStream } from '../events.ts';
 import type { ReservationStreams, SlotStreams } from '../streams.ts';
+import { couponsOfDraft } from './draft-coupons.ts';
 import type { RequestLimits } from './slots.ts';
 
 type Means = {
@@ -54,7 +55,7 @@ const stateOf = ({ reservations }: Means, { reservationId }: Pick<One, 'reservat
 /**
  * The saga of a request. Holding the nights is the point of no return: after it the last step runs exactly once for each command, by the
  * command or, after a crash, by the reaction on NightsHeld. A crash before it leaves a slot, which the sweep frees, and the use of a
- * coupon, which the end of the draft releases.
+ * coupon, which the next price of the draft or its end releases.
  */
 const requestSaga = (means: Means) =>
   saga([
@@ -111,12 +112,13 @@ const takeDiscount =
     return { ...asked, draftRevision };
   };
 
+/** The coupon of the price that was requested: the guest may have changed the draft since. */
 const releaseCoupon =
-  (means: Means) =>
-  async (one: One, metadata: Metadata): Promise<boolean> => {
-    const { reservation } = await stateOf(means, one);
-    if (reservation.status === 'none' || reservation.quote.couponId === null) return true;
-    await means.coupons.release({ couponId: reservation.quote.couponId, reservationId: one.reservationId }, metadata);
+  ({ coupons, reservations }: Means) =>
+  async ({ reservationId, draftRevision }: One, metadata: Metadata): Promise<boolean> => {
+    const { history } = await reservations.load(reservationStream(reservationId));
+    const couponId = couponsOfDraft(history).findLast(({ revision }) => revision <= draftRevision)?.couponId ?? null;
+    if (couponId !== null) await coupons.release({ couponId, reservationId }, metadata);
     return true;
   };
 
