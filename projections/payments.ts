@@ -202,8 +202,9 @@ export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): P
 export const allPaymentsOf = async (db: Knex, reservationId: number): Promise<PaymentRow[]> =>
   db<PaymentRow>(TABLE).where({ reservation_id: reservationId }).orderBy('started_at');
 
-/** What the end of a paid stay gives back of one payment, as it was charged; `sent_at` null while it is not sent. */
-export type RefundOfEnd = Pick<PaymentRow, 'payment_id' | 'months'> & Money & { readonly sent_at: Instant | null };
+/** What the end of a paid stay gives back of one payment, as it was charged; `sent_at` null while it is not sent. `via`: how it was sent. */
+export type RefundOfEnd = Pick<PaymentRow, 'payment_id' | 'months'> &
+  Money & { readonly sent_at: Instant | null; readonly via: PaymentRow['refund_via'] };
 
 /** The refunds by the end of this stay, not those of money that came late or twice; of the payment that began it first. */
 export const refundsOfEnd = async (db: Knex, reservationId: number): Promise<RefundOfEnd[]> =>
@@ -213,6 +214,7 @@ export const refundsOfEnd = async (db: Knex, reservationId: number): Promise<Ref
     .orderByRaw('months is not null, started_at')
     .select<RefundOfEnd[]>('payment_id', 'months', {
       ...{ amount: 'refund_amount', currency: 'refund_currency', sent_at: 'refund_settled_at' },
+      via: 'refund_via',
     });
 
 /** Refunds that gateways still have to make, by due time. */

@@ -44,6 +44,8 @@ it.each(['lost', 'won'] as const)(
     const { devolucion, actions } = await get(first, `/console/payments/${payment}`);
     expect(devolucion).toMatchObject({ estado: 'sent', via: outcome === 'won' ? 'mercadopago' : 'chargeback', retenida: false });
     expect(actions).toEqual([]);
+    const { devoluciones } = await get(reservation.guest, `/reservations/${id}/stay`);
+    expect(devoluciones).toEqual([expect.objectContaining({ por_banco: outcome === 'lost', enviada: clock.now() })]);
     // the guest has everything and we have nothing: no loss, only the gateway's balance against the disputed amount
     const { 'cash:mercadopago CLP': there = 0, 'cash:contested CLP': away = 0, ...others } = await books(id);
     expect([there + away, others]).toEqual([0, {}]);

@@ -19533,6 +19533,8 @@ export interface operations {
                             currency: string;
                             /** @description When it was sent; null while it is not. */
                             enviada: string | null;
+                            /** @description The bank of who paid took it back by itself, and nothing more is sent (D-135). */
+                            por_banco: boolean;
                         }[];
                         /** @description The address of a calendar of this stay for guest or host, which follows it; another one for each. Null for administrators and for a draft. */
                         calendario: string | null;

@@ -61,7 +61,7 @@ const Refunds = ({ stay: { reservation, devoluciones }, side }: { stay: Stay; si
         {name}
         {of && (
           <span className={`small mute ${styles.sent}`}>
-            {of.enviada ? t('back.sent', { day: day(dayIn(zona_horaria, of.enviada)) }) : t('back.due')}
+            {of.enviada ? t(of.por_banco ? 'back.byBank' : 'back.sent', { day: day(dayIn(zona_horaria, of.enviada)) }) : t('back.due')}
           </span>
         )}
       </dt>

@@ -23,6 +23,7 @@ type Paid = Pick<
   | 'refund_currency'
   | 'refund_status'
   | 'refund_settled_at'
+  | 'refund_via'
 >;
 type About = {
   readonly view: View;
@@ -80,12 +81,14 @@ const methodText = (payment: Paid, language: Language): string =>
   textsOf(language)(`payments:receipt.method.${methodOf(payment) ?? 'manual'}`);
 
 const refundsOf = (zone: string, payment: Paid, language: Language): ReceiptLine[] => {
-  const { refund_amount: amount, refund_currency: currency, refund_status: status, refund_settled_at: sentAt } = payment;
+  const { refund_amount: amount, refund_currency: currency, refund_status: status, refund_settled_at: sentAt, refund_via: via } = payment;
   if (amount === null || currency === null) return [];
   const t = textsOf(language);
   const label =
     status === 'sent' && sentAt
-      ? t('payments:receipt.refundSent', { day: dayText(language, dayIn(zone, sentAt)) })
+      ? t(via === 'chargeback' ? 'payments:receipt.refundByBank' : 'payments:receipt.refundSent', {
+          day: dayText(language, dayIn(zone, sentAt)),
+        })
       : t('payments:receipt.refundDue');
   return [{ label, amount: moneyText({ amount, currency }) }];
 };

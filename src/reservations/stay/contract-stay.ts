@@ -35,6 +35,7 @@ export const getStay = contract({
           meses: z.array(day).meta({ description: 'The later months that payment paid; empty for the one that began the stay.' }),
           ...money,
           enviada: instant.nullable().meta({ description: 'When it was sent; null while it is not.' }),
+          por_banco: z.boolean().meta({ description: 'The bank of who paid took it back by itself, and nothing more is sent (D-135).' }),
         }),
       )
       .meta({

@@ -12,7 +12,7 @@ import type { Side } from '../policies.ts';
 export const refundsOfStay = async (db: Knex, { id, status, paid_at }: ReservationRow, side: Side) => {
   if (status !== 'ended' || paid_at === null) return [];
   const [refunds, lost] = await Promise.all([refundsOfEnd(db, id), side === 'host' ? lostByRefunds(db, id) : null]);
-  return refunds.flatMap(({ payment_id, months, sent_at, ...charged }) => {
+  return refunds.flatMap(({ payment_id, months, sent_at, via, ...charged }) => {
     const money = lost ? lost.get(payment_id) : charged;
     if (!money) return [];
     return [
@@ -22,6 +22,7 @@ export const refundsOfStay = async (db: Knex, { id, status, paid_at }: Reservati
         moneda: currencyKey(money.currency),
         currency: money.currency,
         enviada: sent_at,
+        por_banco: via === 'chargeback',
       },
     ];
   });

@@ -51,9 +51,20 @@ const stay = (n: number) => {
     ],
   };
   const payment = { months: null, method, amount: paid + more, currency: charged, surcharge: more, settled_at: '2026-12-01T02:30:00.000Z' };
-  const refund = { refund_amount: null, refund_currency: null, refund_status: null, refund_settled_at: null };
+  const refund = { refund_amount: null, refund_currency: null, refund_status: null, refund_settled_at: null, refund_via: null };
   return { view, payment: { ...payment, ...refund } satisfies Partial<PaymentRow> };
 };
+
+it.each([
+  ['mercadopago', 'Refund sent on 2026/11/30'],
+  ['chargeback', 'Returned by the bank on 2026/11/30'],
+] as const)('what goes back by %s says so', (refund_via, label) => {
+  const { view, payment } = stay(1);
+  const sent = { refund_amount: 1_000, refund_currency: payment.currency, refund_status: 'sent' } as const;
+  const back = { ...payment, ...sent, refund_settled_at: '2026-12-01T02:30:00.000Z', refund_via };
+  const { refunds } = receiptOf({ view: view as never, payment: back, place: 1, operator, language: 'en', isWhole: true }) ?? {};
+  expect(refunds?.map((line) => line.label)).toEqual([label]);
+});
 
 it.each(Array.from({ length: 40 }, (_, n) => [n]))('stay %i: the figures on paper are those of the page of the receipt', async (n) => {
   const { view, payment } = stay(n);

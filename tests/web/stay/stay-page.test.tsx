@@ -177,8 +177,8 @@ const CANCELLED = {
 const clp = { moneda: 'es_CL', currency: 'CLP' };
 const sentAt = '2026-07-29T02:30:00.000Z'; // the evening of the 28th, there
 const back = [
-  { meses: [], amount: 140_000, ...clp, enviada: sentAt },
-  { meses: ['2026-10-05', '2026-11-05'], amount: 975_200, ...clp, enviada: null },
+  { meses: [], amount: 140_000, ...clp, enviada: sentAt, por_banco: false },
+  { meses: ['2026-10-05', '2026-11-05'], amount: 975_200, ...clp, enviada: null, por_banco: false },
 ];
 const paidBack = () =>
   within(screen.getByRole('region', { name: 'Pagos' }))
@@ -196,6 +196,10 @@ it.each(['guest', 'host'] as const)('names to the %s what goes back of each paym
 it('names one refund as such, also before it is told whether it was sent', async () => {
   await shown({ reservation: reservation({ ...CANCELLED, later: [] }), devoluciones: back.slice(0, 1) });
   expect(paidBack().at(-1)).toBe('Te devolvemosSe envió el 28/07/2026$ 140.000 CLP');
+  cleanup();
+  const byBank = back.slice(0, 1).map((of) => ({ ...of, por_banco: true }));
+  await shown({ reservation: reservation({ ...CANCELLED, later: [] }), devoluciones: byBank });
+  expect(paidBack().at(-1)).toBe('Te devolvemosLo devolvió el banco el 28/07/2026$ 140.000 CLP');
   cleanup();
   await shown({ reservation: reservation({ ...CANCELLED, later: [] }) });
   expect(paidBack().at(-1)).toBe('Te devolvemos$ 140.000 CLP');
