@@ -46,7 +46,7 @@ export const PhotoDrop = ({ full, take }: { full: boolean; take: (files: Iterabl
         }}
       >
         <ImagePlus size={32} aria-hidden />
-        <p>{t('photos.drop')}</p>
+        <p className={styles.drag}>{t('photos.drop')}</p>
         <p className={`row ${styles.dropActions}`}>
           <Button id={fieldId('photos')} because={full ? t('photos.full') : undefined} onClick={() => picker.current?.click()}>
             {t('photos.choose')}

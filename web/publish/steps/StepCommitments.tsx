@@ -20,7 +20,7 @@ export const StepCommitments = () => {
   const isHandedIn = before !== undefined && before.aprobado !== 0;
   return (
     <>
-      <div className={`stack ${styles.fields}`}>
+      <div className={styles.fields}>
         {COMMITMENTS.map((name) => (
           <Commitment key={name} name={name} text={t(`commit.${name}`)} />
         ))}

@@ -23,7 +23,7 @@ export const StepPrices = () => {
   const { value: mode } = useField('modalidad_tiempo');
   return (
     <div className={styles.prices}>
-      <div className={`stack ${styles.fields}`}>
+      <div className={styles.fields}>
         <SelectField
           id={moneda.id}
           label={t('price.currency')}
