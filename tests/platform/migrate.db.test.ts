@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { knownMigrations, migrate } from '../../src/platform/db/migrate.ts';
 import { newDatabase } from '../support/database.ts';
 
 /** An empty database, and `count` processes that migrate it. */
@@ -19,6 +19,23 @@ describe('the schema', () => {
     expect(names.length).toBeGreaterThan(10);
     expect(new Set(names).size).toBe(names.length);
     await Promise.all(starters.map((db) => db.destroy()));
+  });
+
+  it('is changed without the time limits of other statements: a large installation needs longer', async () => {
+    const [db] = (await emptyDatabase(1)) as [Knex];
+    const names = knownMigrations();
+    await migrate(db, names.slice(0, 1));
+    await db.raw(`create table limits (statement text, idle text)`);
+    await db.raw(`create function note_limits() returns event_trigger language plpgsql as $$ begin
+      insert into limits values (current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout'));
+    end $$`);
+    await db.raw('create event trigger note on ddl_command_start execute function note_limits()');
+    await migrate(db);
+    await db.raw('drop event trigger note');
+    const seen = await db('limits').distinct();
+    expect(seen).toEqual([{ statement: '0', idle: '0' }]);
+    expect((await db.raw('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
+    await db.destroy();
   });
 
   it('is not blocked by a process that died during the migration', async () => {

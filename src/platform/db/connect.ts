@@ -44,6 +44,15 @@ export const connect = (url: string, max = 16, complain?: (what: string) => void
   return watchTransactions(db, complain);
 };
 
+/**
+ * Lifts the time limits of `connect` from a transaction whose length grows with the installation: a migration, a rebuild, a restore. Between
+ * two of its statements it may read the log or a file for longer than an idle transaction is allowed. `silence.ts` waits for it as well.
+ */
+export const withoutTimeLimits = async (trx: Knex): Promise<void> => {
+  await trx.raw('set local statement_timeout = 0');
+  await trx.raw('set local idle_in_transaction_session_timeout = 0');
+};
+
 /** Throws `why(reason)` when the server at `url` does not accept a connection. The reason never contains the password. */
 export const mustAnswer = async (url: string, why: (reason: string) => Error): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
+import { withoutTimeLimits } from './connect.ts';
 import { underLock } from './lock.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
@@ -14,11 +15,21 @@ export const knownMigrations = (): string[] =>
     .filter((f) => f.endsWith('.ts'))
     .sort();
 
-/** Loads `migrations/*.ts` as modules, without the Knex CLI. */
+/**
+ * Loads `migrations/*.ts` as modules, without the Knex CLI. Each runs in a transaction of its own, without the time limits of other
+ * statements: what it changes may be large, and one that was ended by a limit would be ended at every start.
+ */
 const sourceOf = (names: readonly string[]): Knex.MigrationSource<string> => ({
   getMigrations: async () => [...names],
   getMigrationName: (name) => name,
-  getMigration: async (name) => (await import(pathToFileURL(join(FOLDER, name)).href)) as Migration,
+  getMigration: async (name) => {
+    const { up, down } = (await import(pathToFileURL(join(FOLDER, name)).href)) as Migration;
+    const unhurried = (step: Migration['up']) => async (trx: Knex) => {
+      await withoutTimeLimits(trx);
+      return step(trx);
+    };
+    return { up: unhurried(up), down: unhurried(down) };
+  },
 });
 
 const LOCK = 314_159_265;

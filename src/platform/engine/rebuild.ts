@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { withoutTimeLimits } from '../db/connect.ts';
 import type { EventStore, Position } from '../event-store/port.ts';
 import { batchesOf } from './batches.ts';
 import type { Projection } from './projection.ts';
@@ -16,7 +17,7 @@ export const rebuild = (
   db.transaction(async (trx) => {
     const projections = [given].flat();
     const names = projections.map(({ name }) => name);
-    await trx.raw('set local statement_timeout = 0'); // a runner may lock a row for a batch, and large tables take long
+    await withoutTimeLimits(trx); // a runner may lock a row for a batch, large tables take long, and so does a log that hardly concerns it
     await trx('projection_checkpoints')
       .insert(names.map((name) => ({ name })))
       .onConflict('name')

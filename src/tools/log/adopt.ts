@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type AuditRow, EMPTY_BESIDE_A_LOG, isEmptyBesideALog } from '../../../projections/audit.ts';
+import { withoutTimeLimits } from '../../platform/db/connect.ts';
 import type { Projection } from '../../platform/engine/projection.ts';
 import { rebuild } from '../../platform/engine/rebuild.ts';
 import { eventsOf } from '../../platform/engine/verify-chain.ts';
@@ -40,8 +41,7 @@ const translate = async (db: Knex, store: EventStore, wanted: ReadonlySet<Positi
  */
 export const adopt = (db: Knex, store: EventStore, projections: readonly Projection[]): Promise<number> =>
   db.transaction(async (trx) => {
-    await trx.raw('set local statement_timeout = 0');
-    await trx.raw('set local idle_in_transaction_session_timeout = 0'); // the log is read between two statements, which may take long
+    await withoutTimeLimits(trx);
     if (await isEmptyBesideALog(trx, store)) throw new OtherLog(EMPTY_BESIDE_A_LOG); // reactions would handle all events again
     const made = projections.map(({ name }) => name);
     const rows: { name: string; position: Position }[] = await trx('projection_checkpoints')

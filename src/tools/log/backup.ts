@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { systemClock } from '../../platform/clock.ts';
+import { withoutTimeLimits } from '../../platform/db/connect.ts';
 import type { Projection } from '../../platform/engine/projection.ts';
 import { asWritten } from '../../platform/engine/upcast.ts';
 import { eventsOf } from '../../platform/engine/verify-chain.ts';
@@ -56,8 +57,7 @@ async function* linesOf({ db, store, secret, projections }: Source, counts: Coun
   const end = await endOf(db, store);
   const trx = await db.transaction(undefined, { isolationLevel: 'repeatable read', readOnly: true });
   try {
-    await trx.raw('set local statement_timeout = 0');
-    await trx.raw('set local idle_in_transaction_session_timeout = 0');
+    await withoutTimeLimits(trx);
     const checkpoints = await countedCheckpoints(trx, projections);
     for await (const event of eventsOf(store)) {
       if (end === null || event.position > end) break;

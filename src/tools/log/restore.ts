@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { ConfigError } from '../../platform/config.ts';
 import { mustBeAlone } from '../../platform/db/alone.ts';
+import { withoutTimeLimits } from '../../platform/db/connect.ts';
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { rebuild } from '../../platform/engine/rebuild.ts';
 import { chainWalk, eventsOf, type Verified } from '../../platform/engine/verify-chain.ts';
@@ -74,7 +75,7 @@ const placesOf = async (backup: Backup, store: EventStore): Promise<{ name: stri
 /** Replaces the kept tables and sets the sequences and the checkpoints of reactions, in one transaction. */
 const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string; position: Position }[]): Promise<number> =>
   db.transaction(async (trx) => {
-    await trx.raw('set local statement_timeout = 0');
+    await withoutTimeLimits(trx); // the events stand before the tables in the file
     let count = 0;
     let into = { name: '', columns: [] as string[] };
     let rows: string[] = [];

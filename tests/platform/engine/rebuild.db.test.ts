@@ -125,6 +125,23 @@ describe('a rebuild', () => {
   });
 });
 
+it('a rebuild has no time limit between two statements either: a long log may hardly concern it', async () => {
+  const { apply, ...rest } = counters();
+  const limits = new Set<unknown>();
+  const watched = {
+    ...rest,
+    apply: async (...[trx, batch]: Parameters<typeof apply>) => {
+      const { rows: asked } = await trx.raw(
+        `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+      );
+      limits.add(JSON.stringify(asked));
+      await apply(trx, batch);
+    },
+  };
+  await rebuild(store, db, watched);
+  expect([...limits]).toEqual(['[{"statement":"0","idle":"0"}]']);
+});
+
 describe('npm run rebuild', () => {
   const tool = (name: string) =>
     run(process.execPath, [join(import.meta.dirname, '../../../src/tools/rebuild.ts'), name], {
