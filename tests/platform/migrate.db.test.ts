@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/platform/config.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { knownMigrations, migrate } from '../../src/platform/db/migrate.ts';
 import { newDatabase } from '../support/database.ts';
@@ -35,6 +36,18 @@ describe('the schema', () => {
     const seen = await db('limits').distinct();
     expect(seen).toEqual([{ statement: '0', idle: '0' }]);
     expect((await db.raw('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
+    await db.destroy();
+  });
+
+  it('of a newer version is refused in words, and left alone', async () => {
+    const [db] = (await emptyDatabase(1)) as [Knex];
+    await migrate(db);
+    await db('knex_migrations').insert({ name: '20990101000000_future.ts', batch: 2, migration_time: new Date() });
+    await expect(migrate(db)).rejects.toThrow(
+      new ConfigError(
+        'a newer version of this program has changed this database (20990101000000_future.ts): start that version, or restore a backup from before it into an empty database',
+      ),
+    );
     await db.destroy();
   });
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
+import { ConfigError } from '../config.ts';
 import { withoutTimeLimits } from './connect.ts';
 import { underLock } from './lock.ts';
 
@@ -34,12 +35,29 @@ const sourceOf = (names: readonly string[]): Knex.MigrationSource<string> => ({
 
 const LOCK = 314_159_265;
 
+/** The names of the migrations that a database has, in their order. */
+export const appliedMigrations = async (knex: Knex): Promise<string[]> =>
+  (await knex.schema.hasTable('knex_migrations'))
+    ? (await knex('knex_migrations').orderBy('id').select('name')).map(({ name }: { name: string }) => name)
+    : [];
+
+/** An older program would misread the tables of a newer one. Throws ConfigError. */
+const mustBeKnown = async (knex: Knex): Promise<void> => {
+  const known = knownMigrations();
+  const unknown = (await appliedMigrations(knex)).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new ConfigError(
+    `a newer version of this program has changed this database (${unknown.at(-1)}): start that version, or restore a backup from before it into an empty database`,
+  );
+};
+
 /**
  * Applies the missing migrations, or only those in `names`; processes that start at once wait for the one that does it. Returns the applied
- * ones.
+ * ones. Throws ConfigError for a database of a newer version.
  */
 export const migrate = (knex: Knex, names = knownMigrations()): Promise<readonly string[]> =>
   underLock(knex, LOCK, async () => {
+    await mustBeKnown(knex);
     const migrationSource = sourceOf(names);
     // knex's lock is a row, which stays locked when a process dies; our advisory lock makes it safe to reset
     await knex.migrate.forceFreeMigrationsLock({ migrationSource });

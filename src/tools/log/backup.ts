@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { systemClock } from '../../platform/clock.ts';
 import { withoutTimeLimits } from '../../platform/db/connect.ts';
+import { appliedMigrations } from '../../platform/db/migrate.ts';
 import type { Projection } from '../../platform/engine/projection.ts';
 import { asWritten } from '../../platform/engine/upcast.ts';
 import { eventsOf } from '../../platform/engine/verify-chain.ts';
 import type { EventStore, Position } from '../../platform/event-store/port.ts';
 import { type Line, writeBackup } from './backup-file.ts';
-import { appliedMigrations, keptTables } from './tables.ts';
+import { keptTables } from './tables.ts';
 
 export type Source = {
   readonly db: Knex;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConfigError } from '../../platform/config.ts';
 import { mustBeAlone } from '../../platform/db/alone.ts';
 import { withoutTimeLimits } from '../../platform/db/connect.ts';
-import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
+import { appliedMigrations, knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { rebuild } from '../../platform/engine/rebuild.ts';
 import { chainWalk, eventsOf, type Verified } from '../../platform/engine/verify-chain.ts';
 import type { EventStore, Position, Recorded } from '../../platform/event-store/port.ts';
@@ -11,7 +11,7 @@ import { withTexts } from '../tool.ts';
 import { type Counts, nameOfSecret, type Source } from './backup.ts';
 import { type Backup, checkpoint, type Header, header, openBackup, read, readEvent, sequence, table } from './backup-file.ts';
 import { copyEvents } from './copy.ts';
-import { appliedMigrations, LEFT_OUT } from './tables.ts';
+import { LEFT_OUT } from './tables.ts';
 
 const ROWS = 500;
 

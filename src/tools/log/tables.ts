@@ -32,6 +32,3 @@ export const keptTables = async (db: Knex, projections: readonly Projection[]): 
   );
   return rows;
 };
-
-export const appliedMigrations = async (db: Knex): Promise<string[]> =>
-  (await db.schema.hasTable('knex_migrations')) ? (await db('knex_migrations').orderBy('id').select('name')).map(({ name }) => name) : [];
