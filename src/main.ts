@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigError, loadConfig } from './platform/config.ts';
+import { type Config, loadConfig } from './platform/config.ts';
 import { mustAnswer } from './platform/db/connect.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts';
 import { claimDataDir } from './platform/files/data-dir.ts';
@@ -47,7 +47,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     if (embedded) ending.push(embedded.stop);
     embedded?.watch({ restarted: () => log.warn('the database had ended by itself and was started again'), lost: give });
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-    await mustAnswer(databaseUrl, (reason) => new ConfigError(`DATABASE_URL: the database cannot be reached (${reason})`));
+    await mustAnswer(databaseUrl, 'DATABASE_URL: ');
     const demonstration = config.demo ? demonstrationHere() : null;
     if (config.demo && !demonstration) log.warn('DEMO: there is no folder demo/ here, so nothing is loaded');
     const program = await startProgram({ config, log, databaseUrl, ...(demonstration && { demonstration }) });

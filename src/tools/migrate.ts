@@ -6,4 +6,4 @@ await runTool(async ({ db }) => {
   const names = await migrate(db);
   process.stdout.write(names.length === 0 ? 'the schema is up to date\n' : names.map((name) => `applied ${name}\n`).join(''));
   return null;
-});
+}, 'fresh');

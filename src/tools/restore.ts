@@ -21,4 +21,4 @@ await runTool(async (opened) => {
     if (error instanceof OtherLog) return error.message;
     throw error;
   }
-});
+}, 'fresh');

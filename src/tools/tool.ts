@@ -3,13 +3,14 @@ import type { Knex } from 'knex';
 import { buildContainer, type Parts, partsOf } from '../container.ts';
 import { EVENT_TEXTS } from '../event-texts.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Config, loadConfig } from '../platform/config.ts';
-import { connect } from '../platform/db/connect.ts';
+import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
+import { connect, mustAnswer } from '../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { appliedMigrations } from '../platform/db/migrate.ts';
 import { withEventTexts } from '../platform/event-store/event-texts.ts';
 import { openStore } from '../platform/event-store/open.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
-import { claimDataDir } from '../platform/files/data-dir.ts';
+import { claimDataDir, mustHoldDatabase } from '../platform/files/data-dir.ts';
 import { filesOf } from '../platform/files/files-place.ts';
 import { failureText } from '../platform/observability/failure.ts';
 import { createLog } from '../platform/observability/log.ts';
@@ -24,23 +25,36 @@ export const conclude = async (work: () => Promise<string | null>): Promise<void
   process.exitCode = 1;
 };
 
-/** Runs `work` on the data of the settings, whether or not the program runs. */
-export const runTool = (work: (opened: Opened) => Promise<string | null>): Promise<void> =>
+/**
+ * Runs `work` on the data of the settings, whether or not the program runs. A place without data is refused, for a wrong DATA_DIR or
+ * DATABASE_URL would else look like an installation that is whole and empty; `fresh` tools fill one.
+ */
+export const runTool = (work: (opened: Opened) => Promise<string | null>, place: 'standing' | 'fresh' = 'standing'): Promise<void> =>
   conclude(async () => {
     const config = loadConfig();
-    if (!config.databaseUrl) claimDataDir(config.dataDir);
-    const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
-    const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-    const db = connect(databaseUrl, 4);
-    const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
+    const ending: (() => Promise<unknown>)[] = [];
     try {
+      const databaseUrl = config.databaseUrl ?? (await embeddedUrl(config, place, ending));
+      await mustAnswer(databaseUrl, 'DATABASE_URL: ');
+      const db = connect(databaseUrl, 4);
+      ending.push(() => db.destroy());
+      if (place === 'standing' && (await appliedMigrations(db)).length === 0)
+        throw new ConfigError('DATABASE_URL: this database holds nothing of this program');
+      const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
+      ending.push(() => store.close());
       return await work({ config, db, store });
     } finally {
-      await store.close();
-      await db.destroy();
-      await embedded?.stop();
+      for (const end of ending.reverse()) await end();
     }
   });
+
+const embeddedUrl = async ({ dataDir }: Config, place: 'standing' | 'fresh', ending: (() => Promise<unknown>)[]): Promise<string> => {
+  if (place === 'standing') mustHoldDatabase(dataDir);
+  claimDataDir(dataDir);
+  const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  ending.push(embedded.stop);
+  return embedded.url;
+};
 
 /** The log with the texts that its events name, for read models; backup, copies and checks of the chain take the log as it is stored. */
 export const withTexts = ({ store, db }: Pick<Opened, 'store' | 'db'>): EventStore => withEventTexts(store, db, EVENT_TEXTS);

@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { ConfigError } from '../config.ts';
 import { watchTransactions } from '../outside.ts';
 import { preparing } from './prepared.ts';
 import { endingInSilence, SILENCE_MS } from './silence.ts';
@@ -53,15 +54,18 @@ export const withoutTimeLimits = async (trx: Knex): Promise<void> => {
   await trx.raw('set local idle_in_transaction_session_timeout = 0');
 };
 
-/** Throws `why(reason)` when the server at `url` does not accept a connection. The reason never contains the password. */
-export const mustAnswer = async (url: string, why: (reason: string) => Error): Promise<void> => {
+/**
+ * Throws a ConfigError, `setting` before its words, when the server at `url` does not accept a connection. The reason never contains the
+ * password.
+ */
+export const mustAnswer = async (url: string, setting = ''): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', quiet);
   try {
     await client.connect();
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string };
-    throw why(message || code || 'no answer');
+    throw new ConfigError(`${setting}the database cannot be reached (${message || code || 'no answer'})`);
   } finally {
     await client.end().catch(quiet);
   }

@@ -5,6 +5,11 @@ import { mustBeWritable } from '../db/embedded/account.ts';
 
 const MARK = 'posada.json';
 
+/** Throws ConfigError unless `dataDir` has an embedded database: what only reads or changes data makes none. */
+export const mustHoldDatabase = (dataDir: string): void => {
+  if (!existsSync(join(dataDir, 'postgres'))) throw new ConfigError(`${dataDir} is no DATA_DIR of this program (it has no postgres in it)`);
+};
+
 /** Marks DATA_DIR as ours on the first start. Throws ConfigError for a file, a folder of another program, or one that cannot be written. */
 export const claimDataDir = (dataDir: string): void => {
   if (existsSync(dataDir) && !statSync(dataDir).isDirectory()) throw new ConfigError(`DATA_DIR takes a folder, and ${dataDir} is a file`);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../../platform/config.ts';
 import { connect, mustAnswer } from '../../platform/db/connect.ts';
@@ -6,7 +5,7 @@ import { startEmbeddedPostgres } from '../../platform/db/embedded.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { isEventStoreDb, openStore } from '../../platform/event-store/open.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
-import { claimDataDir } from '../../platform/files/data-dir.ts';
+import { claimDataDir, mustHoldDatabase } from '../../platform/files/data-dir.ts';
 
 type End = { readonly store: EventStore; close(): Promise<void> };
 
@@ -18,8 +17,7 @@ export const openEnd = async (address: string, fresh: boolean): Promise<End> => 
   }
   if (/^postgres(ql)?:/.test(address)) return inPostgres(address, fresh);
   if (fresh) claimDataDir(resolve(address));
-  else if (!existsSync(join(address, 'postgres')))
-    throw new ConfigError(`${address} is no DATA_DIR of this program (it has no postgres in it)`);
+  else mustHoldDatabase(address);
   const embedded = await startEmbeddedPostgres({ dataDir: join(address, 'postgres') });
   try {
     const end = await inPostgres(embedded.url, fresh);
@@ -31,7 +29,7 @@ export const openEnd = async (address: string, fresh: boolean): Promise<End> => 
 };
 
 const inPostgres = async (url: string, fresh: boolean): Promise<End> => {
-  await mustAnswer(url, (reason) => new ConfigError(`the database cannot be reached (${reason})`));
+  await mustAnswer(url);
   const db = connect(url, 2);
   try {
     if (fresh) await migrate(db);
