@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -40,5 +40,32 @@ describe('a tool', () => {
       1,
       'posada: DATABASE_URL: this database holds nothing of this program\n',
     ]);
+  });
+});
+
+describe('npm scripts that need settings', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const READ = '--import ./bin/dotenv.mjs';
+  const files = Object.entries(scripts).flatMap(([name, script]) => {
+    const file = /\b(src\/(?:main|tools\/[\w-]+)\.ts)$/.exec(script)?.[1];
+    return file ? [{ name, script, file }] : [];
+  });
+
+  it.each(files)('$name reads the file `.env` exactly if it reads settings', ({ script, file }) => {
+    const readsSettings = /\b(runTool|loadConfig)\(/.test(readFileSync(join(ROOT, file), 'utf8'));
+    expect(script.includes(READ)).toBe(readsSettings);
+  });
+
+  it('take from the file what the environment does not say', async () => {
+    const cwd = join(folder, 'with-env');
+    mkdirSync(cwd);
+    writeFileSync(join(cwd, '.env'), 'PORT=4000\nDATA_DIR=elsewhere\n');
+    const print = ['--import', join(ROOT, 'bin/dotenv.mjs'), '-p', '[process.env.PORT, process.env.DATA_DIR].join(" ")'];
+    const seen = async (where: string) => {
+      const { stdout, stderr } = await run(process.execPath, print, { cwd: where, env: { PATH: process.env['PATH'], PORT: '5000' } });
+      return [stdout, stderr];
+    };
+    expect(await seen(cwd)).toEqual(['5000 elsewhere\n', '']);
+    expect(await seen(folder)).toEqual(['5000 \n', '']);
   });
 });
