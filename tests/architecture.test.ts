@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { atEnd } from './support/process/at-end.ts';
 
@@ -87,6 +87,40 @@ describe('the walls', () => {
     const named = [...table.matchAll(/^\| ([a-z, -]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
     expect(named.filter((name) => ordered.includes(name))).toEqual(ordered);
   });
+
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const filesOf = (context: string) =>
+    readdirSync(join(root, 'src', context), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.m?ts$/.test(file))
+      .map((file) => join(root, 'src', context, file));
+
+  it.each(ordered)('%s imports the contexts that the page on architecture says', (name) => {
+    const used = filesOf(name).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)]
+        .map(([, path = '']) => relative(join(root, 'src'), join(dirname(file), path)).split(sep)[0] ?? '')
+        .filter((other) => other !== name && ordered.includes(other)),
+    );
+    const [, others = ''] =
+      new RegExp(`^\\| (?:[a-z, -]+, )?${name}(?:, [a-z, -]+)? \\| ([a-z, -]+) \\|$`, 'm').exec(page.slice(page.indexOf('## Order'))) ?? [];
+    expect(others === 'none' ? [] : others.split(', ')).toEqual([...new Set(used)].sort());
+  });
+
+  it('have the streams that the page on architecture says', () => {
+    const table = /^## Contexts\n(.*?)^Each context/ms.exec(page)?.[1] ?? '';
+    const told = [...table.matchAll(/^\| [a-z, ]+ \| (.*?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([a-z-]+)/g)].map(([, stream]) => stream),
+    );
+    const declared = ordered.flatMap((name) =>
+      filesOf(name)
+        .filter((file) => file.endsWith(`${sep}events.ts`))
+        .flatMap((file) =>
+          [...readFileSync(file, 'utf8').matchAll(/StreamName<\w+>(?: =>| =) [`']([a-z-]+)/g)].map(([, stream]) => stream),
+        ),
+    );
+    expect(declared.length).toBeGreaterThan(15);
+    expect(told.sort()).toEqual(declared.sort());
+  });
+
   it.each(ordered.slice(0, -1))('%s may not import the context above it', (name) =>
     expect(broken).toContain(`${name}-imports-no-later-context`),
   );
