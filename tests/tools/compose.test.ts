@@ -26,6 +26,7 @@ const service = z.object({
   restart: z.string().optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
+  env_file: z.array(z.object({ path: z.string(), required: z.boolean() })).default([]),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.object({ condition: z.string(), required: z.boolean().default(true) })).default({}),
@@ -86,6 +87,9 @@ const given: Record<string, string> = {
   WEB_PUSH_PRIVATE_KEY: pair.privateKey,
   PACK_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
 };
+
+/** Of the npm scripts; the compose file gives the settings itself. */
+const READS_ENV = '--import ./bin/dotenv.mjs';
 
 describe('docker-compose.yml', () => {
   it('has the parts: a proxy, web, workers, a migration, and what they stand on', () => {
@@ -212,10 +216,16 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs scripts that exist, in an image of this version', () => {
-    const script = packageJson.scripts['migrate']?.replace('--import ./bin/dotenv.mjs', '--disable-proto=delete'); // no file: compose has the settings
-    expect(named('migrate').command?.join(' ')).toBe(script); // npm would write
+    expect(named('migrate').command?.join(' ')).toBe(packageJson.scripts['migrate']?.replace(READS_ENV, '--disable-proto=delete')); // npm would write
     for (const [, { image }] of ours) expect(image).toBe(`posada:${packageJson.version}`);
   });
+});
+
+it('docker-compose.yml gives the program, and nothing else, any other setting from a file that need not be there', () => {
+  for (const [name, { env_file }] of all)
+    expect([name, env_file]).toEqual([name, ours.some(([own]) => own === name) ? [{ path: 'deploy/settings.env', required: false }] : []]);
+  for (const text of [read('docs/operations.md'), read('.gitignore')]) expect(text).toContain('deploy/settings.env');
+  expect(read('.dockerignore').split('\n')).toContain('deploy');
 });
 
 it.each(ours)('%s: is given the keys that it would else make for itself and lose with its DATA_DIR', (_, own) => {
