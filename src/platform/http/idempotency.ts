@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
@@ -35,12 +35,14 @@ export const idempotencyKeyOf = (header: string | undefined): string | null => {
 export const commandIdOf = (scope: string, call: string, key: string | null): string =>
   key === null ? uuidv7() : uuidv5(`${scope}\n${call}\n${key}`, COMMAND_IDS);
 
-/** A hash of the request: method and path, the query string, the body and the content of files. */
-export const requestHash = (call: string, query: string, body: unknown, files: readonly UploadedFile[]): string => {
+/**
+ * A hash of the request: method and path, the query string, the body and the content of files. `secret` where passwords may be in the body:
+ * whoever reads the table cannot try them out.
+ */
+export const requestHash = (call: string, query: string, body: unknown, files: readonly UploadedFile[], secret: string | null): string => {
   const contents = files.map(({ field, name, bytes }) => [field, name, createHash('sha256').update(bytes).digest('hex')]);
-  return createHash('sha256')
-    .update(canonical([call, query, body, contents]))
-    .digest('hex');
+  const hash = secret === null ? createHash('sha256') : createHmac('sha256', secret);
+  return hash.update(canonical([call, query, body, contents])).digest('hex');
 };
 
 export type KeptAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
@@ -60,7 +62,8 @@ export const claimKey = async (db: Knex, { scope, key, at }: Claim, hash: string
       `insert into idempotency_keys as k (scope, key, request_hash, created_at, holder) values (?, ?, ?, ?, ${HOLDER})
        on conflict (scope, key) do update
          set request_hash = excluded.request_hash, created_at = excluded.created_at, holder = excluded.holder, status = null, headers = null, body = null
-         where k.created_at <= ? or (k.status is null and k.request_hash = excluded.request_hash and (k.created_at <= ? or (k.created_at <= ?
+         where k.created_at <= ? or (k.status is not null and k.headers is null and k.request_hash = excluded.request_hash)
+           or (k.status is null and k.request_hash = excluded.request_hash and (k.created_at <= ? or (k.created_at <= ?
            and k.holder is not null and not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${HOLDERS} and l.objid = k.holder
              and l.database = (select oid from pg_database where datname = current_database())))))
        returning 1`,
@@ -70,6 +73,7 @@ export const claimKey = async (db: Knex, { scope, key, at }: Claim, hash: string
     const row: Row | undefined = await db('idempotency_keys').where({ scope, key }).first('request_hash', 'status', 'headers', 'body');
     if (!row) continue; // released meanwhile
     if (row.request_hash !== hash) throw new HttpProblem(422, 'idempotency_key_reused', { errors: { 'Idempotency-Key': ['mismatch'] } });
+    if (row.status !== null && row.headers === null) continue; // answered meanwhile, and not kept
     if (row.status !== null) return { status: row.status, headers: row.headers ?? {}, body: row.body ?? '' };
     break;
   }
@@ -81,6 +85,14 @@ export const keepAnswer = async (db: Knex, { scope, key }: Key, { status, header
   await db('idempotency_keys')
     .where({ scope, key })
     .update({ status, headers: JSON.stringify(headers), body });
+};
+
+/**
+ * Notes that the request was answered, without the answer, which holds a token: the same request is executed again, where the command finds
+ * what it has done, and any other one under this key is refused. No effect on what another request has claimed since.
+ */
+export const keepKey = async (db: Knex, { scope, key, at }: Claim, status: number): Promise<void> => {
+  await db('idempotency_keys').where({ scope, key, created_at: at, holder: HOLDER }).whereNull('status').update({ status });
 };
 
 /** Releases the key, so that the request can be sent again. No effect on what another request has claimed since. */

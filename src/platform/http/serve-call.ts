@@ -8,7 +8,17 @@ import { isOutage } from '../db/outage.ts';
 import type { Log } from '../observability/log.ts';
 import { authorise, expectFresh } from './auth.ts';
 import { type Authenticate, type Call, type Contract, type Found, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
-import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, releaseOnceBack, requestHash } from './idempotency.ts';
+import {
+  claimKey,
+  commandIdOf,
+  idempotencyKeyOf,
+  isKept,
+  keepAnswer,
+  keepKey,
+  releaseKey,
+  releaseOnceBack,
+  requestHash,
+} from './idempotency.ts';
 import { readBody } from './input/body.ts';
 import { fieldErrors, unsafeField } from './input/field-errors.ts';
 import { MAX_ID } from './input/fields.ts';
@@ -21,7 +31,7 @@ import { answerProblem, HttpProblem, invalidFields, problemFor } from './problem
 import { logFailure } from './request-log.ts';
 
 export type CallDeps = {
-  readonly config: Pick<Config, 'publicUrl' | 'production'>;
+  readonly config: Pick<Config, 'publicUrl' | 'production' | 'secret'>;
   readonly db: Knex;
   readonly clock: Clock;
   readonly log: Log;
@@ -82,7 +92,10 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   };
 
   if (key === null) await execute();
-  else await idempotently(ctx, contract, deps, { scope, key }, requestHash(call, ctx.querystring, sent.body, sent.files), execute);
+  else {
+    const hash = requestHash(call, ctx.querystring, sent.body, sent.files, contract.secret ? deps.config.secret : null);
+    await idempotently(ctx, contract, deps, { scope, key }, hash, execute);
+  }
 };
 
 /** Whether the caller acts as an administrator; where `may` does not name a side, every administrator does. */
@@ -132,7 +145,8 @@ const idempotently = async (
       if (problem.status >= 500) throw error;
       answerProblem(ctx, problem, rejections);
     });
-    if (contract.secret || !isKept(ctx.status)) return await releaseKey(db, claim);
+    if (!isKept(ctx.status)) return await releaseKey(db, claim);
+    if (contract.secret) return await keepKey(db, claim, ctx.status);
     const body = typeof ctx.body === 'string' ? ctx.body : ctx.body === null || ctx.body === undefined ? '' : JSON.stringify(ctx.body);
     await keepAnswer(db, claim, { status: ctx.status, headers: keptHeaders(ctx), body });
   } catch (error) {

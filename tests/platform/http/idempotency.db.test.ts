@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
+import { canonical } from '../../../src/platform/event-store/hash-chain.ts';
 import { contract, route } from '../../../src/platform/http/contract.ts';
 import { HOLD_KEYS, sweepKeys } from '../../../src/platform/http/idempotency.ts';
 import { Rejection } from '../../../src/shared/rejection.ts';
@@ -131,8 +133,23 @@ describe('not stored are', () => {
   });
   it('answers that contain a token', async () => {
     await send(order1, { key: 'k', path: '/secrets' });
-    expect((await send(order1, { key: 'k', path: '/secrets' })).replayed).toBeNull();
-    expect(await app.db('idempotency_keys').select()).toEqual([]);
+    const again = await send(order1, { key: 'k', path: '/secrets' });
+    expect([again.status, again.replayed]).toEqual([201, null]);
+    expect(new Set(seen.map(({ commandId }) => commandId)).size).toBe(1); // by which the command finds what it has done
+    expect(await app.db('idempotency_keys').select('headers', 'body')).toEqual([{ headers: null, body: null }]);
+  });
+  it('nor the request of such a call, of which a hash alone says whether it is another one', async () => {
+    await send({ what: 'password' }, { key: 'k', path: '/secrets' });
+    const other = await send({ what: 'passwort' }, { key: 'k', path: '/secrets' });
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(seen).toHaveLength(1);
+    const sent = canonical(['POST /api/v1/secrets', '', { what: 'password' }, []]);
+    const { request_hash } = await app.db('idempotency_keys').first('request_hash');
+    expect(request_hash).toBe(createHmac('sha256', app.config.secret).update(sent).digest('hex')); // nobody who reads it can try out passwords
+  });
+  it('the key of a token that is asked for with other data after a refusal for its data', async () => {
+    expect((await send({ what: '' }, { key: 'k', path: '/secrets' })).status).toBe(422);
+    expect((await send(order1, { key: 'k', path: '/secrets' })).status).toBe(201);
   });
 });
 
