@@ -41,7 +41,7 @@ export const secrets = {
       about({
         takes: 'name:key pairs separated by commas, a key of 32 random bytes as 64 hexadecimal digits',
         description:
-          'Encrypt bank data, national ids, pictures of documents and receipts of transfers: the first seals, all others still open. A new one is put first; after `npm run reseal` the old ones can go.',
+          'Encrypt bank data, national ids, pictures of documents, receipts of transfers, wifi and addresses of calendars: the first seals, all others still open ([how to change them](operations.md#changing-field_keys)).',
         shown: 'one made of `SECRET`',
       }),
     ),
