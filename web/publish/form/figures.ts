@@ -1,4 +1,3 @@
-import { figureText } from '../../../src/shared/formats.ts';
 import { decimalsOf } from '../../../src/shared/money.ts';
 
 const MASK = 14; // D-87
@@ -14,12 +13,6 @@ export const amountOf = (text: string, moneda: string): string => {
   const fraction = decimalsOf(moneda) === 2 ? /[.,](\d{0,2})$/.exec(text.trim()) : null;
   if (!fraction) return digitsOf(text);
   return `${digitsOf(text.trim().slice(0, fraction.index)) || '0'}.${fraction[1] ?? ''}`;
-};
-
-/** An amount with separators of thousands, as `amountOf` reads it again. What the currency cannot have, such as cents of CLP, stays as it was typed. */
-export const groupedAmount = (value: string, moneda: string): string => {
-  const figure = value === '' ? '' : figureText(Number(value), moneda);
-  return Number(amountOf(figure, moneda)) === Number(value) ? figure : value;
 };
 
 /** Six decimals of a degree are about 11 cm. */

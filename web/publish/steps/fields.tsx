@@ -1,8 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { TextField } from '../../ui/form/Field.tsx';
 import { FieldError } from '../../ui/form/FieldError.tsx';
-import { amountOf, digitsOf, groupedAmount } from '../form/figures.ts';
+import { amountOf, digitsOf } from '../form/figures.ts';
 import type { Values } from '../form/values.ts';
 import type { PriceName } from '../form/vocabulary.ts';
 import styles from '../publish.module.css';
@@ -25,23 +24,16 @@ export const DigitsField = ({ name, ...rest }: Props & { name: 'm2' | 'maximo_hu
   );
 };
 
-/** An amount in the currency of the space, with separators of thousands except while it is typed, where they would move the caret. */
+/** An amount in the currency of the space. */
 export const AmountField = ({ name, ...rest }: Props & { name: PriceName }) => {
   const { id, value, set, error } = useField(name);
   const { value: moneda } = useField('moneda');
-  const [typing, setTyping] = useState(false);
   return (
     <TextField
       {...rest}
       id={id}
       inputMode="decimal"
-      value={typing ? value : groupedAmount(value, moneda)}
-      onFocus={({ currentTarget: field }) => {
-        const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length; // the Tab key marks all of it
-        flushSync(() => setTyping(true));
-        if (isWhole) field.select();
-      }}
-      onBlur={() => setTyping(false)}
+      value={value}
       error={error}
       onChange={(event) => set(amountOf(event.target.value, moneda))}
     />
