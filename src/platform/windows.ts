@@ -1,5 +1,5 @@
 import { milliseconds } from '../shared/durations.ts';
-import { durationText } from '../shared/formats.ts';
+import { durationText, everyText } from '../shared/formats.ts';
 import type { StayTerms } from '../shared/legal/stay-terms.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import type { Config } from './config.ts';
@@ -25,6 +25,6 @@ export const windowsIn = (
   const words = (duration: string) => durationText(language, milliseconds(duration));
   return {
     ...{ answer: words(hostAnswer), pay: words(guestPayment), transfer: words(transferWindow) },
-    ...{ change: words(emailChangeLife), feeds: words(feeds.every) },
+    ...{ change: words(emailChangeLife), feeds: everyText(language, milliseconds(feeds.every)) },
   };
 };

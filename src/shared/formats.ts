@@ -23,6 +23,8 @@ type Spelling = {
   readonly shortDays: (from: number, to: number, month: string) => string;
   readonly and: string;
   readonly units: { readonly day: Forms; readonly hour: Forms; readonly minute: Forms; readonly second: Forms };
+  /** Before a duration after which something happens again; one of a unit goes without its number. */
+  readonly every: string;
   readonly decimal: string;
   readonly thousand: string;
 };
@@ -41,6 +43,7 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
     shortDays: (from, to, month) => `${from}–${to} ${month}`,
     and: ' y ',
     units: { day: ['día', 'días'], hour: ['hora', 'horas'], minute: ['minuto', 'minutos'], second: ['segundo', 'segundos'] },
+    every: 'cada ',
     decimal: ',',
     thousand: 'mil',
   },
@@ -56,6 +59,7 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
     shortDays: (from, to, month) => `${month} ${from}–${to}`,
     and: ' and ',
     units: { day: ['day', 'days'], hour: ['hour', 'hours'], minute: ['minute', 'minutes'], second: ['second', 'seconds'] },
+    every: 'every ',
     decimal: '.',
     thousand: 'k',
   },
@@ -225,6 +229,13 @@ export const durationText = (language: string, ms: number): string => {
   const { units, and } = spellingOf(language);
   const parts = largest(ms, WORDS).map(([count, { name }]) => `${count} ${units[name][count === 1 ? 0 : 1]}`);
   return parts.length === 0 ? `0 ${units.second[1]}` : parts.join(and);
+};
+
+/** How often something happens: `cada 30 minutos`, `every 2 days`; `cada hora`, `every day`. */
+export const everyText = (language: string, ms: number): string => {
+  const { units, every } = spellingOf(language);
+  const unit = WORDS.find(({ size }) => size === ms);
+  return every + (unit ? units[unit.name][0] : durationText(language, ms));
 };
 
 /** How long to wait, rounded up to minutes, below one to seconds: `12 minutos`, `1 hour and 5 minutes`, `45 segundos`. */

@@ -6,8 +6,9 @@ import { LANGUAGES } from '../../src/shared/languages.ts';
 import { IN_FORCE } from './builders.ts';
 
 it.each([
-  ['PT30M', ['30 minutos', '30 minutes']],
-  ['PT6H', ['6 horas', '6 hours']],
+  ['PT30M', ['cada 30 minutos', 'every 30 minutes']],
+  ['PT1H', ['cada hora', 'every hour']],
+  ['PT6H', ['cada 6 horas', 'every 6 hours']],
 ])('how often calendars of other sites are read is told as FEED_EVERY has it: %s', async (FEED_EVERY, said) => {
   const told = termsTold(IN_FORCE, loadConfig({ FEED_EVERY }));
   const inForce = await told('2026-12-01T12:00:00.000Z');

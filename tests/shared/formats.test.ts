@@ -5,6 +5,7 @@ import {
   dayText,
   decimalText,
   durationText,
+  everyText,
   figureText,
   lengthText,
   longDayText,
@@ -144,6 +145,16 @@ describe('as mails write them', () => {
     );
     expect([3540, 3541, 3661].map((seconds) => waitText('en', seconds))).toEqual(['59 minutes', '1 hour', '1 hour and 2 minutes']);
     expect(durationText('en', 999)).toBe('0 seconds');
+  });
+
+  it('writes how often something happens, one of a unit without its number', () => {
+    const often = [2_000, 60_000, 1_800_000, 3_600_000, 5_400_000, 86_400_000, 172_800_000];
+    expect(often.map((ms) => everyText('es', ms))).toEqual(
+      ['cada 2 segundos', 'cada minuto', 'cada 30 minutos', 'cada hora', 'cada 1 hora y 30 minutos', 'cada día', 'cada 2 días'], //
+    );
+    expect([1_000, 3_600_000, 21_600_000, 86_400_000].map((ms) => everyText('en', ms))).toEqual(
+      ['every second', 'every hour', 'every 6 hours', 'every day'], //
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { countryList, OPERATING } from '../../src/shared/countries.ts';
-import { durationText } from '../../src/shared/formats.ts';
+import { durationText, everyText } from '../../src/shared/formats.ts';
 import { eachLanguage, type Language } from '../../src/shared/languages.ts';
 
 /**
@@ -18,6 +18,6 @@ export const USUAL: Windows = eachLanguage((language) => ({
   pay: hours(language, 24),
   transfer: hours(language, 1),
   change: hours(language, 24),
-  feeds: hours(language, 0.5),
+  feeds: everyText(language, 1_800_000),
   countries: countryList(OPERATING, language),
 }));

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ImpersonationBanner } from '../../../web/account/impersonation/ImpersonationBanner.tsx';
 import { answer, api } from '../../../web/api/client.ts';
@@ -16,6 +16,9 @@ it('says whom the site is shown as, until when, and that nothing can be changed;
   expect(banner).toHaveTextContent('Solo puedes mirar.');
   expect(banner).toHaveTextContent(/\(quedan 30 min\)/);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Terminar']);
+  vi.setSystemTime('2026-11-25T12:29:30.000Z');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(banner).toHaveTextContent(/\(queda 1 min\)/);
   vi.useRealTimers();
 });
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { dayText } from '../../../src/shared/formats.ts';
+import { milliseconds } from '../../../src/shared/durations.ts';
+import { dayText, durationText } from '../../../src/shared/formats.ts';
 import styles from './data.module.css';
 import type { ErasureStanding } from './queries.ts';
 
 /** What the deletion takes and what it leaves, with the person's own numbers. */
 export const Consequences = ({ standing: { spaces, open_requests, kept, cool_off } }: { standing: ErasureStanding }) => {
   const { t, i18n } = useTranslation('ownData');
-  const days = Number(/^P(\d+)D$/.exec(cool_off)?.[1] ?? 0);
   return (
     <>
       <p>{t('erase.text')}</p>
@@ -16,7 +16,7 @@ export const Consequences = ({ standing: { spaces, open_requests, kept, cool_off
         {spaces > 0 && <li>{t('erase.spaces', { count: spaces })}</li>}
         {open_requests > 0 && <li>{t('erase.requests', { count: open_requests })}</li>}
         <li>{t('erase.address')}</li>
-        <li>{days > 0 ? t('erase.coolOff', { count: days }) : t('erase.coolOffSoon')}</li>
+        <li>{t('erase.coolOff', { length: durationText(i18n.language, milliseconds(cool_off)) })}</li>
       </ul>
       {kept.length > 0 && (
         <>

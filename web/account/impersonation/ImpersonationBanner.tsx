@@ -59,7 +59,7 @@ export const ImpersonationBanner = ({ me, endsAt }: { me: Me; endsAt: string }) 
         <span className={clock ? 'num' : `num ${styles.unread}`}>
           {t('impersonation.until', {
             time: instantParts(i18n.language, clock?.zone ?? 'UTC', endsAt).time,
-            minutes: clock?.left ?? minutesUntil(endsAt, Date.parse(now)),
+            count: clock?.left ?? minutesUntil(endsAt, Date.parse(now)),
           })}
         </span>
         {problem !== null && (
