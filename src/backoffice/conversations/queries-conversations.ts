@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type ConversationRow, LOOKED_AT_FROM, type StoppedRow } from '../../../projections/conversations.ts';
+import { textIdOf } from '../../conversations/events.ts';
 import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
 
 const REPORTED = `least((guest ->> 'reportedAt')::timestamptz, (host ->> 'reportedAt')::timestamptz)`;
@@ -43,6 +44,11 @@ export const stoppedPage = (db: Knex, query: ListQuery): Promise<Page<StoppedRow
     { ...query, sort: query.sort ?? ['detenido', 'ASC'] },
     { id: 'id', detenido: 'stopped_at', apelado: 'appealed_at' },
     {
+      id: (rows, value) =>
+        rows.whereIn(
+          'id',
+          [value].flat().map((one) => textIdOf(String(one))),
+        ),
       pendiente: flag('decided_at is null and (appealed_at is not null or offence >= ?)', [LOOKED_AT_FROM]),
       autor: number('author_id'),
     },

@@ -144,6 +144,7 @@ export const instalmentsPage = (db: Knex, query: ListQuery, now: Instant): Promi
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
     { id: 'id', vence: 'due', atrasada_desde: 'overdue_since', pagado_el: 'paid_at', importe: 'amount' },
     {
+      id: ids('id'),
       reserva: (q, value) => q.where({ reservation_id: number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       estado: (q, value) => (own(states, String(value)) ?? none)(q),
@@ -164,7 +165,7 @@ export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecon
     ),
     { ...query, sort: query.sort ?? ['pedido', 'ASC'] },
     { id: 'id', pedido: 'asked_at', importe: 'amount' },
-    { reserva: (q, value) => q.where({ reservation_id: number(value) }) },
+    { id: ids('id'), reserva: (q, value) => q.where({ reservation_id: number(value) }) },
   );
 
 /** Those of these reservations whose payment this administrator entered and another one has to confirm (SEC-33). */
