@@ -5,6 +5,7 @@ import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
+import { isByEnd, REFUND_BY_END } from '../src/reservations/events.ts';
 import type { Currency, DateOnly, Instant, Money } from '../src/shared/types.ts';
 
 /** One checkout, transfer or manual payment. Amounts are minor units of `currency`, the one that was charged. */
@@ -170,7 +171,7 @@ export const paymentAfterEvents = (events: readonly Recorded[]): PaymentRow | un
 
 /** Which of the confirmed payments of a reservation paid it: not one that is returned because it came late or twice; the first of several. */
 const paidWith = (confirmed: readonly PaymentRow[]): PaymentRow | undefined => {
-  const isReturned = ({ refund_cause }: PaymentRow) => refund_cause !== null && !refund_cause.startsWith('cancelled_by_');
+  const isReturned = ({ refund_cause }: PaymentRow) => refund_cause !== null && !isByEnd(refund_cause);
   return confirmed.toSorted(
     (a, b) => Number(isReturned(a)) - Number(isReturned(b)) || (a.settled_at ?? '').localeCompare(b.settled_at ?? ''),
   )[0];
@@ -210,7 +211,7 @@ export type RefundOfEnd = Pick<PaymentRow, 'payment_id' | 'months'> &
 export const refundsOfEnd = async (db: Knex, reservationId: number): Promise<RefundOfEnd[]> =>
   db<PaymentRow>(TABLE)
     .where({ reservation_id: reservationId, status: 'confirmed' })
-    .whereLike('refund_cause', 'cancelled_by_%')
+    .whereLike('refund_cause', `${REFUND_BY_END}%`)
     .orderByRaw('months is not null, started_at')
     .select<RefundOfEnd[]>('payment_id', 'months', {
       ...{ amount: 'refund_amount', currency: 'refund_currency', sent_at: 'refund_settled_at' },

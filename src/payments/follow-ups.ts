@@ -4,6 +4,7 @@ import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import { hostShare } from '../pricing/public.ts';
 import { dollarsInEach } from '../rates/public.ts';
+import { refundCauseOf } from '../reservations/events.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { own } from '../shared/own.ts';
@@ -172,7 +173,7 @@ const restoreReservation = async (
         reservationId,
         paymentId,
         amount: 'all',
-        cause: 'cancelled_by_admin',
+        cause: refundCauseOf('admin'),
         by: { adminId: adminIn(because.actor), limits: await dollarsInEach(deps.db, deps.config.fourEyesAbove) },
         now: deps.clock.now(),
       } as const;

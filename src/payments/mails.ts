@@ -1,5 +1,5 @@
 import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
-import { reservationStream } from '../reservations/events.ts';
+import { isByEnd, reservationStream } from '../reservations/events.ts';
 import type { PaymentEvent } from './events.ts';
 
 /** Mails about payments; their texts are with the reservation's mails (`src/reservations/mails/`). Each is sent once. */
@@ -47,7 +47,7 @@ export const paymentMailReaction: Reaction = mailReaction<PaymentEvent>('payment
   },
   // a cancellation has its own mail, which names the refund of the payment that began the stay
   RefundDue: ({ data: { reservationId, amount, cause, months } }, { post }) => {
-    if (cause.startsWith('cancelled_by_') && !months) return;
+    if (isByEnd(cause) && !months) return;
     const params = { reservationId, amount: amount.amount, currency: amount.currency, cause };
     post({ template: 'guest-payment-returned', recipient: 'guest', params, subject_id: reservationStream(reservationId) });
   },

@@ -145,6 +145,15 @@ export const runningDeadline = (reservation: Clocked): { at: Instant; cause: Lap
  */
 export const isPart = (cause: EndCause | null, { percentage }: Refund): boolean => cause === 'guest' || percentage < 100;
 
+/** How the cause of each refund by the end of a stay begins. */
+export const REFUND_BY_END = 'cancelled_by_';
+
+/** The cause of the refunds by the end of a stay. */
+export const refundCauseOf = (cause: EndCause): `${typeof REFUND_BY_END}${EndCause}` => `${REFUND_BY_END}${cause}`;
+
+/** Whether a refund is by the end of a stay, and not one of money that came late, twice or unexpectedly, by its cause. */
+export const isByEnd = (refundCause: string | null): boolean => refundCause?.startsWith(REFUND_BY_END) ?? false;
+
 /** The end of a paid stay as its payments see it. `day`: of the cancellation, at the place of the stay. */
 export type Ended = {
   readonly cause: EndCause;

@@ -1,3 +1,4 @@
+import { refundCauseOf } from '../../reservations/events.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
@@ -41,7 +42,7 @@ export const revertRefund = ({ reservationId, paymentId, now }: About, { byId }:
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   const { refund, gateway, dropped } = payment;
-  if (!refund?.taken || refund.cause !== 'cancelled_by_admin') throw new Rejection('conflict');
+  if (!refund?.taken || refund.cause !== refundCauseOf('admin')) throw new Rejection('conflict');
   if (refund.status === 'sent') throw new Rejection('refund_sent');
   if (refund.status === 'due' && !refund.isHeld && isGateway(gateway)) throw new Rejection('gateway_pays_back');
   const about = { reservationId, paymentId };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { latestPaymentOf } from '../../../projections/payments.ts';
+import { isByEnd } from '../../reservations/events.ts';
 
 export const OUTCOMES = ['none', 'started', 'pending', 'failed', 'review', 'confirmed', 'returned'] as const;
 export const REASONS = ['declined', 'funds', 'card_data', 'call_bank', 'attempts', 'expired', 'abandoned', 'other'] as const;
@@ -29,7 +30,7 @@ export const outcomeOf = async (
   if (!payment || payment.status === 'withdrawn') return { status: 'none', method: null, reason: null };
   // the gateway has taken it back: there is nothing to review, and nothing was charged
   if (payment.status === 'review' && payment.reversed_at !== null) return { status: 'failed', method: payment.method, reason: 'other' };
-  const isReturned = payment.refund_status !== null && !payment.refund_cause?.startsWith('cancelled_by_');
+  const isReturned = payment.refund_status !== null && !isByEnd(payment.refund_cause);
   const status = isReturned ? 'returned' : payment.status;
   return { status, method: payment.method, reason: status === 'failed' ? reasonOf(payment.failure) : null };
 };

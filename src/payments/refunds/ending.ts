@@ -1,5 +1,5 @@
 import type { Quote } from '../../pricing/events.ts';
-import { type Ended, isPart } from '../../reservations/events.ts';
+import { type Ended, isPart, refundCauseOf } from '../../reservations/events.ts';
 import { own } from '../../shared/own.ts';
 import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { type InNameOf, refundsOfCause } from '../decider/refund.ts';
@@ -11,8 +11,6 @@ type Untimed<C> = C extends unknown ? Omit<C, 'now'> : never;
 export type EndingCommand = Untimed<Extract<PaymentCommand, { type: 'CancelInstalments' | 'DueRefund' | 'RefundInstalments' }>>;
 type Stay = { readonly reservationId: number; readonly quote: Pick<Quote, 'currency' | 'later' | 'stay'> };
 
-const causeOf = ({ cause }: Pick<Ended, 'cause'>): string => `cancelled_by_${cause}`;
-
 /**
  * What the end of a paid stay does with its payments, in order: what is unpaid is not owed any more, and the refund of the payment that began
  * it becomes due. What was paid ahead for months that are not stayed goes back too; all of it, when whoever is not at fault gets everything
@@ -21,7 +19,7 @@ const causeOf = ({ cause }: Pick<Ended, 'cause'>): string => `cancelled_by_${cau
 export const endingCommands = ({ reservationId, quote }: Stay, ended: Ended, by?: InNameOf): EndingCommand[] => {
   const { cause, refund, agreed, day } = ended;
   const isWhole = refund.amount > 0 && !isPart(cause, refund);
-  const named = { reservationId, cause: causeOf(ended), by } as const;
+  const named = { reservationId, cause: refundCauseOf(cause), by } as const;
   const commands: EndingCommand[] = [];
   const { checkIn } = quote.stay;
   const from = isWhole && checkIn < day ? checkIn : day; // a month that goes back is not owed again
@@ -79,7 +77,7 @@ export const backOf = (stay: Stay, ended: Ended, before: Payments, now: Instant)
 
 /** What an end gives back of all payments, with what has become due for it before: a repeat of an interrupted end counts the same. */
 export const backInAll = (stay: Stay, ended: Ended, before: Payments, now: Instant): Money[] => [
-  ...refundsOfCause(causeOf(ended), before),
+  ...refundsOfCause(refundCauseOf(ended.cause), before),
   ...backOf(stay, ended, before, now).map(({ back }) => back),
 ];
 

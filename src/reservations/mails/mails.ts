@@ -18,8 +18,7 @@ import { CURRENCIES } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import { chargedBack } from '../decider/refund.ts';
-import type { Party } from '../events.ts';
-import { isPart } from '../events.ts';
+import { isByEnd, isPart, type Party } from '../events.ts';
 import { guestTokenOf, hostTokenOf, linkGenerations, renewalsOf } from '../links.ts';
 import { isReason } from '../notes.ts';
 import { written } from './letters.ts';
@@ -285,16 +284,15 @@ const cancelled = async ({ deps: { db }, facts, params, row }: Case): Promise<Ca
 };
 
 /** By the cause of a refund; any other says where the reservation stood when the money came. */
-const WHY: Readonly<Record<string, RefundFacts['why']>> = {
-  already_paid: 'twice',
-  review: 'review',
-  cancelled_by_guest: 'cancelled',
-  cancelled_by_host: 'cancelled',
-  cancelled_by_admin: 'cancelled',
-};
+const WHY: Readonly<Record<string, RefundFacts['why']>> = { already_paid: 'twice', review: 'review' };
 
 const returned = ({ facts, params }: Case): RefundFacts => {
   const currency = CURRENCIES.find((known) => known === params['currency']);
   if (!currency) throw new Error('a refund without its currency');
-  return { ...facts, amount: { amount: Number(params['amount']), currency }, why: own(WHY, String(params['cause'])) ?? 'late' };
+  const cause = String(params['cause']);
+  return {
+    ...facts,
+    amount: { amount: Number(params['amount']), currency },
+    why: isByEnd(cause) ? 'cancelled' : (own(WHY, cause) ?? 'late'),
+  };
 };
