@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { answer, api } from '../api/client.ts';
 import { type Me, meQuery } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
+import { useOnlyLooking } from '../ui/Button.tsx';
 import { FileField } from '../ui/form/FileField.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './account.module.css';
@@ -11,6 +12,7 @@ import styles from './account.module.css';
 export const PhotoField = ({ me }: { me: Me }) => {
   const { t } = useTranslation(['account', 'fields']);
   const client = useQueryClient();
+  const because = useOnlyLooking();
   const send = useCommand({
     send: (file: File) =>
       answer(
@@ -36,6 +38,7 @@ export const PhotoField = ({ me }: { me: Me }) => {
           label={t('profile.photo')}
           hint={t('profile.photoHint')}
           error={code && t(`fields:field.${code}` as 'fields:field.invalid', { defaultValue: t('fields:field.invalid') })}
+          because={because}
           accept="image/jpeg,image/png,image/webp"
           onChoose={(file) => file && send.run(file)}
         />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
+import { useOnlyLooking } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
@@ -10,6 +11,7 @@ import { Refusal } from '../ui/state/Failure.tsx';
 export const UnconfirmedEmail = () => {
   const { t } = useTranslation('account');
   const [isSent, setSent] = useState(false);
+  const because = useOnlyLooking();
   const send = useCommand({
     send: (_, key) => answer(api.POST('/api/v1/users/email/confirmation', withIdempotencyKey(key))),
     onDone: () => setSent(true),
@@ -19,7 +21,13 @@ export const UnconfirmedEmail = () => {
       <Note kind={isSent ? 'success' : 'warning'} icon={isSent ? MailCheck : CircleAlert} role="status">
         <p>{isSent ? t('profile.resent') : t('profile.unconfirmed')}</p>
         {!isSent && (
-          <button type="button" className="link" aria-disabled={send.busy || undefined} onClick={() => send.run(undefined)}>
+          <button
+            type="button"
+            className="link"
+            aria-disabled={send.busy || because !== undefined || undefined}
+            title={because}
+            onClick={() => because || send.run(undefined)}
+          >
             {t('profile.resend')}
           </button>
         )}

@@ -6,6 +6,7 @@ import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { plusDays } from '../calendar/days.ts';
 import { type Listing, listingQuery } from '../listing/queries.ts';
+import { useOnlyLooking } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Field.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
@@ -33,7 +34,8 @@ export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Ni
       say(t(noches_sueltas ? (sueltas_junto_a_bloqueos ? 'orphans.all' : 'orphans.on') : 'orphans.off'));
     },
   });
-  const busy = save.busy || undefined; // not disabled, which would take the focus from whoever pressed it
+  const because = useOnlyLooking();
+  const off = save.busy || because !== undefined || undefined; // not disabled, which would take the focus from whoever pressed it
   if (min <= 1) return null;
   const taken = takenOf(nights);
   const gaps = orphanGaps(taken, min);
@@ -45,15 +47,17 @@ export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Ni
       <Checkbox
         label={t('orphans.label', { count: min })}
         checked={sold}
-        aria-disabled={busy}
-        onChange={(event) => save.run({ vende: event.target.checked, junto_a_bloqueos: besideBlocks })}
+        aria-disabled={off}
+        title={because}
+        onChange={(event) => because || save.run({ vende: event.target.checked, junto_a_bloqueos: besideBlocks })}
       />
       <Checkbox
         label={t('orphans.beside')}
         checked={sold && besideBlocks}
-        aria-disabled={busy}
+        aria-disabled={off}
+        title={because}
         disabled={!sold}
-        onChange={(event) => save.run({ vende: sold, junto_a_bloqueos: event.target.checked })}
+        onChange={(event) => because || save.run({ vende: sold, junto_a_bloqueos: event.target.checked })}
       />
       <Refusal problem={save.problem} />
       {gaps.length === 0 && <p className="small mute">{t('orphans.none')}</p>}

@@ -8,14 +8,16 @@ type Props = { listing: number; title: string };
 /** On a card: a heart over the photo. */
 export const Heart = ({ listing, title }: Props) => {
   const { t } = useTranslation('favourites');
-  const { on, busy, toggle } = useFavourite(listing);
+  const { on, busy, because, toggle } = useFavourite(listing);
   return (
     <button
       type="button"
       className="heart"
       aria-pressed={on}
       aria-busy={busy || undefined}
+      aria-disabled={because !== undefined || undefined}
       aria-label={t(on ? 'remove' : 'save', { title })}
+      title={because}
       onClick={toggle}
     >
       <HeartIcon size={20} aria-hidden className="i" />
@@ -26,7 +28,7 @@ export const Heart = ({ listing, title }: Props) => {
 /** On the page of a space: with its word. */
 export const SaveButton = ({ listing, title }: Props) => {
   const { t } = useTranslation('favourites');
-  const { on, busy, toggle } = useFavourite(listing);
+  const { on, busy, because, toggle } = useFavourite(listing);
   return (
     <Button
       look="quiet"
@@ -35,6 +37,7 @@ export const SaveButton = ({ listing, title }: Props) => {
       icon={<HeartIcon size={18} aria-hidden className="i" />}
       aria-pressed={on}
       aria-busy={busy || undefined}
+      because={because}
       aria-label={t(on ? 'remove' : 'save', { title })}
       onClick={toggle}
     >

@@ -7,6 +7,7 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
+import { useOnlyLooking } from '../ui/Button.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import styles from './notices.module.css';
@@ -86,6 +87,7 @@ const Choice = ({ row, channel, label }: { row: Row; channel: Channel; label: st
     onFailed: ({ detail }) => fail(detail),
     refresh: [noticePreferencesQuery.queryKey],
   });
+  const because = useOnlyLooking();
   const wanted = row.canales[channel];
   if (wanted === null) return <span className="vh">{t('preferences.none')}</span>;
   if (row.fijo && channel !== 'push') return <span className="small mute">{t('preferences.always')}</span>;
@@ -96,7 +98,9 @@ const Choice = ({ row, channel, label }: { row: Row; channel: Channel; label: st
       aria-label={label}
       checked={choose.busy ? !wanted : wanted}
       aria-busy={choose.busy || undefined}
-      onChange={(event) => choose.run(event.target.checked)}
+      aria-disabled={because !== undefined || undefined}
+      title={because}
+      onChange={(event) => because || choose.run(event.target.checked)}
     />
   );
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { type ContactLeak, contactDataIn } from '../../src/shared/talk/contact-data.ts';
 import { codePoints } from '../../src/shared/text.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, useOnlyLooking } from '../ui/Button.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './talk.module.css';
@@ -41,6 +41,7 @@ type Props = {
 export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
   const { t } = useTranslation('talk');
   const area = useRef<HTMLTextAreaElement>(null);
+  const looking = useOnlyLooking();
   const checked = useDeferredValue(text);
   const found = before === null ? [] : contactDataIn(checked, before);
   const length = codePoints(text.trim());
@@ -52,7 +53,7 @@ export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
     if (text !== '') box.style.height = `${box.scrollHeight + 2}px`;
   }, [text]);
   const send = () => {
-    if (length < LEAST || isLong) return area.current?.focus();
+    if (looking || length < LEAST || isLong) return area.current?.focus();
     onSend(text.trim());
     area.current?.focus();
   };
@@ -80,7 +81,8 @@ export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
         className="input"
         rows={1}
         value={text}
-        placeholder={t('write')}
+        placeholder={looking ?? t('write')}
+        readOnly={looking !== undefined}
         aria-describedby="message-hint message-count"
         aria-invalid={isLong || undefined}
         onChange={({ target }) => onChange(target.value)}
@@ -90,7 +92,7 @@ export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
         type="submit"
         network={false}
         aria-label={t('send')}
-        because={length < LEAST ? t('tooShort') : isLong ? t('tooLong') : undefined}
+        because={looking ?? (length < LEAST ? t('tooShort') : isLong ? t('tooLong') : undefined)}
       >
         <Send size={20} aria-hidden />
       </Button>

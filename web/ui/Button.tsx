@@ -12,6 +12,9 @@ const classes = ({ look = 'primary', small, block }: Shared, className?: string)
 /** Why whoever looks at the site can send nothing, where that is so: while an administrator sees it as a person (A-12). */
 export const OnlyLooking = createContext<string | null | undefined>(null);
 
+/** Why whoever looks can send nothing, for a control that sends and is no `Button`: it says so and stays focusable, like one. */
+export const useOnlyLooking = (): string | undefined => useContext(OnlyLooking) || undefined;
+
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Shared & {
     /** For a button that sends a command: whether it is running. */
@@ -43,7 +46,7 @@ export const Button = ({
 }: ButtonProps) => {
   const { t } = useTranslation();
   const online = useOnline();
-  const looking = useContext(OnlyLooking);
+  const looking = useOnlyLooking();
   const because = !online && (network || type === 'submit') ? t('shell.offlineButton') : (network === true && looking) || reason;
   const off = busy || because !== undefined || disabled;
   return (

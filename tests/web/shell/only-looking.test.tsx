@@ -1,7 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { PhotoField } from '../../../web/account/PhotoField.tsx';
+import { UnconfirmedEmail } from '../../../web/account/UnconfirmedEmail.tsx';
+import { OrphanNights } from '../../../web/blocking/OrphanNights.tsx';
+import { Heart, SaveButton } from '../../../web/favourites/Heart.tsx';
+import type { Listing } from '../../../web/listing/queries.ts';
+import { NoticeSettingsPage } from '../../../web/notices/NoticeSettingsPage.tsx';
 import { Shell } from '../../../web/shell/Shell.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
+import { Composer } from '../../../web/talk/Composer.tsx';
+import { Button, OnlyLooking } from '../../../web/ui/Button.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
@@ -50,4 +57,44 @@ it('while an administrator sees the site as a person, what sends is disabled and
 
 it('for the person all of them are there to be pressed', async () => {
   expect(await page(null)).toEqual([...SENDING, ...READING]);
+});
+
+const WHY = 'Solo puedes mirar.';
+const SPACE = { idalojamiento: 7, tiempo_min: 3, noches_sueltas: true, sueltas_junto_a_bloqueos: false } as Listing;
+const NIGHTS = { today: '2026-07-28', busy: new Set<string>(), blocked: new Set<string>(), own: new Set<string>() };
+const REVIEWS = { tipo: 'reviews', canales: { mail: true, bell: null, push: null }, fijo: null } as const;
+
+it.each([
+  ['the heart of a card', <Heart key="" listing={7} title="Casa" />, 'button', /Guardar/],
+  ['the heart of a page', <SaveButton key="" listing={7} title="Casa" />, 'button', /Guardar/],
+  ['a switch of what one is told', <NoticeSettingsPage key="" />, 'checkbox', /Correo/],
+  ['a switch of single nights', <OrphanNights key="" listing={SPACE} nights={NIGHTS} />, 'checkbox', /3 noches/],
+  ['the link of a new mail', <UnconfirmedEmail key="" />, 'button', /correo|enlace/],
+] as const)('%s is disabled too, and says why', async (_, element, role, name) => {
+  const asked = answering(({ url }) => json(url.endsWith('/preferencias') ? { tipos: [REVIEWS], push: { clave: null } } : { data: [] }));
+  const { user } = await show(<OnlyLooking value={WHY}>{element}</OnlyLooking>, { me: person() });
+  const control = await screen.findByRole(role, { name });
+  expect(control).toHaveAttribute('aria-disabled', 'true');
+  expect(control).toHaveAccessibleDescription(WHY);
+  await user.click(control);
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+it('the field of a message takes none and says why, nor does that of a portrait', async () => {
+  answering(() => json({ data: [] }));
+  const send = vi.fn();
+  const elements = (
+    <OnlyLooking value={WHY}>
+      <Composer name="Hugo" text="Hola, ¿sigue libre?" before={[]} onChange={send} onSend={send} />
+      <PhotoField me={person()} />
+    </OnlyLooking>
+  );
+  const { user } = await show(elements, { me: person() });
+  await user.type(screen.getByPlaceholderText(WHY), ' sí{Enter}');
+  const button = screen.getByRole('button', { name: 'Enviar' });
+  expect(button).toHaveAccessibleDescription(WHY);
+  await user.click(button);
+  expect(send).not.toHaveBeenCalled();
+  expect(screen.getByLabelText(/foto/i)).toBeDisabled();
+  expect(screen.getByLabelText(/foto/i)).toHaveAccessibleDescription(new RegExp(WHY));
 });

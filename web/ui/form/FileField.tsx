@@ -9,9 +9,12 @@ export const FileField = ({
   hint,
   error,
   accept,
+  because,
   onChoose,
 }: Labelled & {
   accept: string;
+  /** Why none can be chosen. */
+  because?: string | undefined;
   onChoose: (file: File | null) => void;
 }) => {
   const { t } = useTranslation('fields');
@@ -24,6 +27,7 @@ export const FileField = ({
           id={id}
           type="file"
           accept={accept}
+          disabled={because !== undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={[`${id}-name`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')}
           onChange={(event) => {
@@ -37,7 +41,7 @@ export const FileField = ({
           {t('file.choose')}
         </span>
         <span className="file-name" id={`${id}-name`}>
-          {name || t('file.none')}
+          {because ?? (name || t('file.none'))}
         </span>
       </div>
     </Frame>
