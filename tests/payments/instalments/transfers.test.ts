@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { payableInstalments } from '../../src/payments/decider/instalments.ts';
-import { payments } from '../../src/payments/decider.ts';
-import { instalmentTimes, type PaymentEvent } from '../../src/payments/events.ts';
-import type { Money } from '../../src/shared/types.ts';
-import { specFor } from '../support/decider-spec.ts';
+import { payableInstalments } from '../../../src/payments/decider/instalments.ts';
+import { payments } from '../../../src/payments/decider.ts';
+import { instalmentTimes, type PaymentEvent } from '../../../src/payments/events.ts';
+import type { Money } from '../../../src/shared/types.ts';
+import { specFor } from '../../support/decider-spec.ts';
 
 const { given } = specFor(payments);
 const now = '2026-12-20T12:00:00.000Z';

@@ -1,14 +1,14 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { instalmentPayoutDays, openInstalments } from '../../src/payments/decider/instalments.ts';
-import { rentMonths } from '../../src/payments/decider/payout.ts';
-import { type Payments, paidMonths } from '../../src/payments/decider/state.ts';
-import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
-import { instalmentTimes, type PaymentEvent, type RentMonth } from '../../src/payments/events.ts';
-import { endingCommands } from '../../src/payments/refunds/ending.ts';
-import { Rejection } from '../../src/shared/rejection.ts';
-import type { Money } from '../../src/shared/types.ts';
-import { specFor } from '../support/decider-spec.ts';
+import { instalmentPayoutDays, openInstalments } from '../../../src/payments/decider/instalments.ts';
+import { rentMonths } from '../../../src/payments/decider/payout.ts';
+import { type Payments, paidMonths } from '../../../src/payments/decider/state.ts';
+import { type PaymentCommand, payments } from '../../../src/payments/decider.ts';
+import { instalmentTimes, type PaymentEvent, type RentMonth } from '../../../src/payments/events.ts';
+import { endingCommands } from '../../../src/payments/refunds/ending.ts';
+import { Rejection } from '../../../src/shared/rejection.ts';
+import type { Money } from '../../../src/shared/types.ts';
+import { specFor } from '../../support/decider-spec.ts';
 
 const { given } = specFor(payments);
 const now = '2026-12-20T12:00:00.000Z';
