@@ -105,8 +105,11 @@ describe('POST users/register', () => {
     const again = await request('POST', '/users/register', { body, headers });
     expect(again.status).toBe(201);
     expect(again.body.user.idusuario).toBe(first.body.user.idusuario);
-    const other = await request('POST', '/users/register', { body: { ...body, hash: 'Another2026' }, headers });
-    expect(other.body.errors).toEqual({ correo: ['already_taken'] });
+    const another = { ...body, hash: 'Another2026' };
+    const other = await request('POST', '/users/register', { body: another, headers });
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    const fresh = await request('POST', '/users/register', { body: another });
+    expect(fresh.body.errors).toEqual({ correo: ['already_taken'] });
   });
 });
 
