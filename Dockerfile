@@ -13,6 +13,7 @@ ENV NODE_ENV=production DATA_DIR=/data PORT=8080 MALLOC_ARENA_MAX=2 NODE_COMPILE
 WORKDIR /app
 COPY --from=built /app/package.json /app/openapi.yaml ./
 COPY --from=built /app/node_modules ./node_modules
+COPY --from=built /app/bin/dotenv.mjs ./bin/
 COPY --from=built /app/dist ./dist
 COPY --from=built /app/migrations ./migrations
 COPY --from=built /app/projections ./projections

@@ -256,6 +256,13 @@ describe('the image', () => {
     for (const pair of (steps('ENV')[0] ?? '').split(' ')) expect(known).toContain(pair.split('=')[0]);
   });
 
+  it('has what the tools of package.json import first', () => {
+    const imported = Object.values(packageJson.scripts).flatMap((script) => /--import \.\/(\S+) src\/tools\//.exec(script)?.[1] ?? []);
+    expect(imported.length).toBeGreaterThan(0);
+    const copied = steps('COPY').map((step) => step.split(' ')[1]);
+    for (const file of imported) expect(copied).toContain(`/app/${file}`);
+  });
+
   it('keeps the compiled program, made by the user who runs it', () => {
     const folder = /NODE_COMPILE_CACHE=(\S+)/.exec(steps('ENV')[0] ?? '')?.[1];
     expect(
