@@ -1,6 +1,6 @@
 import { Heart as HeartIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
+import { Button, useOnlyLooking } from '../ui/Button.tsx';
 import { useFavourite } from './use-favourite.ts';
 
 type Props = { listing: number; title: string };
@@ -8,17 +8,18 @@ type Props = { listing: number; title: string };
 /** On a card: a heart over the photo. */
 export const Heart = ({ listing, title }: Props) => {
   const { t } = useTranslation('favourites');
-  const { on, busy, because, toggle } = useFavourite(listing);
+  const { on, busy, toggle } = useFavourite(listing);
+  const because = useOnlyLooking();
   return (
     <button
       type="button"
       className="heart"
       aria-pressed={on}
       aria-busy={busy || undefined}
-      aria-disabled={because !== undefined || undefined}
+      aria-disabled={because !== undefined}
       aria-label={t(on ? 'remove' : 'save', { title })}
       title={because}
-      onClick={toggle}
+      onClick={() => because || toggle()}
     >
       <HeartIcon size={20} aria-hidden className="i" />
     </button>
@@ -28,7 +29,7 @@ export const Heart = ({ listing, title }: Props) => {
 /** On the page of a space: with its word. */
 export const SaveButton = ({ listing, title }: Props) => {
   const { t } = useTranslation('favourites');
-  const { on, busy, because, toggle } = useFavourite(listing);
+  const { on, busy, toggle } = useFavourite(listing);
   return (
     <Button
       look="quiet"
@@ -36,8 +37,7 @@ export const SaveButton = ({ listing, title }: Props) => {
       className={on ? 'saved' : undefined}
       icon={<HeartIcon size={18} aria-hidden className="i" />}
       aria-pressed={on}
-      aria-busy={busy || undefined}
-      because={because}
+      busy={busy}
       aria-label={t(on ? 'remove' : 'save', { title })}
       onClick={toggle}
     >

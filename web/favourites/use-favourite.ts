@@ -6,7 +6,6 @@ import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useSignInFirst } from '../shell/SignInFirst.tsx';
-import { useOnlyLooking } from '../ui/Button.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { forgetPending, keepForLater, takePending } from './pending.ts';
 import { favouriteIdsQuery } from './queries.ts';
@@ -54,25 +53,21 @@ const useChange = () => {
   return { run, busy: command.busy };
 };
 
-/**
- * Whether this space is kept, and how to turn that over; a visitor signs in first and finds it done (S-21). `because`: why it cannot be
- * turned over.
- */
+/** Whether this space is kept, and how to turn that over; a visitor signs in first and finds it done (S-21). */
 export const useFavourite = (listing: number) => {
   const me = useMe();
   const { pathname, search } = useLocation();
   const signInFirst = useSignInFirst();
   const ids = useQuery({ ...favouriteIdsQuery, enabled: me !== null }).data;
   const { run, busy } = useChange();
-  const because = useOnlyLooking();
   const on = me !== null && (ids?.includes(listing) ?? false);
   const toggle = () => {
-    if (me) return busy || because ? undefined : void run({ listing, estado: on ? 0 : 1 });
+    if (me) return busy ? undefined : void run({ listing, estado: on ? 0 : 1 });
     const next = pathname + search;
     keepForLater(listing, next);
     signInFirst({ next, what: 'favourite', onStay: forgetPending });
   };
-  return { on, busy, because, toggle };
+  return { on, busy, toggle };
 };
 
 /** Does what was chosen before signing in, back at the same address. */

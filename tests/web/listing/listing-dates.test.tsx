@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
@@ -133,6 +133,17 @@ it('who goes from that form to the dates and leaves them is not brought back to 
   for (const day of [/, 29 de julio/, /, 31 de julio/]) await userEvent.click(await screen.findByRole('button', { name: day }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Elige tus fechas primero' })).toBeNull());
   expect(screen.queryByRole('dialog', { name: 'Escribir a Elena' })).toBeNull();
+});
+
+it('Escape closes the dates before their calendar has the focus, too (X-13)', async () => {
+  asWide(1280);
+  await opened('', { me: guest });
+  const opener = screen.getAllByRole('button', { name: 'Elige tus fechas primero' })[0] ?? document.body;
+  await userEvent.click(opener);
+  expect(await screen.findByRole('dialog', { name: 'Elige tus fechas' })).toBeVisible();
+  act(() => opener.focus()); // as for the instant between the calendar and its focus
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Elige tus fechas' })).toBeNull();
 });
 
 it.each([

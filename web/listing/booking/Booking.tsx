@@ -34,14 +34,10 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
   return (
     <>
       <aside className={styles.aside} aria-label={t('booking.reserve')}>
-        <div className={styles.sticky}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the dates from the buttons that open them too */}
+        <div className={styles.sticky} onKeyDown={(event) => choosing && event.key === 'Escape' && closeDates()}>
           {choosing && !narrow && (
-            <dialog
-              open
-              className={`${styles.dates} float`}
-              aria-label={t('booking.choose')}
-              onKeyDown={(event) => event.key === 'Escape' && closeDates()}
-            >
+            <dialog open className={`${styles.dates} float`} aria-label={t('booking.choose')}>
               <BookingDates
                 listing={listing}
                 booking={booking}
