@@ -97,20 +97,20 @@ describe('POST users/register', () => {
     const again = await request('POST', '/users/register', { body: { ...body, correo: 'TAKEN@example.com' } });
     expect({ status: again.status, errors: again.body.errors }).toEqual({ status: 422, errors: { correo: ['already_taken'] } });
   });
+});
 
-  it('returns the same account to a repeated request, but not with another password', async () => {
-    const body = aRegistration();
-    const headers = { 'idempotency-key': 'register-once' };
-    const first = await request('POST', '/users/register', { body, headers });
-    const again = await request('POST', '/users/register', { body, headers });
-    expect(again.status).toBe(201);
-    expect(again.body.user.idusuario).toBe(first.body.user.idusuario);
-    const another = { ...body, hash: 'Another2026' };
-    const other = await request('POST', '/users/register', { body: another, headers });
-    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
-    const fresh = await request('POST', '/users/register', { body: another });
-    expect(fresh.body.errors).toEqual({ correo: ['already_taken'] });
-  });
+it('a repeated registration returns the same account, but not with another password', async () => {
+  const body = aRegistration();
+  const headers = { 'idempotency-key': 'register-once' };
+  const first = await request('POST', '/users/register', { body, headers });
+  const again = await request('POST', '/users/register', { body, headers });
+  expect(again.status).toBe(201);
+  expect(again.body.user.idusuario).toBe(first.body.user.idusuario);
+  const another = { ...body, hash: 'Another2026' };
+  const other = await request('POST', '/users/register', { body: another, headers });
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  const fresh = await request('POST', '/users/register', { body: another });
+  expect(fresh.body.errors).toEqual({ correo: ['already_taken'] });
 });
 
 it('creates one account for 200 concurrent registrations of one address', async () => {
