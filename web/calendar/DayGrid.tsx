@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ComponentProps, createContext, useContext, useEffect, useRef } from 'react';
+import { type ComponentProps, createContext, useContext, useLayoutEffect, useRef } from 'react';
 import { type DayButton, DayPicker } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { es } from 'react-day-picker/locale/es';
@@ -100,7 +100,8 @@ const Button = ({ day, modifiers, children, ...rest }: ComponentProps<typeof Day
   const text = useContext(Under)?.(fromPickerDate(day.date)); // generated text: a button whose text is longer than its name breaks speech input
   const ref = useRef<HTMLButtonElement>(null);
   const isFocused = Boolean(modifiers['focused']);
-  useEffect(() => {
+  // before the browser draws: a late effect takes the focus into a calendar that Escape has closed meanwhile
+  useLayoutEffect(() => {
     if (isFocused) ref.current?.focus(); // once: a drawing later on must not take the focus back from what was pressed meanwhile
   }, [isFocused]);
   const closed = Boolean(modifiers['closed']);

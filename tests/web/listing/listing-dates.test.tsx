@@ -55,6 +55,31 @@ const opened = async (days: string, { env = {}, me, space }: Given = {}) => {
   return (path: string) => asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(path));
 };
 
+// the first test: the code of the calendar comes late only once
+it('Escape at the instant at which the calendar is drawn gives the focus back for good (X-15)', async () => {
+  asWide(1280);
+  await opened('', { me: guest });
+  const opener = screen.getAllByRole('button', { name: 'Elige tus fechas primero' })[0] ?? document.body;
+  const drawn = new Promise<void>((resolve) => {
+    const calendar = new MutationObserver(() => {
+      if (!document.querySelector('[data-day]')) return;
+      calendar.disconnect();
+      opener.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })); // before the effect that moves the focus
+      resolve();
+    });
+    calendar.observe(document.body, { subtree: true, childList: true });
+  });
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false); // `act` would run that effect at once
+  try {
+    opener.click();
+    await drawn;
+    await vi.waitFor(() => expect(document.querySelector('[data-day]')).toBeNull());
+    expect(document.activeElement?.closest('aside')).not.toBeNull();
+  } finally {
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  }
+});
+
 it.each(['2026-09-31/2026-10-05', '2026-10-05/2026-10-32', '2026-10-05/2026-10-05', '2026-10-05'])(
   '%s is no stay: a word, no question, no reserving',
   async (days) => {
