@@ -113,3 +113,13 @@ describe('what an end gives back of each payment', () => {
     ]);
   });
 });
+
+it.each([
+  [505_999, 460_000, 45_999, 505_999],
+  [506_000, 460_000, 46_000, 506_000],
+  [506_001, 460_000, 46_000, 506_000],
+])('a part of %i gives back no more than the host and the service charge received', (amount, host, service, back) => {
+  const due = { type: 'DueRefund', reservationId: 7, paymentId: 'first', amount: clp(amount), cause: 'cancelled_by_guest', now } as const;
+  const [event] = payments.decide(due, whole);
+  expect(event).toMatchObject({ data: { amount: clp(back), taken: { host: clp(host), service: clp(service) } } });
+});

@@ -28,7 +28,7 @@ export const refundsOfCause = (cause: string, { byId }: Payments): Money[] =>
 /**
  * Makes a refund due, of a payment or with null of the one that counts. Idempotent. `all` is everything that was charged, whoever received
  * it (D-46). A partial refund is given in the quote's currency and sent in the charged one: first from the host's part, to which the refund
- * scale applies, then from the service charge. In the name of an administrator and above the limit the gateway is not called until a second
+ * scale applies, then from the service charge, and never more than both. In the name of an administrator and above the limit the gateway is not called until a second
  * one agrees (D-137); a manual refund needs two when it is marked as sent. What goes back for the same cause counts together, so that the
  * limit cannot be passed in several payments.
  */
@@ -62,10 +62,11 @@ const becomesDue = (
     const { host, service } = applied;
     return { type: 'RefundDue', data: { ...about, amount: total, taken: { host, service, surcharge } } };
   }
-  const host = { ...applied.host, amount: Math.min(amount.amount, applied.host.amount) };
-  const service = { ...applied.service, amount: amount.amount - host.amount };
   const whole = applied.host.amount + applied.service.amount;
-  const back = asCharged(amount.amount, whole, { amount: total, surcharge: surcharge.amount });
+  const part = Math.min(amount.amount, whole);
+  const host = { ...applied.host, amount: Math.min(part, applied.host.amount) };
+  const service = { ...applied.service, amount: part - host.amount };
+  const back = asCharged(part, whole, { amount: total, surcharge: surcharge.amount });
   return { type: 'RefundDue', data: { ...about, amount: back, taken: { host, service } } };
 };
 
