@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ConfigError } from '../config.ts';
 import { mustBeWritable } from '../db/embedded/account.ts';
 
@@ -14,7 +14,7 @@ export const mustHoldDatabase = (dataDir: string): void => {
 export const claimDataDir = (dataDir: string): void => {
   if (existsSync(dataDir) && !statSync(dataDir).isDirectory()) throw new ConfigError(`DATA_DIR takes a folder, and ${dataDir} is a file`);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
   } catch (error) {
     throw new ConfigError(`DATA_DIR: ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code})`);
   }
@@ -26,4 +26,15 @@ export const claimDataDir = (dataDir: string): void => {
     throw new ConfigError(`DATA_DIR: ${dataDir} belongs to something else (it holds ${strangers[0]}, no ${MARK}); give an empty folder`);
   }
   writeFileSync(join(dataDir, MARK), `${JSON.stringify({ format: 1 })}\n`);
+};
+
+/** `mkdirSync` with `recursive` never ends where the folder above is there and takes none, as below /proc (Node 24). */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another start was faster
+  }
 };

@@ -1,0 +1,20 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ConfigError } from '../../../src/platform/config.ts';
+import { claimDataDir } from '../../../src/platform/files/data-dir.ts';
+
+it('makes the folders above it, and takes the same folder again', () => {
+  const above = mkdtempSync(join(tmpdir(), 'posada-data-dir-'));
+  const dataDir = join(above, 'a', 'b');
+  claimDataDir(dataDir);
+  claimDataDir(dataDir);
+  expect(existsSync(join(dataDir, 'posada.json'))).toBe(true);
+  rmSync(above, { recursive: true });
+});
+
+it.runIf(existsSync('/proc/self'))('refuses a place where no folder can be made, instead of trying for ever', () => {
+  expect(() => claimDataDir('/proc/posada/data')).toThrow(ConfigError);
+  expect(() => claimDataDir('/proc/posada')).toThrow('DATA_DIR: /proc/posada cannot be made (ENOENT)');
+});
