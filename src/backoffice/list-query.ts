@@ -13,7 +13,7 @@ const DEFAULT_ROWS = 15;
 export const listQuery = z
   .object({
     sort: jsonText(z.tuple([z.string().max(40), z.enum(['ASC', 'DESC'])])),
-    range: jsonText(z.tuple([z.int().min(0).max(1_000_000), z.int().min(0).max(1_000_000)])),
+    range: jsonText(z.tuple([z.int().min(0).max(1_000_000), z.int().min(0).max(1_000_000)]).refine(([from, to]) => from <= to, 'invalid')),
     filter: jsonText(
       z.record(
         z.string().max(40),
