@@ -94,7 +94,7 @@ const Choice = ({ row, channel, label }: { row: Row; channel: Channel; label: st
   return (
     <input
       type="checkbox"
-      className={styles.switch}
+      className="switch"
       aria-label={label}
       checked={choose.busy ? !wanted : wanted}
       aria-busy={choose.busy || undefined}
