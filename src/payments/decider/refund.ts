@@ -28,9 +28,9 @@ export const refundsOfCause = (cause: string, { byId }: Payments): Money[] =>
 /**
  * Makes a refund due, of a payment or with null of the one that counts. Idempotent. `all` is everything that was charged, whoever received
  * it (D-46). A partial refund is given in the quote's currency and sent in the charged one: first from the host's part, to which the refund
- * scale applies, then from the service charge, and never more than both. In the name of an administrator and above the limit the gateway is not called until a second
- * one agrees (D-137); a manual refund needs two when it is marked as sent. What goes back for the same cause counts together, so that the
- * limit cannot be passed in several payments.
+ * scale applies, then from the service charge, and never more than both. In the name of an administrator and above the limit the gateway is
+ * not called until a second one agrees (D-137); a manual refund needs two when it is marked as sent. What goes back for the same cause
+ * counts together, so that the limit cannot be passed in several payments.
  */
 export const dueRefund = (command: Due, state: Payments): PaymentEvent[] => {
   const due = becomesDue(command, state);
