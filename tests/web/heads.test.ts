@@ -37,7 +37,13 @@ const headOf = async (path: string, language: 'es' | 'en'): Promise<string> => {
     if (url.includes('/blog/')) return json({ data: article });
     if (url.includes('getAccomodationFront'))
       return json({ accomodation: { ...card(), sobre_nosotros: {}, latitud: 0, longitud: 0, opiniones: { total: 0, promedio: null } } });
-    return json({ data: [], accomodations: [], paginate: { total: 0, current_page: 1, total_pages: 1 }, currencyConvetionTable: [] });
+    return json({
+      user: null,
+      data: [],
+      accomodations: [],
+      paginate: { total: 0, current_page: 1, total_pages: 1 },
+      currencyConvetionTable: [],
+    });
   });
   const client = createQueryClient();
   const routes = routesFor({ client, now: () => '2026-07-28T12:00:00.000Z', texts: async () => undefined, speak: async () => undefined });

@@ -18,9 +18,17 @@ const events = [
 ];
 const house = { tipo: 'entero', reglas: { es: 'Silencio' }, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
 
+/** What is asked of a stay: itself, its history, what was sent about it. */
+const serving =
+  (stay: Stay) =>
+  ({ url }: Request): Response => {
+    if (url.endsWith('/history')) return json({ events, notes: [] });
+    return json(url.endsWith('/avisos') ? { data: [] } : stay);
+  };
+
 const shown = async (changes: Partial<Stay>, language: Language = 'es') => {
   const stay: Stay = { side: 'guest', reservation: reservation(PAID), house, wifi: null, devoluciones: [], calendario: null, ...changes };
-  answering((request) => json(request.url.endsWith('/history') ? { events, notes: [] } : stay));
+  answering(serving(stay));
   await show(<StayPage />, { language, at: paths.stay(41), path: '/estadia/:id' });
   await screen.findByRole('heading', { level: 1 });
 };
@@ -108,7 +116,7 @@ describe('the page of a stay', () => {
   it.each(['guest', 'host'] as const)('says nothing of the wifi to an administrator who sees the site as the %s', async (side) => {
     const me = person({ impersonation_ends_at: '2099-01-01T00:00:00.000Z' });
     const stay: Stay = { side, reservation: reservation(PAID), house, wifi: null, devoluciones: [], calendario: null };
-    answering((request) => json(request.url.endsWith('/history') ? { events, notes: [] } : stay));
+    answering(serving(stay));
     await show(<StayPage />, { at: paths.stay(41), path: '/estadia/:id', me });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByText('Wifi')).toBeNull();
