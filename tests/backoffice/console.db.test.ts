@@ -59,9 +59,12 @@ it('answers 404 to everybody else', async () => {
   }
 });
 
-it.each([{ sort: 'id' }, { range: [0, -1] }, { range: [1, 0] }, { range: 'x' }, { filter: [] }])('refuses a malformed %j', async (query) => {
-  expect((await ask('users', query)).status).toBe(422);
-});
+it.each([{ sort: 'id' }, { range: [0, -1] }, { range: [1, 0] }, { range: 'x' }, { filter: [] }])(
+  'refuses a malformed %j',
+  async (query) => {
+    expect((await ask('users', query)).status).toBe(422);
+  },
+);
 
 it('sorts by no column that it does not know', async () => {
   expect((await ask('users', { sort: ['password_hash', 'ASC'] })).status).toBe(422);
