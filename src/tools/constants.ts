@@ -138,7 +138,7 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'notice that one has to sign in', place: named('web/shell/SignInFirst.tsx', 'NOTICE_MS'), unit: 'ms' },
     { name: 'message sent, then the conversation', place: named('web/talk/WriteDialog.tsx', 'SENT_MS'), unit: 'ms' },
     { name: 'toast', place: named('web/ui/overlay/ToastList.tsx', 'SHOWN_MS'), unit: 'ms' },
-    { name: 'a view counts again after', place: named('web/listing/use-visit.ts', 'AGAIN_MS'), unit: 'ms' },
+    { name: 'a view counts again after', place: named('web/listing/visit.ts', 'AGAIN_MS'), unit: 'ms' },
     { name: 'a part of the site loads within', place: named('web/ui/state/chunk-time.ts', 'CHUNK_MS'), unit: 'ms' },
     { name: 'look-up of an address on the internet', place: decided('D-17', 'none'), unit: 'no outside service is asked' },
   ],

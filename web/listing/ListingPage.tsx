@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Clock, MapPin, Play } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { leastNightsOf } from '../../src/shared/legal/stay-terms.ts';
@@ -30,7 +31,6 @@ import { listingJsonLd, plain, shortened } from './json-ld.ts';
 import styles from './listing.module.css';
 import { type Listing, listingQuery, similarQuery } from './queries.ts';
 import { Share } from './Share.tsx';
-import { useVisit } from './use-visit.ts';
 import { Where } from './Where.tsx';
 
 const ListingReviews = drawnComponent(withRest(() => import('../reviews/ListingReviews.tsx').then(({ ListingReviews }) => ListingReviews)));
@@ -63,7 +63,10 @@ export const ListingPage = () => {
     ...similarQuery(listing ?? { idalojamiento: id, latitud: 0, longitud: 0 }, askable),
     enabled: listing !== undefined,
   });
-  useVisit(listing?.idalojamiento);
+  const shown = listing?.idalojamiento;
+  useEffect(() => {
+    if (shown) void import('./visit.ts').then(({ tellVisit }) => tellVisit(shown)).catch(() => undefined);
+  }, [shown]);
   if (!listing) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const title = textIn(listing.nombre, i18n.language);
   const registration = listing.numeroRegistro === PENDING ? null : listing.numeroRegistro;

@@ -76,6 +76,8 @@ describe('the page of a space', () => {
     expect(screen.queryAllByText('Estudio, un solo ambiente')).toHaveLength(times);
   });
 
+  /** What a page loads late is there. */
+  const cameLate = () => new Promise((done) => setTimeout(done, 50));
   const told = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/accommodations/add-visit'));
 
   it.each([
@@ -94,11 +96,13 @@ describe('the page of a space', () => {
     expect(await told(asked)[0]?.json()).toEqual({ id: 7 });
     unmount();
     const again = await page();
+    await cameLate();
     expect(told(again.asked)).toEqual([]);
     again.unmount();
     const [[, last]] = JSON.parse(localStorage.getItem('posada.visits') ?? '') as [[number, number]];
     vi.spyOn(Date, 'now').mockReturnValue(last + 3_600_000);
     const atTheHour = await page();
+    await cameLate();
     expect(told(atTheHour.asked)).toEqual([]);
     atTheHour.unmount();
     vi.mocked(Date.now).mockReturnValue(last + 3_600_001);

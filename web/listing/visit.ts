@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { answer, api } from '../api/client.ts';
 
 /** Spec 7, 9: a visit is told again when it is over an hour old. */
@@ -24,14 +23,14 @@ const keep = (visits: [number, number][]): void => {
   }
 };
 
-/** Tells that a space was looked at: its id and nothing of who looks (D-17, SEC-21). A failure is ignored. */
-export const useVisit = (id: number | undefined): void => {
-  useEffect(() => {
-    if (id === undefined) return;
-    const [visits, at] = [kept(), Date.now()];
-    const last = visits.find(([seen]) => seen === id)?.[1];
-    if (last !== undefined && at - last <= AGAIN_MS) return;
-    keep([[id, at], ...visits.filter(([seen]) => seen !== id)]);
-    answer(api.POST('/api/v1/accommodations/add-visit', { body: { id } })).catch(() => undefined);
-  }, [id]);
+/**
+ * Tells that a space was looked at: its id and nothing of who looks (D-17, SEC-21). A failure is ignored. The page loads this late, since it
+ * shows nothing (X-35).
+ */
+export const tellVisit = (id: number): void => {
+  const [visits, at] = [kept(), Date.now()];
+  const last = visits.find(([seen]) => seen === id)?.[1];
+  if (last !== undefined && at - last <= AGAIN_MS) return;
+  keep([[id, at], ...visits.filter(([seen]) => seen !== id)]);
+  answer(api.POST('/api/v1/accommodations/add-visit', { body: { id } })).catch(() => undefined);
 };
