@@ -69,6 +69,43 @@ it('a button pressed before is pressed again once it answers, and only once', as
   expect(root.textContent).toContain('seen: 1');
 });
 
+/** Code that comes when the test says so; it is on its way. */
+const onItsWay = async () => {
+  let comes: (component: typeof Counter) => void = () => undefined;
+  const seen = await takenOver(
+    () =>
+      new Promise((done) => {
+        comes = done;
+      }),
+  );
+  await act(async () => comesNear());
+  return { ...seen, comes: () => comes(Counter) };
+};
+
+it('a button pressed when the code has come and is not drawn yet is pressed again', async () => {
+  const { root, buttons, comes } = await onItsWay();
+  await act(async () => {
+    comes();
+    await new Promise((done) => setTimeout(done)); // `act` draws at its end
+    buttons()[1]?.click();
+  });
+  expect(root.textContent).toContain('seen: 1');
+});
+
+it('a button stays as long as a finger is on it: else the browser makes no press of it', async () => {
+  const { root, buttons, comes } = await onItsWay();
+  const [, more] = buttons();
+  await act(async () => more?.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  await act(async () => comes());
+  expect(more?.isConnected).toBe(true);
+  await act(async () => {
+    more?.dispatchEvent(new Event('pointerup', { bubbles: true }));
+    more?.click();
+    await new Promise((done) => setTimeout(done));
+  });
+  expect(root.textContent).toContain('seen: 1');
+});
+
 it('without markup of the server it is loaded at once', async () => {
   const { root } = await takenOver(async () => Counter, { drawn: false });
   expect(root.textContent).toContain('seen: 0');

@@ -8,7 +8,8 @@ const buttonsIn = (element: Element | null) => [...(element?.querySelectorAll('b
 /**
  * A component that the server draws and whose code the browser loads late (X-35): once it comes near the viewport, a button in it is
  * pressed or the language changes. Until then the markup of the server stays, so its properties must not change meanwhile; the last button
- * that was pressed is pressed again afterwards. Where there is no markup, because the page was opened by a link, it is loaded at once.
+ * that was pressed is pressed again afterwards, and a finger that is on it is waited for: of a button replaced under it the browser makes no
+ * press. Where there is no markup, because the page was opened by a link, it is loaded at once.
  * `load` may load texts as well; it is given none on the server, which has them all and awaits `fetch` before it renders. A failed load
  * throws to the surrounding error boundary (X-31), unless there is markup that can still be read, or the page can do without it (`spare`).
  */
@@ -29,13 +30,16 @@ export const drawnComponent = <Props extends object>(
     const [pressed, setPressed] = useState(-1);
     const [ref, near] = useNear<HTMLDivElement>();
     const again = useRef(-1);
+    const held = useRef<Promise<void>>(null);
     useEffect(() => {
+      again.current = pressed; // also when the code came with the press
       const hasMarkup = Boolean(ref.current?.firstChild);
       if (There || !(near || pressed >= 0 || language !== drawnIn || !hasMarkup)) return;
       let alive = true;
       const failed = (error: unknown) => alive && !spare && (pressed >= 0 || !hasMarkup) && setFailure(error);
-      fetch(i18n).then(() => alive && setThere(() => loaded), failed);
-      again.current = pressed;
+      fetch(i18n)
+        .then(() => held.current)
+        .then(() => alive && setThere(() => loaded), failed);
       return () => {
         alive = false;
       };
@@ -46,9 +50,16 @@ export const drawnComponent = <Props extends object>(
         buttonsIn(element)[again.current]?.click();
         return;
       }
-      const press = ({ target }: MouseEvent) => setPressed(buttonsIn(element).findIndex((button) => button.contains(target as Node)));
-      element?.addEventListener('click', press);
-      return () => element?.removeEventListener('click', press);
+      const ending = new AbortController();
+      const on = (event: 'click' | 'pointerdown', listener: (event: MouseEvent) => void) =>
+        element?.addEventListener(event, listener, ending);
+      on('click', ({ target }) => setPressed(buttonsIn(element).findIndex((button) => button.contains(target as Node))));
+      on('pointerdown', () => {
+        held.current = new Promise((done) => {
+          for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(done), { once: true });
+        });
+      });
+      return () => ending.abort();
     }, [There, ref]);
     if (failure) throw failure;
     if (There) {
