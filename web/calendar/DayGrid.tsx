@@ -100,7 +100,7 @@ const Button = ({ day, modifiers, children, ...rest }: ComponentProps<typeof Day
   const text = useContext(Under)?.(fromPickerDate(day.date)); // generated text: a button whose text is longer than its name breaks speech input
   const ref = useRef<HTMLButtonElement>(null);
   const isFocused = Boolean(modifiers['focused']);
-  // before the browser draws: a late effect takes the focus into a calendar that Escape has closed meanwhile
+  // before the browser draws: an effect after that would take the focus into a calendar that Escape has closed meanwhile
   useLayoutEffect(() => {
     if (isFocused) ref.current?.focus(); // once: a drawing later on must not take the focus back from what was pressed meanwhile
   }, [isFocused]);

@@ -35,6 +35,6 @@ const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another start was faster
+    if (!existsSync(folder)) throw error; // otherwise another start was faster
   }
 };

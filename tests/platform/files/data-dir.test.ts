@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,4 +17,12 @@ it('makes the folders above it, and takes the same folder again', () => {
 it.runIf(existsSync('/proc/self'))('refuses a place where no folder can be made, instead of trying for ever', () => {
   expect(() => claimDataDir('/proc/posada/data')).toThrow(ConfigError);
   expect(() => claimDataDir('/proc/posada')).toThrow('DATA_DIR: /proc/posada cannot be made (ENOENT)');
+});
+
+it('refuses a link that leads nowhere', () => {
+  const above = mkdtempSync(join(tmpdir(), 'posada-data-dir-'));
+  const link = join(above, 'link');
+  symlinkSync(join(above, 'gone'), link);
+  expect(() => claimDataDir(link)).toThrow(`DATA_DIR: ${link} cannot be made (EEXIST)`);
+  rmSync(above, { recursive: true });
 });
