@@ -40,26 +40,34 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
   const { note, isDone } = doneAtOnce();
   const load = (reservationId: number): Promise<State> => reservations.stateOf(reservationStream(reservationId));
 
-  const free = async (event: ReservationEvent, before: number, { reservation }: State, metadata: Metadata): Promise<Position | null> => {
+  const free = async (event: ReservationEvent, before: number, state: State, metadata: Metadata): Promise<Position | null> => {
     const given = givesBack(event);
-    if (!given || reservation.status === 'none') return null;
-    const { listingId, guestId, reservationId } = reservation;
+    if (!given || state.reservation.status === 'none') return null;
+    const { listingId, guestId, reservationId } = state.reservation;
     const [released] = await Promise.all([
       given.cause === null
         ? null
         : calendar.release({ listingId, reservationId, cause: given.cause, before, keepBlocked: given.keepBlocked ?? false }, metadata),
       slots.send({ type: 'FreeSlot', guestId, reservationId }, metadata),
-      settleCoupon(reservation, metadata),
+      settleCoupon(state, metadata),
     ]);
     return released;
   };
   /**
    * The state decides, not the event: events of the same reservation may be followed up later than the command that came after them. Else
-   * the use of a stay that is cancelled right after its payment would be released, and never be consumed.
+   * the use of a stay that is cancelled right after its payment would be released, and never be consumed. For the same reason it looks again:
+   * an undo may have been written and have settled the use since the state was read, and who settles last must know the last state.
    */
-  const settleCoupon = async (reservation: Parameters<typeof couponUseIn>[0], metadata: Metadata): Promise<void> => {
+  const settleCoupon = async (state: State, metadata: Metadata): Promise<void> => {
+    const { revision, reservation } = state;
+    if (reservation.status === 'none') return;
     const { reservationId, quote } = reservation;
-    if (quote.couponId !== null) await coupons.settle({ couponId: quote.couponId, reservationId, as: couponUseIn(reservation) }, metadata);
+    const { couponId } = quote;
+    if (couponId === null) return;
+    await coupons.settle({ couponId, reservationId, as: couponUseIn(reservation) }, metadata);
+    const now = await load(reservationId);
+    if (now.revision === revision) return;
+    await settleCoupon(now, { ...metadata, commandId: `${metadata.commandId}/${now.revision}` }); // another id: the same would be a repeat
   };
 
   return {
@@ -88,11 +96,12 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
      * frees it. The use of the coupon is what the state makes of it.
      */
     takeAgain: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
-      const { reservation } = await load(reservationId);
+      const state = await load(reservationId);
+      const { reservation } = state;
       if (reservation.status === 'none') return;
       const isOpen = reservation.status === 'requested' || reservation.status === 'accepted';
       if (isOpen) await slots.send({ type: 'TakeSlotAgain', guestId: reservation.guestId, reservationId }, metadata);
-      await settleCoupon(reservation, metadata);
+      await settleCoupon(state, metadata);
     },
     /**
      * A draft holds nothing, except the use of a coupon when its request failed halfway. Releases those that a price before named, and once the
