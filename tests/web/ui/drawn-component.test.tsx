@@ -106,6 +106,22 @@ it('a button stays as long as a finger is on it: else the browser makes no press
   expect(root.textContent).toContain('seen: 1');
 });
 
+it('the focus stays on its button: who reads by keys goes on from it, and a dialog gives it back to what opened it', async () => {
+  const { buttons, comes } = await onItsWay();
+  buttons()[1]?.focus();
+  await act(async () => comes());
+  expect(document.activeElement).toBe(buttons()[1]);
+});
+
+it('the focus is not taken from elsewhere', async () => {
+  const { comes } = await onItsWay();
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  await act(async () => comes());
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
+});
+
 it('without markup of the server it is loaded at once', async () => {
   const { root } = await takenOver(async () => Counter, { drawn: false });
   expect(root.textContent).toContain('seen: 0');

@@ -9,7 +9,7 @@ const buttonsIn = (element: Element | null) => [...(element?.querySelectorAll('b
  * A component that the server draws and whose code the browser loads late (X-35): once it comes near the viewport, a button in it is
  * pressed or the language changes. Until then the markup of the server stays, so its properties must not change meanwhile; the last button
  * that was pressed is pressed again afterwards, and a finger that is on it is waited for: of a button replaced under it the browser makes no
- * press. Where there is no markup, because the page was opened by a link, it is loaded at once.
+ * press. A button that has the focus keeps it. Where there is no markup, because the page was opened by a link, it is loaded at once.
  * `load` may load texts as well; it is given none on the server, which has them all and awaits `fetch` before it renders. A failed load
  * throws to the surrounding error boundary (X-31), unless there is markup that can still be read, or the page can do without it (`spare`).
  */
@@ -30,6 +30,7 @@ export const drawnComponent = <Props extends object>(
     const [pressed, setPressed] = useState(-1);
     const [ref, near] = useNear<HTMLDivElement>();
     const again = useRef(-1);
+    const focused = useRef(-1);
     const held = useRef<Promise<void>>(null);
     useEffect(() => {
       again.current = pressed; // also when the code came with the press
@@ -39,7 +40,11 @@ export const drawnComponent = <Props extends object>(
       const failed = (error: unknown) => alive && !spare && (pressed >= 0 || !hasMarkup) && setFailure(error);
       fetch(i18n)
         .then(() => held.current)
-        .then(() => alive && setThere(() => loaded), failed);
+        .then(() => {
+          if (!alive) return;
+          focused.current = buttonsIn(ref.current).indexOf(document.activeElement as HTMLButtonElement);
+          setThere(() => loaded);
+        }, failed);
       return () => {
         alive = false;
       };
@@ -47,7 +52,9 @@ export const drawnComponent = <Props extends object>(
     useEffect(() => {
       const element = ref.current;
       if (There) {
-        buttonsIn(element)[again.current]?.click();
+        const buttons = buttonsIn(element);
+        buttons[focused.current]?.focus({ preventScroll: true });
+        buttons[again.current]?.click();
         return;
       }
       const ending = new AbortController();
