@@ -7,7 +7,10 @@ const LOCALES = { es: 'es-CL', en: 'en-GB' } as const;
 
 /** Looks at every page one after the other: too long for `npm test`; `npm run test:e2e:all` does it in all four pairs. */
 const LONG = /@long/;
-/** Many figures and corners of one screen: too long for `npm test` as well; the other journeys run them at both widths and in both languages. */
+/**
+ * Many figures and corners of one screen: too long for `npm test` as well; the other journeys run them at both widths and in both
+ * languages.
+ */
 const MORE = /@more/;
 
 const project = (

@@ -8,7 +8,10 @@ const ENTRY = join(ROOT, 'src/main.ts');
 const PACKAGES = 'packages';
 const IN_PACKAGES = /[\\/]node_modules[\\/]/;
 
-/** Parts of the program find what lies beside their source (texts, migrations, scripts of threads): in the bundle they still name that place. */
+/**
+ * Parts of the program find what lies beside their source (texts, migrations, scripts of threads): in the bundle they still name that
+ * place.
+ */
 const placesOfSources = (): Plugin => ({
   name: 'places-of-sources',
   enforce: 'pre',

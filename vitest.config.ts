@@ -6,9 +6,9 @@ import { css, plugins } from './web/vite.shared.ts';
 process.env['NODE_COMPILE_CACHE'] ??= COMPILED; // so do the programs that tests start
 
 /**
- * Files share two processes, each of which loads the program once, and a file that leaves something behind in one fails (ADR 144); `web` has
- * a context for each file, `long` and `real` a process. Each runs once: what fails, fails. Only what hangs reaches a time limit: on a busy
- * machine with a slow disk a test takes many times what it takes on a quiet one.
+ * Files share two processes, each of which loads the program once, and a file that leaves something behind in one fails (ADR 144); `web`
+ * has a context for each file, `long` and `real` a process. Each runs once: what fails, fails. Only what hangs reaches a time limit: on a
+ * busy machine with a slow disk a test takes many times what it takes on a quiet one.
  */
 const EVERY = {
   ...{ isolate: false, retry: 0, pool: 'forks' as const, maxWorkers: 2 },
@@ -17,7 +17,8 @@ const EVERY = {
 };
 /**
  * Node loads these files itself, as it does in production: half of the time of a small file on the database went into Vite's own loading of
- * them. It holds for all projects but `web`: they share what Vite remembers of a file, so that one loaded in both ways would be there twice.
+ * them. It holds for all projects but `web`: they share what Vite remembers of a file, so that one loaded in both ways would be there
+ * twice.
  */
 const BY_NODE = {
   ...EVERY,
@@ -47,7 +48,10 @@ const IN_JSDOM = {
   css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' as const } },
 };
 
-/** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. real: on a real EventStoreDB (`npm run test:eventstoredb`). web and console: components in jsdom. Browser journeys run in Playwright. */
+/**
+ * unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. real: on a real EventStoreDB
+ * (`npm run test:eventstoredb`). web and console: components in jsdom. Browser journeys run in Playwright.
+ */
 export default defineConfig({
   test: {
     teardownTimeout: 60_000,

@@ -3,8 +3,8 @@ import { HttpError } from 'react-admin';
 import type { paths } from '../web/api/schema.ts';
 
 /**
- * Typed by openapi.yaml: a path, parameter or field that was renamed fails the build. The session is the site's cookie; the console speaks for
- * whoever is signed in, also while they see the site as somebody else (A-12).
+ * Typed by openapi.yaml: a path, parameter or field that was renamed fails the build. The session is the site's cookie; the console speaks
+ * for whoever is signed in, also while they see the site as somebody else (A-12).
  */
 export const api = createClient<paths>({
   baseUrl: location.origin,

@@ -28,8 +28,8 @@ const startExport = async (what: What, asked: Asked, purpose: string): Promise<'
 };
 
 /**
- * Every call of the console that changes something, or that is refused to whoever only reads. `ui/writing.tsx` alone hands them out, so that no
- * control of a page can write without asking it first (SEC-37).
+ * Every call of the console that changes something, or that is refused to whoever only reads. `ui/writing.tsx` alone hands them out, so
+ * that no control of a page can write without asking it first (SEC-37).
  */
 export const commands = {
   approveListing: (id: number, reason: string, key?: string) =>

@@ -20,7 +20,9 @@ export type Child = {
 
 const ROOT = join(import.meta.dirname, '..');
 const PATIENCE_MS = 120_000;
-/** `npm start` keeps what Node has compiled (`bin/start.mjs`): a start is measured as it is from the second on, for both. So is the memory. */
+/**
+ * `npm start` keeps what Node has compiled (`bin/start.mjs`): a start is measured as it is from the second on, for both. So is the memory.
+ */
 const COMPILED = join(ROOT, 'node_modules/.cache/node');
 
 const memoryOf = (pid: number | undefined): number | null => {

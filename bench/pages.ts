@@ -10,8 +10,8 @@ import { type PageRow, pagesTable } from './pages/pages-table.ts';
 import { BENCHMARKS_FILE, withFigures } from './table.ts';
 
 /**
- * `npm run bench:pages`: what a first visit of the public pages costs on a phone (X-35), into docs/benchmarks.md. Names (`home detail`) measure these
- * alone and leave that file as it is.
+ * `npm run bench:pages`: what a first visit of the public pages costs on a phone (X-35), into docs/benchmarks.md. Names (`home detail`)
+ * measure these alone and leave that file as it is.
  */
 const ROUNDS = 3;
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));

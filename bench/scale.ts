@@ -18,7 +18,8 @@ import { call, publish, register, seen, shared } from './world.ts';
 
 /**
  * `npm run bench:scale`: one, two, four and eight web processes with a worker behind Caddy, on one PostgreSQL and one machine; then what
- * clients see when a web process or a worker is killed. Writes the tables of docs/scaling.md; with `--short` it takes a minute, and writes nothing.
+ * clients see when a web process or a worker is killed. Writes the tables of docs/scaling.md; with `--short` it takes a minute, and writes
+ * nothing.
  */
 const caddy = caddyVersion();
 if (caddy === null) {

@@ -1,4 +1,5 @@
-// Builds the program, the web app, its server rendering and the console; each only when its sources changed since the last build (--all: always).
+// Builds the program, the web app, its server rendering and the console; each only when its sources changed since the last build (--all:
+// always).
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -63,8 +64,8 @@ const STAMP = '.stamp';
 const isMadeOf = (folder, hash) => existsSync(join(folder, STAMP)) && readFileSync(join(folder, STAMP), 'utf8') === hash;
 
 /**
- * Puts the finished folder `fresh`, made of the sources that `hash` names, where `out` is. What stands there of the same sources stays: another
- * launcher was faster, and a program may read it already. Nothing is deleted in between, `out` is missing for one rename.
+ * Puts the finished folder `fresh`, made of the sources that `hash` names, where `out` is. What stands there of the same sources stays:
+ * another launcher was faster, and a program may read it already. Nothing is deleted in between, `out` is missing for one rename.
  */
 export const putInPlace = (fresh, out, hash) => {
   writeFileSync(join(fresh, STAMP), hash);

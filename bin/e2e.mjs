@@ -1,6 +1,6 @@
-// Browser journeys: `node bin/e2e.mjs` runs es at 390 px and en at 1280 px, `--all` the other pairs, the stay against several processes and the long database tests
-// (`--all --journeys` the pairs alone, `--beyond` what is beyond them), `--scaled` stays and their endings against two web processes and two workers. More
-// arguments go to Playwright.
+// Browser journeys: `node bin/e2e.mjs` runs es at 390 px and en at 1280 px, `--all` the other pairs, the stay against several processes and
+// the long database tests (`--all --journeys` the pairs alone, `--beyond` what is beyond them), `--scaled` stays and their endings against
+// two web processes and two workers. More arguments go to Playwright.
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { chromium } from './chromium.mjs';

@@ -1,5 +1,6 @@
-// npm run test:eventstoredb: what only a real EventStoreDB can show. The contract, faults, TLS and three nodes; with `-- --all` chaos and a stay by browser
-// as well. Where none is at hand it says what it left out. EVENTSTOREDB_START names the script that starts one: `start DATA_FOLDER PORT [options]`.
+// npm run test:eventstoredb: what only a real EventStoreDB can show. The contract, faults, TLS and three nodes; with `-- --all` chaos and a
+// stay by browser as well. Where none is at hand it says what it left out. EVENTSTOREDB_START names the script that starts one:
+// `start DATA_FOLDER PORT [options]`.
 import { missingPart, realStore } from '../tests/support/eventstoredb/eventstoredb.ts';
 import { journeys } from './e2e.mjs';
 import { tellFlaky, vitest } from './runners.mjs';

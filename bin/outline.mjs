@@ -1,5 +1,6 @@
 // Makes the map's outline of the world out of world-atlas (Natural Earth, public domain, 1:10 m): the eight countries of the catalogue as
-// finely as they are known, those that are seen beside them less so, the others as a frame. By hand after world-atlas changed: `node bin/outline.mjs`.
+// finely as they are known, those that are seen beside them less so, the others as a frame. By hand after world-atlas changed:
+// `node bin/outline.mjs`.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { packed } from './topology.mjs';

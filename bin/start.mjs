@@ -32,7 +32,8 @@ const child = spawn(
   [...FLAGS, ...(existsSync(join(root, '.env')) ? ['--env-file=.env'] : []), 'dist/server/main.js'],
   {
     cwd: root,
-    // compiled once, not at every start; and two arenas of the C library instead of one a thread, as in the Dockerfile (docs/operations.md#memory)
+    // compiled once, not at every start; and two arenas of the C library instead of one a thread, as in the Dockerfile
+    // (docs/operations.md#memory)
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), MALLOC_ARENA_MAX: '2', ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   },

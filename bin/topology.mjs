@@ -30,7 +30,9 @@ export const zoomsOf = (line) => {
   return zooms;
 };
 
-/** Lines that rings have in common are kept once: each ring is cut where its neighbours change. Gives the arcs and the rings as arc numbers. */
+/**
+ * Lines that rings have in common are kept once: each ring is cut where its neighbours change. Gives the arcs and the rings as arc numbers.
+ */
 export const cut = (rings) => {
   const key = (point) => point.join();
   const beside = new Map();

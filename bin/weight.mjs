@@ -1,4 +1,5 @@
-// What a first load of the public pages costs in script (X-35), by the files of the build: `node bin/weight.mjs`. Ends with 1 above the goal.
+// What a first load of the public pages costs in script (X-35), by the files of the build: `node bin/weight.mjs`. Ends with 1 above the
+// goal.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +17,10 @@ export const PAGES = {
   detail: 'listing/ListingPage.tsx',
 };
 
-/** Script of each page at its first load: what comes before the program, the program, the language's first texts, the page, and all that these import. */
+/**
+ * Script of each page at its first load: what comes before the program, the program, the language's first texts, the page, and all that
+ * these import.
+ */
 export const weights = () => {
   const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'));
   const reach = (name, seen = new Set()) => {

@@ -22,7 +22,10 @@ const spokenOf = ({ country, language, firstName }: Person): Spoken[] => [
 
 const registered = ({ email }: Person) => stepBy('register', `register ${email}`);
 
-/** Opens an account and fills in its profile; a host accepts and signs the terms and says where the money goes. Throws Rejection already_taken for a foreign account. */
+/**
+ * Opens an account and fills in its profile; a host accepts and signs the terms and says where the money goes. Throws Rejection
+ * already_taken for a foreign account.
+ */
 const open = async ({ db, clock, identity, bank, present }: World, person: Person): Promise<number> => {
   const { email, type, firstName, lastName, language, days } = person;
   const at = daysBefore(present, days);

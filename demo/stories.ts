@@ -20,8 +20,8 @@ const of = (guest: string, rows: readonly Row[]): Story[] =>
 
 /**
  * Every reservation of the demonstration data. guest@example.com has one in most states, but only one that waits, so that whoever tries
- * the program with that account can still make requests (three at most, D-40). host@example.com has open requests and accepted ones, and all its
- * spaces are free from the twentieth day on. No listing has more than two strikes.
+ * the program with that account can still make requests (three at most, D-40). host@example.com has open requests and accepted ones, and
+ * all its spaces are free from the twentieth day on. No listing has more than two strikes.
  */
 export const stories: readonly Story[] = [
   ...of(GUEST, [

@@ -10,7 +10,8 @@ export const up = async (knex: Knex) => {
     t.boolean('verified').notNullable();
     t.timestamp('approved_at', { useTz: true });
     t.integer('completeness').notNullable();
-    // Of the public point, in millionths of a degree: PostgreSQL's polygons are exact on whole numbers only (docs/event-sourcing.md#search-index).
+    // Of the public point, in millionths of a degree: PostgreSQL's polygons are exact on whole numbers only
+    // (docs/event-sourcing.md#search-index).
     t.integer('lat_e6').notNullable();
     t.integer('lng_e6').notNullable();
     t.specificType('place_ids', 'integer[]').notNullable();

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-/** The vault names a picture, and until when it may be kept, before the file is there: a crash in between leaves nothing that nobody knows. */
+/**
+ * The vault names a picture, and until when it may be kept, before the file is there: a crash in between leaves nothing that nobody knows.
+ */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('visit_vault', (t) => {
     t.timestamp('picture_until', { useTz: true }).index();

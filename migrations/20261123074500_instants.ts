@@ -32,7 +32,10 @@ const alter = async (knex: Knex, type: string, using: (column: string) => string
   }
 };
 
-/** Every instant is a timestamptz: one type to compare, index and read (`src/platform/db/values.ts`). The text ended in Z, so its zone is known. */
+/**
+ * Every instant is a timestamptz: one type to compare, index and read (`src/platform/db/values.ts`). The text ended in Z, so its zone is
+ * known.
+ */
 export const up = (knex: Knex): Promise<void> => alter(knex, 'timestamptz', (column) => `${column}::timestamptz`);
 
 export const down = (knex: Knex): Promise<void> =>

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 
 export const up = async (knex: Knex) => {
-  // Vault: what people wrote to one another, by an id that the reader finds in events or read models; never in events, erased by row (SEC-36).
+  // Vault: what people wrote to one another, by an id that the reader finds in events or read models; never in events, erased by row
+  // (SEC-36).
   await knex.schema.createTable('person_words', (t) => {
     t.text('id').primary();
     t.integer('author_id').notNullable().index();

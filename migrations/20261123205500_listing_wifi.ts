@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-/** Vault: the wifi of a space, sealed field by field; no projection's, so that a rebuild leaves it and an erasure stays (SEC-25, SEC-36). */
+/**
+ * Vault: the wifi of a space, sealed field by field; no projection's, so that a rebuild leaves it and an erasure stays (SEC-25, SEC-36).
+ */
 export const up = async (knex: Knex) => {
   await knex.schema.createTable('listing_wifi', (t) => {
     t.integer('listing_id').primary();

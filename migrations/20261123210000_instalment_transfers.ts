@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Transfers for later months are announced as the first one is: a proof belongs to a payment (the one that begins the stay has an empty id),
- * and an instalment knows by which payment it is announced. The read models of payments are filled again from the log.
+ * Transfers for later months are announced as the first one is: a proof belongs to a payment (the one that begins the stay has an empty
+ * id), and an instalment knows by which payment it is announced. The read models of payments are filled again from the log.
  */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('transfer_receipts', (t) => {

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-/** Calendars of other sites: their nights (of the projection `calendar`), and how their fetching goes (of no projection, kept by a rebuild). */
+/**
+ * Calendars of other sites: their nights (of the projection `calendar`), and how their fetching goes (of no projection, kept by a rebuild).
+ */
 export const up = async (knex: Knex) => {
   await knex.raw('create sequence feeds_ids as integer');
   await knex.schema.createTable('imported_nights', (t) => {

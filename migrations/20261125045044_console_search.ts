@@ -2,7 +2,10 @@ import type { Knex } from 'knex';
 
 const LETTERS = ['áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ', 'aaaaaaeeeeiiiiooooouuuuncaaaaaaeeeeiiiiooooouuuunc'] as const;
 
-/** What the search of the console reads, by index: events by their id, people and listings by their words without accents, payments by the gateway's number. */
+/**
+ * What the search of the console reads, by index: events by their id, people and listings by their words without accents, payments by the
+ * gateway's number.
+ */
 export const up = async (knex: Knex) => {
   await knex.raw(`
     create function folded(text) returns text language sql immutable parallel safe

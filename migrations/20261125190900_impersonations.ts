@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Who sees the site as whom, and until when (A-12). A row ends with the administrator's session, however that one ends. The audit table says
- * of an event whether an administrator brought it about while they saw the site as somebody; no event before this had it.
+ * Who sees the site as whom, and until when (A-12). A row ends with the administrator's session, however that one ends. The audit table
+ * says of an event whether an administrator brought it about while they saw the site as somebody; no event before this had it.
  */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.schema.createTable('impersonations', (t) => {

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-/** What the plots of the console count by day, by index: requests and acceptances, answers, movements of cash, and stays by their nights. */
+/**
+ * What the plots of the console count by day, by index: requests and acceptances, answers, movements of cash, and stays by their nights.
+ */
 export const up = async (knex: Knex) => {
   await knex.raw('create index reservations_requested_at on reservations (requested_at) where requested_at is not null');
   await knex.raw('create index reservations_accepted_at on reservations (accepted_at) where accepted_at is not null');

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** How long each step of a reservation may take, as its guest was told with the draft (ADR 97); null in those from before there were versions. */
+/**
+ * How long each step of a reservation may take, as its guest was told with the draft (ADR 97); null in those from before there were
+ * versions.
+ */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.schema.alterTable('reservations', (t) => t.jsonb('windows'));
   // of a log in PostgreSQL; with an EventStoreDB a rebuild of `reservations` fills it

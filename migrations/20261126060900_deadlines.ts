@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 const SCHEDULER = 'schedule:deadlines';
 
 /**
- * The instants at which something is due (ADR 110). What an earlier version has put into pg-boss runs there. The one scheduler goes on where
- * the one furthest behind stood; what of the rest is scheduled again has the same id in pg-boss, and no effect after that.
+ * The instants at which something is due (ADR 110). What an earlier version has put into pg-boss runs there. The one scheduler goes on
+ * where the one furthest behind stood; what of the rest is scheduled again has the same id in pg-boss, and no effect after that.
  */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(

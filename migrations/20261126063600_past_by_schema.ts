@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-/** Read models of the past belong to a moment, of which the position alone says too little: they are told apart by their schema (ADR 55). */
+/**
+ * Read models of the past belong to a moment, of which the position alone says too little: they are told apart by their schema (ADR 55).
+ */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.schema.alterTable('past_models', (t) => {
     t.dropPrimary();

@@ -276,7 +276,10 @@ export const listingOfBlock = async (db: Knex, blockId: number): Promise<number 
   (await db('occupancy').where({ kind: 'block', ref_id: blockId }).first<{ listing_id: number } | undefined>('listing_id'))?.listing_id ??
   null;
 
-/** How the reading of one calendar of another site goes. `host`: all of its address that its host may see; the reading is noted in an operational table. */
+/**
+ * How the reading of one calendar of another site goes. `host`: all of its address that its host may see; the reading is noted in an
+ * operational table.
+ */
 export type FeedReading = { feedId: number; listingId: number; host: string; fetchedAt: Instant | null; problem: string | null };
 
 /** The calendars of other sites of these listings, the oldest first. */
@@ -310,7 +313,9 @@ export const nightsOverEach = async (db: Knex, reservationIds: readonly number[]
   return rows;
 };
 
-/** A range of a calendar of another site: `id` is computed from its feed and days, `below` are the reservations and requests it lies over. */
+/**
+ * A range of a calendar of another site: `id` is computed from its feed and days, `below` are the reservations and requests it lies over.
+ */
 export type Imported = Stay & { id: number; site: string | null; below: number[] };
 
 /** The imported ranges of a listing, in order. */

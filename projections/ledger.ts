@@ -209,7 +209,9 @@ export const ledgerProjection: Projection = {
 export const ledgerOf = async (db: Knex, reservationId: number): Promise<LedgerRow[]> =>
   db<LedgerRow>(TABLE).where({ reservation_id: reservationId }).orderBy(['position', 'line']);
 
-/** What the refunds of a reservation take from the host, who may owe it then, and from the service charge, by payment: without surcharges. */
+/**
+ * What the refunds of a reservation take from the host, who may owe it then, and from the service charge, by payment: without surcharges.
+ */
 export const lostByRefunds = async (db: Knex, reservationId: number): Promise<Map<string, Money>> => {
   const rows: (Money & { payment_id: string })[] = await db(TABLE)
     .where({ reservation_id: reservationId })

@@ -169,7 +169,9 @@ export const paymentAfterEvents = (events: readonly Recorded[]): PaymentRow | un
   return paidWith([...rows.values()].filter(({ status, months }) => status === 'confirmed' && months === null));
 };
 
-/** Which of the confirmed payments of a reservation paid it: not one that is returned because it came late or twice; the first of several. */
+/**
+ * Which of the confirmed payments of a reservation paid it: not one that is returned because it came late or twice; the first of several.
+ */
 const paidWith = (confirmed: readonly PaymentRow[]): PaymentRow | undefined => {
   const isReturned = ({ refund_cause }: PaymentRow) => refund_cause !== null && !isByEnd(refund_cause);
   return confirmed.toSorted(
@@ -203,7 +205,9 @@ export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): P
 export const allPaymentsOf = async (db: Knex, reservationId: number): Promise<PaymentRow[]> =>
   db<PaymentRow>(TABLE).where({ reservation_id: reservationId }).orderBy('started_at');
 
-/** What the end of a paid stay gives back of one payment, as it was charged; `sent_at` null while it is not sent. `via`: how it was sent. */
+/**
+ * What the end of a paid stay gives back of one payment, as it was charged; `sent_at` null while it is not sent. `via`: how it was sent.
+ */
 export type RefundOfEnd = Pick<PaymentRow, 'payment_id' | 'months'> &
   Money & { readonly sent_at: Instant | null; readonly via: PaymentRow['refund_via'] };
 

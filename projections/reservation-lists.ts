@@ -105,7 +105,8 @@ type Listed = { filters: readonly ListFilter[]; listingId?: number | undefined; 
 
 /**
  * A page of a person's reservations as guest or host; those that ended only where a filter asks for them. Discarded and lapsed drafts are
- * left out; other drafts are only in the guest's list (docs/api.md#reservation). Ordered by who has to act, then by deadline, then by dates.
+ * left out; other drafts are only in the guest's list (docs/api.md#reservation). Ordered by who has to act, then by deadline, then by
+ * dates.
  */
 export const reservationsOf = async (
   db: Knex,

@@ -12,7 +12,9 @@ import { startGivingBack } from './platform/observability/memory.ts';
 import { PROGRAM_FORM, traceOf } from './platform/observability/traces.ts';
 import { type Demonstration, startProgram } from './program.ts';
 
-/** Ctrl-C ends everything within 20 s, whatever does not answer: the program's parts have so long, then the database this process started. */
+/**
+ * Ctrl-C ends everything within 20 s, whatever does not answer: the program's parts have so long, then the database this process started.
+ */
 const STOP_MS = 18_000;
 const PARTS_MS = 10_000;
 const SOURCES_IN_PRODUCTION =

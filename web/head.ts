@@ -35,8 +35,8 @@ export type MetaOf = (context: {
 export type Handle = { meta?: MetaOf; bare?: boolean; kept?: boolean };
 
 /**
- * What only the head of a page rendered on the server shows is made there alone, and its code is not in the browser's build (X-35). Component
- * tests see both.
+ * What only the head of a page rendered on the server shows is made there alone, and its code is not in the browser's build (X-35).
+ * Component tests see both.
  */
 export const isServer: boolean = import.meta.env.SSR || import.meta.env.MODE === 'test';
 

@@ -25,7 +25,10 @@ const DAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 
 type Errors = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** Makes or changes a coupon; what the server refuses stands under its field, and nothing typed is lost (A-08, docs/rules/product.md#messages). */
+/**
+ * Makes or changes a coupon; what the server refuses stands under its field, and nothing typed is lost (A-08,
+ * docs/rules/product.md#messages).
+ */
 export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () => void }) => {
   const t = useTranslate();
   const notify = useNotify();

@@ -1,6 +1,9 @@
 import { countText, lengthText, percentText, withPercent } from '../../src/shared/formats.ts';
 
-/** How much a figure differs from that of the period before: in the unit it is compared in, with the words for it; null where there is nothing to compare. */
+/**
+ * How much a figure differs from that of the period before: in the unit it is compared in, with the words for it; null where there is
+ * nothing to compare.
+ */
 export type Change = { readonly by: number; readonly text: string };
 
 const signed = (by: number, text: string): string => `${by > 0 ? '+' : by < 0 ? '−' : '±'}${text}`;

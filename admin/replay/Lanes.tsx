@@ -12,7 +12,9 @@ type Props = { steps: readonly ReplayStep[]; at: number };
 const shareOf = (index: number, count: number): number => (count < 2 ? 0 : index / (count - 1));
 const left = (share: number): CSSProperties => ({ left: `${share * 100}%` });
 
-/** Who acted when, at a glance, with a line through now: the list beside it says the same in words, so this is hidden from screen readers. */
+/**
+ * Who acted when, at a glance, with a line through now: the list beside it says the same in words, so this is hidden from screen readers.
+ */
 export const Lanes = ({ steps, at }: Props) => {
   const t = useTranslate();
   const count = steps.length;

@@ -6,8 +6,8 @@ import styles from './goes-back.module.css';
 type Money = StayEnding['suma'][number];
 
 /**
- * What an end gives back of each payment and in all, as the server counted it with the rule that then decides (D-127, D-136), and whether that
- * takes another administrator (D-137).
+ * What an end gives back of each payment and in all, as the server counted it with the rule that then decides (D-127, D-136), and whether
+ * that takes another administrator (D-137).
  */
 export const GoesBack = ({ ending: { pagos, suma, espera } }: { ending: StayEnding }) => {
   const t = useTranslate();

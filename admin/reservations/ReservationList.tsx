@@ -41,7 +41,9 @@ const columns: Column<Reservation>[] = [
   { source: 'acciones', render: (reservation) => <ReservationCommands reservation={reservation} inRow /> },
 ];
 
-/** Reservations of everybody, ended ones only when they are asked for (D-45); with announced transfers the queue of what is to be confirmed. */
+/**
+ * Reservations of everybody, ended ones only when they are asked for (D-45); with announced transfers the queue of what is to be confirmed.
+ */
 export const ReservationList = () => (
   <ConsoleList
     columns={columns}

@@ -30,7 +30,10 @@ export const RoleNow = ({ held }: { held: Pick<HeldRole, 'rol' | 'propuesto'> | 
 
 type Props = { user: number; name: string; held: HeldRole | undefined };
 
-/** What can be done with the role of a person: proposed by one administrator, given by another, taken by one; never one's own (SEC-33, SEC-37). */
+/**
+ * What can be done with the role of a person: proposed by one administrator, given by another, taken by one; never one's own (SEC-33,
+ * SEC-37).
+ */
 export const RoleCommands = ({ user, name, held }: Props) => {
   const t = useTranslate();
   const { identity } = useGetIdentity();

@@ -36,7 +36,10 @@ const isElsewhere = (event: SyntheticEvent): boolean => {
   return ctrlKey || metaKey;
 };
 
-/** Finds any record by one box: arrows move, Enter opens, Ctrl + Enter in another tab, Esc closes. Without a text it shows what was opened lately. */
+/**
+ * Finds any record by one box: arrows move, Enter opens, Ctrl + Enter in another tab, Esc closes. Without a text it shows what was opened
+ * lately.
+ */
 export const SearchDialog = ({ close, slash, setSlash }: Props) => {
   const t = useTranslate();
   const navigate = useNavigate();

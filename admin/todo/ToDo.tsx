@@ -14,7 +14,9 @@ import styles from './todo.module.css';
 import { useQueues } from './use-queues.ts';
 import { useWaiting, type Waits } from './use-waiting.ts';
 
-/** What waits for an administrator: what comes first over all queues, then queue by queue, each with its age and whether it is late. */
+/**
+ * What waits for an administrator: what comes first over all queues, then queue by queue, each with its age and whether it is late (A-04).
+ */
 export const ToDo = () => {
   const t = useTranslate();
   const { data, error, refetch } = useQueues();

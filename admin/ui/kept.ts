@@ -2,8 +2,9 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useGetIdentity } from 'react-admin';
 
 /**
- * What an administrator keeps in this browser: the records opened lately, views and columns of lists, and flags. It is kept by account, so that two people at
- * one desk do not mix theirs, and apart from react-admin's store, which a sign-out empties. Of people it holds ids only (record 75).
+ * What an administrator keeps in this browser: the records opened lately, views and columns of lists, and flags. It is kept by account, so
+ * that two people at one desk do not mix theirs, and apart from react-admin's store, which a sign-out empties. Of people it holds ids only
+ * (record 75).
  */
 const PREFIX = 'posada.desk';
 const listeners = new Set<() => void>();

@@ -12,7 +12,10 @@ type Props = {
   beside?: string;
 };
 
-/** A person by their number: the first name, leading to their record; of whoever was erased that they were. The number while it is on its way. */
+/**
+ * A person by their number: the first name, leading to their record; of whoever was erased that they were. The number while it is on its
+ * way.
+ */
 export const Person = ({ id, beside }: Props) => {
   const t = useTranslate();
   const isSomebody = id !== null && id !== NOBODY;

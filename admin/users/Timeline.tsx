@@ -27,7 +27,10 @@ const instantOf = (typed: string | null): string | undefined => {
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 };
 
-/** What a person did and what happened to them, the latest first; kind, time and page stand in the address. Each reading is an event. */
+/**
+ * What a person did and what happened to them, the latest first; kind, time and page stand in the address (A-02, A-10). Each reading is an
+ * event.
+ */
 export const Timeline = ({ user }: { user: number }) => {
   const t = useTranslate();
   const [asked, ask] = useSearchParams();

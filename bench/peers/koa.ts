@@ -1,7 +1,9 @@
 import Koa from 'koa';
 import pg from 'pg';
 
-/** An empty Koa route with one INSERT of the size of an event, or as many as `rows` says: what a command over HTTP costs at the very least. */
+/**
+ * An empty Koa route with one INSERT of the size of an event, or as many as `rows` says: what a command over HTTP costs at the very least.
+ */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 });
 await pool.query(
   `create table if not exists koa_peer (id bigint generated always as identity primary key, data jsonb not null, at timestamptz not null default now())`,

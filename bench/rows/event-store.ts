@@ -18,7 +18,10 @@ const LISTINGS = 64;
 const SECRET = 'measured-only-secret-of-no-other-use';
 const GOAL = { atLeast: 0.5 };
 
-/** Appends and reservation commands with the log in a real EventStoreDB, to the same with the log in PostgreSQL. None where there is no such server. */
+/**
+ * Appends and reservation commands with the log in a real EventStoreDB, to the same with the log in PostgreSQL. None where there is no such
+ * server.
+ */
 export const eventStore = async (server: Server, rounds: number, ms: number): Promise<Row[]> => {
   const missing = missingPart();
   if (missing !== null) {

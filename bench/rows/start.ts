@@ -45,7 +45,10 @@ const inNewFolder = async (start: (dataDir: string) => Promise<Load>): Promise<L
   }
 };
 
-/** From the start of the process to the first 200 of a search. The server of the other measurements is stopped for this and is not needed after. */
+/**
+ * From the start of the process to the first 200 of a search. The server of the other measurements is stopped for this and is not needed
+ * after.
+ */
 export const start = async (server: Server, rounds: number, isFull: boolean): Promise<Row[]> => {
   await server.stop();
   const memory = { early: [] as number[], quiet: [] as number[] };

@@ -18,7 +18,10 @@ export const caddyVersion = (): string | null => {
   return status === 0 ? (stdout.trim().split(' ')[0] ?? '') : null;
 };
 
-/** The text of deploy/Caddyfile with the processes by their addresses instead of by the name of their container. Throws when it asks otherwise. */
+/**
+ * The text of deploy/Caddyfile with the processes by their addresses instead of by the name of their container. Throws when it asks
+ * otherwise.
+ */
 export const caddyfileFor = (text: string, urls: readonly string[]): string => {
   if (!FOUND_BY_NAME.test(text)) throw new Error('deploy/Caddyfile finds its processes in another way than it did');
   const processes = urls.map((url) => new URL(url).host).join(' ');

@@ -35,7 +35,9 @@ type Held = { readonly id: number; readonly guest: string; readonly asked: boole
 
 const nth = <T>(all: readonly T[], number: number): T => all[number % all.length] as T;
 
-/** Calls of people as the plan of docs/scaling.md expects them; a caller's commands are draft, request and cancellation of a stay in turn. */
+/**
+ * Calls of people as the plan of docs/scaling.md expects them; a caller's commands are draft, request and cancellation of a stay in turn.
+ */
 export const mixOf = ({ places, spaces, guests, listings }: World) => {
   let number = 0;
   let stays = 0;

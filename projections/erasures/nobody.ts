@@ -28,7 +28,9 @@ export const withoutErased = (projection: Projection, leave: Leave): Projection 
 /** The columns in which a table names people. */
 type Named = { readonly table: string; readonly people: readonly string[] };
 
-/** From the erasure on nobody takes the place of the person in every row. What others add later, such as a review, follows with the records. */
+/**
+ * From the erasure on nobody takes the place of the person in every row. What others add later, such as a review, follows with the records.
+ */
 export const namesNobody =
   ({ table, people }: Named): Leave =>
   async (trx, { data: { userId } }) => {
@@ -39,8 +41,8 @@ export const namesNobody =
   };
 
 /**
- * The rows of reservations (`reservation`: the column of its id) that the law asks to keep name the person until that record is removed; all
- * others name nobody from the erasure on.
+ * The rows of reservations (`reservation`: the column of its id) that the law asks to keep name the person until that record is removed;
+ * all others name nobody from the erasure on.
  */
 export const namesNobodyAfterRecord =
   ({ table, people, reservation }: Named & { readonly reservation: string }): Leave =>

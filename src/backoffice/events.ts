@@ -4,8 +4,8 @@ type ByAdmin = { adminId: number };
 
 /**
  * `desk-<thing>-<id>`: actions of administrators that belong to no other stream. Reading a person's reservation, contact or bank data, or
- * the addresses of a calendar, is an event (SEC-37, SEC-25), an export of data (`desk-export-<what>`), and so is resending a mail, rebuilding a read model and closing a report. Reasons are stored in the vault under the
- * command's id (SEC-36).
+ * the addresses of a calendar, is an event (SEC-37, SEC-25), an export of data (`desk-export-<what>`), and so is resending a mail,
+ * rebuilding a read model and closing a report. Reasons are stored in the vault under the command's id (SEC-36).
  */
 export type DeskEvent =
   | Event<'ReplayOpened', ByAdmin & { reservationId: number; openedAt: Instant }>

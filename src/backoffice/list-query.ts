@@ -41,8 +41,8 @@ const SHOWN_COLUMNS = 'columnas';
 export const none = (query: Knex.QueryBuilder) => query.whereRaw('false');
 
 /**
- * A filter that is true or false: `true` leaves the rows for which the condition holds, `false` all others, also those of which it cannot be
- * told. What is neither leaves none.
+ * A filter that is true or false: `true` leaves the rows for which the condition holds, `false` all others, also those of which it cannot
+ * be told. What is neither leaves none.
  */
 export const flag =
   (condition: string, bindings: readonly (string | number)[] = []) =>

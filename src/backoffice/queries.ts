@@ -98,8 +98,8 @@ const LAST = '\u{10FFFF}';
 
 /**
  * What support is given by somebody who writes: a number of an account, a whole e-mail address, a whole phone number with or without its
- * prefix, or the beginning of a first name, with or without its accents. Addresses and numbers match exactly, so that the list cannot be used
- * to find them out (SEC-37).
+ * prefix, or the beginning of a first name, with or without its accents. Addresses and numbers match exactly, so that the list cannot be
+ * used to find them out (SEC-37).
  */
 export const personSought = (query: Knex.QueryBuilder, sought: string): Knex.QueryBuilder => {
   if (sought.includes('@')) {

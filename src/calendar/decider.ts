@@ -205,8 +205,8 @@ const joined = (ranges: readonly Stay[]): Stay[] => {
 };
 
 /**
- * The reason why `stay` is refused beside the `firm` ranges (reserved, held, blocked, imported), or null. Nights before today and beyond the horizon
- * never count as a gap (D-90).
+ * The reason why `stay` is refused beside the `firm` ranges (reserved, held, blocked, imported), or null. Nights before today and beyond
+ * the horizon never count as a gap (D-90).
  */
 export const refusalOf = (firm: readonly Taken[], stay: Stay, rules: StayRules): StayRefusal | null => {
   if (firm.some((other) => overlaps(other, stay))) return 'unavailable';

@@ -41,7 +41,9 @@ export const reportRows = (db: Knex): Knex.QueryBuilder =>
           from bug_reports) as reports`),
   );
 
-/** Marks a report as handled; the note for colleagues is stored with it. Idempotent by command. Throws Rejection not_found, already_handled. */
+/**
+ * Marks a report as handled; the note for colleagues is stored with it. Idempotent by command. Throws Rejection not_found, already_handled.
+ */
 export const handleReport = async (
   db: Knex,
   id: string,

@@ -82,8 +82,8 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<Deps, 'store'> & { 
   };
 
   /**
-   * Throws what the decider throws, and for a message that was stopped `contact_data`, with the second one `muted`: a repeat is answered the
-   * same way.
+   * Throws what the decider throws, and for a message that was stopped `contact_data`, with the second one `muted`: a repeat is answered
+   * the same way.
    */
   return async (
     one: { conversationId: number; side: Side; authorId: number; parties: Parties } & Said,

@@ -29,8 +29,8 @@ export type ConversationEvent =
       }
     >
   /**
-   * The message that the product itself adds to message `number`, with which a guest asked about other nights than before: which nights they
-   * are, and whether the calendar of the space followed one of another site then (D-111). It is counted as no message.
+   * The message that the product itself adds to message `number`, with which a guest asked about other nights than before: which nights
+   * they are, and whether the calendar of the space followed one of another site then (D-111). It is counted as no message.
    */
   | Event<'MessageAdded', About & { number: number; stay: Stay; hasFeeds: boolean; sentAt: Instant }>
   /** A message with contact data before a payment: nobody got it. `offence`: how often this happened to its author (D-56). */

@@ -41,8 +41,8 @@ const CANCELLED: Readonly<Record<CancelCause, Line>> = {
 };
 
 /**
- * What each event says to people (R-09): no names, no contact, no words of administrators or gateways. Attempts to pay, coupons and what the guest
- * was charged are not the host's business; marks and payouts not the guest's. What came before the request is the guest's alone.
+ * What each event says to people (R-09): no names, no contact, no words of administrators or gateways. Attempts to pay, coupons and what
+ * the guest was charged are not the host's business; marks and payouts not the guest's. What came before the request is the guest's alone.
  */
 export const LINES: Lines = {
   ReservationDrafted: line('guest', 'guest', 'history:ReservationDrafted'),

@@ -39,7 +39,10 @@ export type UserEvent =
   /** Before its time, by the administrator. */
   | Event<'ImpersonationEnded', About & { adminId: number; endedAt: Instant }>;
 
-/** `email-<hmac>`: the claim of an address, so that concurrent registrations of one address create one account (docs/event-sourcing.md#double-booking). */
+/**
+ * `email-<hmac>`: the claim of an address, so that concurrent registrations of one address create one account
+ * (docs/event-sourcing.md#double-booking).
+ */
 export type EmailEvent = Event<'EmailClaimed', { userId: number }> | Event<'EmailReleased', { userId: number }>;
 
 export const userStream = (userId: number): StreamName<UserEvent> => `user-${userId}`;

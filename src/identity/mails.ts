@@ -32,8 +32,8 @@ const lookAtBankData = (t: Translate, publicUrl: string): readonly Block[] => [
 ];
 
 /**
- * The mails about an account. They are rendered when they are sent, so that no address and no token is stored in a table. They greet without
- * a name, because the person who opened the account may have given someone else's address (D-134).
+ * The mails about an account. They are rendered when they are sent, so that no address and no token is stored in a table. They greet
+ * without a name, because the person who opened the account may have given someone else's address (D-134).
  */
 export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken, changeLife, changeLetter }: Deps): MailTemplates => {
   const toPerson =

@@ -6,8 +6,8 @@ export const HOST_TERMS_VERSION = '2026-11';
 
 /**
  * Payouts are held this long after a change of bank data, because an attacker who takes over an account redirects the money; the owner is
- * mailed and can object (SEC-25). The first entry is held too: money may be due to a host who had no bank data. So is a change of message or
- * phone alone, which also say where to pay.
+ * mailed and can object (SEC-25). The first entry is held too: money may be due to a host who had no bank data. So is a change of message
+ * or phone alone, which also say where to pay.
  */
 export const PAYOUT_HOLD = 'PT48H';
 
@@ -29,7 +29,9 @@ export type ProfileFacts = {
 /** Least number of digits of a phone, calling code included (docs/rules/product.md#input, D-82). */
 const PHONE_DIGITS = 9;
 
-/** Wire names of the fields that are missing for booking or publishing; empty for a complete profile (docs/rules/product.md#input, D-82). */
+/**
+ * Wire names of the fields that are missing for booking or publishing; empty for a complete profile (docs/rules/product.md#input, D-82).
+ */
 export const missingFromProfile = ({ email, phone, birthDate, gender, country }: ProfileFacts): string[] => {
   const present = {
     correo: Boolean(email),

@@ -99,12 +99,8 @@ const judging = ({ send, about, because }: ReturnType<typeof sending>) => ({
   },
 });
 
-/** The use cases of a listing. All throw what the decider throws; publish and edit throw HttpProblem 422 as well. */
-export const listingCommands = (deps: Deps) => {
-  const { db, store, clock, photoStore, hasLiveReservations, conditions, videoHosts } = deps;
-  const stream = sending(deps);
-  const { send, about, because } = stream;
-
+/** What must hold before a listing is made or changed. */
+const checks = ({ db, store, clock, conditions }: Deps) => {
   /** The listing from its stream, with its revision, after a check that the caller may change it. */
   const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }> & { revision: number }> => {
     const history = await readStream(store, listingStream(listingId));
@@ -123,6 +119,16 @@ export const listingCommands = (deps: Deps) => {
   const expectOpen = async ({ countryCode }: Located): Promise<void> => {
     if (!operatesIn(await conditions.at(clock.now()), countryCode)) throw new Rejection('country_closed', { field: 'latitud' });
   };
+
+  return { changeable, expectHost, expectOpen };
+};
+
+/** The use cases of a listing. All throw what the decider throws; publish and edit throw HttpProblem 422 as well. */
+export const listingCommands = (deps: Deps) => {
+  const { db, clock, photoStore, hasLiveReservations, videoHosts } = deps;
+  const { changeable, expectHost, expectOpen } = checks(deps);
+  const stream = sending(deps);
+  const { send, about, because } = stream;
 
   return {
     expectHost,
@@ -146,7 +152,10 @@ export const listingCommands = (deps: Deps) => {
       return send({ ...about(listingId), type: 'Publish', hostId, details }, metadata);
     },
 
-    /** Changes the given fields; a space may be moved within a country that is closed, not into one. `order`: the photos after the edit; null keeps the existing ones and appends new ones. */
+    /**
+     * Changes the given fields; a space may be moved within a country that is closed, not into one. `order`: the photos after the edit;
+     * null keeps the existing ones and appends new ones.
+     */
     edit: async ({ listingId, by, fields, order, photos, expectNow }: EditOf, metadata: Metadata): Promise<Done> => {
       const { details: base, revision } = await changeable(listingId, by);
       await expectNow({ revision });
@@ -169,8 +178,8 @@ export const listingCommands = (deps: Deps) => {
     },
 
     /**
-     * Creates a draft copy without what belongs to the original only (D-27). Its public point is the same, because two displaced points would
-     * narrow down the exact one.
+     * Creates a draft copy without what belongs to the original only (D-27). Its public point is the same, because two displaced points
+     * would narrow down the exact one.
      */
     clone: async ({ listingId: original, by }: { listingId: number; by: By }, metadata: Metadata): Promise<Done> => {
       const { hostId, details } = await changeable(original, by);
@@ -183,7 +192,10 @@ export const listingCommands = (deps: Deps) => {
       return send({ ...about(listingId), type: 'Copy', hostId, originalId: original, details: copy }, metadata);
     },
 
-    /** Whether stays may fill a gap shorter than the minimum stay, and one beside a block of the host; that stays as it is when left out (D-90). */
+    /**
+     * Whether stays may fill a gap shorter than the minimum stay, and one beside a block of the host; that stays as it is when left out
+     * (D-90).
+     */
     sellOrphanNights: (
       { listingId, by, sold, besideBlocks }: { listingId: number; by: By; sold: boolean; besideBlocks?: boolean | undefined },
       metadata: Metadata,

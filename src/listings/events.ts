@@ -139,8 +139,8 @@ export type ListingEvent =
   | Event<'ListingReviewRequested', About & { because: readonly ReviewReason[]; askedAt: Instant }>
   | Event<'ListingReviewed', About & { reviewedAt: Instant }>
   /**
-   * Whether stays that exactly fill a gap shorter than the minimum stay may be requested (D-90): `sold` is on until the host says otherwise,
-   * `besideBlocks`, for gaps beside a block of theirs, is off until they say so.
+   * Whether stays that exactly fill a gap shorter than the minimum stay may be requested (D-90): `sold` is on until the host says
+   * otherwise, `besideBlocks`, for gaps beside a block of theirs, is off until they say so.
    */
   | Event<'OrphanNightsSet', About & { sold: boolean; besideBlocks?: boolean; setAt: Instant }>
   | Event<'ListingHighlighted', About & { highlightedAt: Instant }>

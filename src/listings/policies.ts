@@ -10,7 +10,10 @@ export const ADMIN_ACTIONS = ['approve', 'verify', 'unapprove', 'unverify', 'res
 export const ACTIONS = ['edit', 'block_dates', 'clone', 'delete', ...ADMIN_ACTIONS, 'highlight', 'unhighlight'] as const;
 export type ListingAction = (typeof ACTIONS)[number];
 
-/** Three rejection markers within a year block a space (docs/rules/product.md#states, docs/rules/product.md#numbers); a year is 365 days, rolling (D-50). */
+/**
+ * Three rejection markers within a year block a space (docs/rules/product.md#states, docs/rules/product.md#numbers); a year is 365 days,
+ * rolling (D-50).
+ */
 export const STRIKES_TO_BLOCK = 3;
 const STRIKE_LIFE = 'P365D';
 /** Once in this period a rejection for nights that are taken elsewhere does not count (D-50). */

@@ -11,8 +11,8 @@ const KNOWN = 24;
 type Spaces = ReadonlyMap<number, number>;
 
 /**
- * Suggestions for a typed text: names that begin with it, then names with a word that does; each with the most spaces first, then countries,
- * then larger places. For an empty text the places of the home page.
+ * Suggestions for a typed text: names that begin with it, then names with a word that does; each with the most spaces first, then
+ * countries, then larger places. For an empty text the places of the home page.
  */
 export const suggestions = async (db: Knex, typed: string, spaces: Spaces = new Map()): Promise<LocationRow[]> => {
   const q = fold(typed);

@@ -3,7 +3,10 @@ import type { Language } from '../shared/types.ts';
 
 type LocationKind = 'country' | 'city' | 'comuna';
 
-/** A place of the catalogue (docs/rules/product.md#data, Location catalogue). The box is in degrees; the polygon a closed ring of [lng, lat]. */
+/**
+ * A place of the catalogue (docs/rules/product.md#data, Location catalogue). The box is in degrees; the polygon a closed ring of [lng,
+ * lat].
+ */
 export type LocationRow = {
   id: number;
   country_code: string;

@@ -5,8 +5,8 @@ import type { Channel } from './kinds.ts';
 import type { NoticeRow } from './words.ts';
 
 /**
- * What became of one attempt to tell somebody. `bounced`: the address takes no mail; `declined`: switched off by the person; `useless`: there
- * was nothing to tell any more; `gone`: the device takes no pushes any more; `late`: it could not be delivered in time.
+ * What became of one attempt to tell somebody. `bounced`: the address takes no mail; `declined`: switched off by the person; `useless`:
+ * there was nothing to tell any more; `gone`: the device takes no pushes any more; `late`: it could not be delivered in time.
  */
 export const LEDGER_STATES = ['waiting', 'sent', 'failed', 'bounced', 'declined', 'useless', 'gone', 'late', 'unread', 'read'] as const;
 export type LedgerState = (typeof LEDGER_STATES)[number];

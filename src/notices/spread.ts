@@ -29,8 +29,8 @@ const URGENT_MS = 2 * 3_600_000;
 const PUSH_LIFE = 'P1D';
 
 /**
- * Makes of each posted mail what else is told: the entry of the bell, and a push for each device of the person. The row of the queue goes in
- * the same transaction, so each is made once, however many processes turn. Returns how many mails were dealt with.
+ * Makes of each posted mail what else is told: the entry of the bell, and a push for each device of the person. The row of the queue goes
+ * in the same transaction, so each is made once, however many processes turn. Returns how many mails were dealt with.
  */
 export const spreading =
   ({ db, clock }: { db: Knex; clock: Clock }) =>
@@ -123,7 +123,9 @@ const queuePushes = async (trx: Knex.Transaction, pushed: readonly ToTell[], now
   if (fresh.length > 0) await trx('push_outbox').insert(fresh).onConflict('id').ignore();
 };
 
-/** Pure: when a push leaves and until when it is of use. What is about a deadline ends with it, and in its last two hours waits for nothing. */
+/**
+ * Pure: when a push leaves and until when it is of use. What is about a deadline ends with it, and in its last two hours waits for nothing.
+ */
 export const timesOf = ({ params, created_at }: Pick<Queued, 'params' | 'created_at'>, row: Row, zone: string, now: Instant) => {
   const by = row.deadline && typeof params['by'] === 'string' ? params['by'] : null;
   const urgent = by !== null && Date.parse(by) - Date.parse(created_at) <= URGENT_MS;

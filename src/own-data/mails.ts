@@ -14,7 +14,9 @@ import { type ErasureEvent, erasureStream } from './events.ts';
 type Deps = { readonly db: Knex; readonly publicUrl: string; readonly certificates: Certificates };
 type Name = 'requested' | 'postponed' | 'certificate';
 
-/** The mails about an erasure. They greet nobody by name: whoever opened the account may have typed the address of somebody else (D-134). */
+/**
+ * The mails about an erasure. They greet nobody by name: whoever opened the account may have typed the address of somebody else (D-134).
+ */
 export const erasureMailTemplates = ({ db, publicUrl, certificates }: Deps): MailTemplates => {
   const letter = (to: string, language: Language, name: Name, blocksOf: (t: Translate) => readonly Block[]): Mail => {
     const t = textsOf(language);

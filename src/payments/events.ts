@@ -116,7 +116,9 @@ export type PaymentEvent =
           /** The first day of the payout to the host, and the day by which it must be made; the same when there is only one. */
           payoutFrom: DateOnly;
           payoutBy?: DateOnly;
-          /** Of a payment of later months: each is paid out when it has begun, the earliest first. The two days above are the first one's. */
+          /**
+           * Of a payment of later months: each is paid out when it has begun, the earliest first. The two days above are the first one's.
+           */
           byMonth?: readonly PayoutMonth[];
           appliedAt: Instant;
           /** The later months owed to the host; absent when there are none. */

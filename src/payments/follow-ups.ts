@@ -66,8 +66,8 @@ export const follow = async (deps: Deps, handled: Handled<Payments, PaymentEvent
 };
 
 /**
- * Money that came too much, whose refund became due with it: it pays nothing, also while what came before it has not paid the stay yet. Else
- * both would go back, and the stay would count as paid.
+ * Money that came too much, whose refund became due with it: it pays nothing, also while what came before it has not paid the stay yet.
+ * Else both would go back, and the stay would count as paid.
  */
 const goesBack = ({ type, data }: Followed, { byId }: Payments): boolean =>
   type === 'PaymentConfirmed' && (own(byId, data.paymentId)?.refund ?? null) !== null;

@@ -1,4 +1,7 @@
-/** The body of a third party's answer, unless it is longer than the limit. Counted while it arrives, so that a long one does not fill the memory. */
+/**
+ * The body of a third party's answer, unless it is longer than the limit. Counted while it arrives, so that a long one does not fill the
+ * memory.
+ */
 export const boundedText = async (response: Response, most: number): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';

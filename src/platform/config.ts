@@ -87,7 +87,10 @@ export type Config = {
   readonly secret: string;
   /** The first seals fields, all open them; that of the secret is always among them. */
   readonly fieldKeys: FieldKeys;
-  /** Age from which the console calls something late: what waits for an administrator, and what the program itself should have done (A-04, A-17). */
+  /**
+   * Age from which the console calls something late: what waits for an administrator, and what the program itself should have done (A-04,
+   * A-17).
+   */
   readonly late: Late;
   /** The zone of the days in which the console counts. */
   readonly consoleZone: string;
@@ -101,7 +104,9 @@ export type Config = {
   readonly feedHostsAllowed: readonly string[];
   /** ISO 8601 durations. */
   readonly talk: { readonly muteFor: string; readonly digestAfter: string };
-  /** Calendars of other sites: durations ISO 8601, and how many are read at once; `askedPerHost` in a minute, without rate limits Infinity. */
+  /**
+   * Calendars of other sites: durations ISO 8601, and how many are read at once; `askedPerHost` in a minute, without rate limits Infinity.
+   */
   readonly feeds: {
     readonly every: string;
     readonly confirmAfter: string;
@@ -273,7 +278,10 @@ const s3Of = (s: z.output<typeof settings>): S3 | null => {
   return { endpoint: s.S3_ENDPOINT ?? null, region, bucket, accessKeyId, secretAccessKey, pathStyle: s.S3_PATH_STYLE ?? false };
 };
 
-/** A gateway has all of its keys or none: with only some of them a method would be offered that cannot be paid, or webhooks could not be verified. */
+/**
+ * A gateway has all of its keys or none: with only some of them a method would be offered that cannot be paid, or webhooks could not be
+ * verified.
+ */
 const together = <Keys extends string>(s: Settings, names: readonly Keys[]): Record<Keys, string> | null => {
   const missing = names.filter((name) => given(s, name) === '');
   if (missing.length === names.length) return null;

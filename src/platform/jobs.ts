@@ -35,9 +35,9 @@ export type DeadlineKind = {
   /** Pure: which timers does this event start? */
   readonly deadlinesFor: (event: Recorded) => readonly Deadline[];
   /**
-   * Pure: which of the timers that earlier events started does this event make pointless? Those whose keys begin with the answer, which ends
-   * with a slash: `reservation-7/`. Only what `execute` would do nothing for; a deadline that may yet count again is started again by the
-   * event that brings it back.
+   * Pure: which of the timers that earlier events started does this event make pointless? Those whose keys begin with the answer, which
+   * ends with a slash: `reservation-7/`. Only what `execute` would do nothing for; a deadline that may yet count again is started again by
+   * the event that brings it back.
    */
   readonly endedBy?: (event: Recorded) => string | null;
   readonly execute: (payload: Deadline['payload'], metadata: Metadata) => Promise<void>;
@@ -118,7 +118,9 @@ const SCHEDULER = 'schedule:deadlines';
 const AT_ONCE = 8;
 /** Workers are told of what their process has moved; they look by themselves for retries, and for what another process left. */
 const POLL_SECONDS = 2;
-/** A job that is early by less than this is waited for: the clock of this node may be a little behind that of the database, which moved it. */
+/**
+ * A job that is early by less than this is waited for: the clock of this node may be a little behind that of the database, which moved it.
+ */
 const BEHIND_MS = 1_000;
 const QUEUE = {
   retryLimit: 10,

@@ -52,8 +52,8 @@ type Stream = {
 };
 
 /**
- * Passes what read models notify on to the browsers of those it concerns; each process listens for its own browsers. A stream ends with what
- * it was opened by: on channel `rights` comes the id of each account of which a session, an impersonation or a role has just ended.
+ * Passes what read models notify on to the browsers of those it concerns; each process listens for its own browsers. A stream ends with
+ * what it was opened by: on channel `rights` comes the id of each account of which a session, an impersonation or a role has just ended.
  */
 export const openLive = ({ databaseUrl, log, clock, authenticate }: Given): Live => {
   const streams = new Map<number, Stream[]>();

@@ -64,8 +64,9 @@ export const outside = <Port extends object>(name: string, port: Port): Port =>
 const operations = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * One operation outside: all calls that `work` makes, and all their attempts, have `ms` together, for limits of attempts add up to more than
- * anybody waits. Within another operation the shorter time counts. A call that is cut off rejects with the signal's TimeoutError or an AbortError.
+ * One operation outside: all calls that `work` makes, and all their attempts, have `ms` together, for limits of attempts add up to more
+ * than anybody waits. Within another operation the shorter time counts. A call that is cut off rejects with the signal's TimeoutError or an
+ * AbortError.
  */
 export const within = <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const [outer, own] = [operations.getStore(), AbortSignal.timeout(ms)];

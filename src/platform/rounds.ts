@@ -9,7 +9,9 @@ export type Round = {
   /** Queue name, `calendar-feeds`. */
   readonly queue: string;
   readonly everySeconds: number;
-  /** Does what is due until nothing is, at most for a minute; takes nothing new once `ending` is aborted. It may be cut off at any moment. */
+  /**
+   * Does what is due until nothing is, at most for a minute; takes nothing new once `ending` is aborted. It may be cut off at any moment.
+   */
   readonly run: (ending: AbortSignal) => Promise<void>;
 };
 

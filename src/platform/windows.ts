@@ -5,8 +5,8 @@ import type { Instant, Language } from '../shared/types.ts';
 import type { Config } from './config.ts';
 
 /**
- * How long the host has to answer, the guest to pay and to transfer, and a person to approve a change of address, and how often a calendar of
- * another site is read, in words.
+ * How long the host has to answer, the guest to pay and to transfer, and a person to approve a change of address, and how often a calendar
+ * of another site is read, in words.
  */
 export type Windows = Readonly<Record<'answer' | 'pay' | 'transfer' | 'change' | 'feeds', string>>;
 

@@ -18,7 +18,9 @@ export type Tariff = TariffTerms & { readonly version: number };
 
 export type MethodPercents = Readonly<Record<MethodOffer['method'], number>>;
 
-/** A displayed line; the total is the sum of the lines, in whole minor units. `how`: the numbers it was computed from, for "why this price". */
+/**
+ * A displayed line; the total is the sum of the lines, in whole minor units. `how`: the numbers it was computed from, for "why this price".
+ */
 export type QuoteLine = {
   code: 'stay' | 'first_month' | 'service' | 'discount';
   amount: number;

@@ -8,7 +8,9 @@ type About = { currency: Currency; number: number };
  */
 export type RateEvent =
   | Event<'RateProposed', About & { clpPerUnit: number; from: Instant; adminId: number; proposedAt: Instant }>
-  /** By another administrator. It counts from `from` on, which is not before the confirmation, until the next one or until it is taken back. */
+  /**
+   * By another administrator. It counts from `from` on, which is not before the confirmation, until the next one or until it is taken back.
+   */
   | Event<'RateConfirmed', About & { clpPerUnit: number; from: Instant; firstId: number; adminId: number; confirmedAt: Instant }>
   /** By another administrator, or withdrawn by the first. */
   | Event<'RateRejected', About & { firstId: number; adminId: number; rejectedAt: Instant }>

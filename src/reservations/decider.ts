@@ -25,8 +25,8 @@ type ByGuest = About & { readonly guestId: number };
 type ByHost = About & { readonly hostId: number };
 
 /**
- * Durations come with the command (`terms`) and are kept with the draft, so that a later version of the conditions moves no deadline that is
- * running, and changes nothing for a guest who was told another one (ADR 97).
+ * Durations come with the command (`terms`) and are kept with the draft, so that a later version of the conditions moves no deadline that
+ * is running, and changes nothing for a guest who was told another one (ADR 97).
  */
 export type ReservationCommand =
   | (ByGuest & {

@@ -55,8 +55,8 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
   };
   /**
    * The state decides, not the event: events of the same reservation may be followed up later than the command that came after them. Else
-   * the use of a stay that is cancelled right after its payment would be released, and never be consumed. For the same reason it looks again:
-   * an undo may have been written and have settled the use since the state was read, and who settles last must know the last state.
+   * the use of a stay that is cancelled right after its payment would be released, and never be consumed. For the same reason it looks
+   * again: an undo may have been written and have settled the use since the state was read, and who settles last must know the last state.
    */
   const settleCoupon = async (state: State, metadata: Metadata): Promise<void> => {
     const { revision, reservation } = state;
@@ -92,8 +92,8 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
       if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // otherwise the end was undone since (D-51)
     },
     /**
-     * After an undo the slot has been freed: takes it again if an answer or a payment is awaited. If the reservation ends meanwhile, the sweep
-     * frees it. The use of the coupon is what the state makes of it.
+     * After an undo the slot has been freed: takes it again if an answer or a payment is awaited. If the reservation ends meanwhile, the
+     * sweep frees it. The use of the coupon is what the state makes of it.
      */
     takeAgain: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
       const state = await load(reservationId);
@@ -104,8 +104,8 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
       await settleCoupon(state, metadata);
     },
     /**
-     * A draft holds nothing, except the use of a coupon when its request failed halfway. Releases those that a price before named, and once the
-     * draft lapses or is discarded that of its last price too.
+     * A draft holds nothing, except the use of a coupon when its request failed halfway. Releases those that a price before named, and once
+     * the draft lapses or is discarded that of its last price too.
      */
     giveCouponsBack: async ({ type, data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
       const { state, history } = await reservations.load(reservationStream(reservationId));

@@ -27,7 +27,9 @@ export type ReservationEvent =
         language: Language;
         draftedAt: Instant;
         lapsesAt: Instant;
-        /** What the guest was told: it holds for whatever becomes of the draft (ADR 97). Missing in events from before there were versions. */
+        /**
+         * What the guest was told: it holds for whatever becomes of the draft (ADR 97). Missing in events from before there were versions.
+         */
         windows?: Windows;
       }
     >

@@ -58,8 +58,8 @@ const byId = async (db: Knex, reservationId: number): Promise<ReservationForPaym
 };
 
 /**
- * The reservation of a guest's link; further commands are authorised by `link`. `payable`: only if it can be paid now. Throws Rejection E01,
- * E05, and of one that has to be payable E01 to E06, as the payment page answers.
+ * The reservation of a guest's link; further commands are authorised by `link`. `payable`: only if it can be paid now. Throws Rejection
+ * E01, E05, and of one that has to be payable E01 to E06, as the payment page answers.
  */
 const byToken = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },

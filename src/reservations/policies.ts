@@ -105,8 +105,8 @@ type Opened = Pick<ReservationRow, 'paid_at' | 'status'>;
 const isOpen = ({ paid_at, status }: Opened): boolean => paid_at !== null && status !== 'ended';
 
 /**
- * Each side sees their own contact data, and those of the other side while a stay is paid (D-44). Administrators see nobody's here: the console
- * opens them for a reason, and that look is recorded (SEC-37).
+ * Each side sees their own contact data, and those of the other side while a stay is paid (D-44). Administrators see nobody's here: the
+ * console opens them for a reason, and that look is recorded (SEC-37).
  */
 export const seesGuestContact = (side: Side, row: Opened): boolean => side === 'guest' || (side === 'host' && isOpen(row));
 export const seesHostContact = (side: Side, row: Opened): boolean => side === 'host' || (side === 'guest' && isOpen(row));
@@ -114,8 +114,8 @@ export const seesHostContact = (side: Side, row: Opened): boolean => side === 'h
 export const seesPlace = (side: Side, row: Opened): boolean => side !== 'guest' || isOpen(row);
 
 /**
- * The wifi of the space: its host always; the guest of a paid stay up to and including the day of check-out; administrators never. Nobody by
- * a link, which stands in mails and browser histories.
+ * The wifi of the space: its host always; the guest of a paid stay up to and including the day of check-out; administrators never. Nobody
+ * by a link, which stands in mails and browser histories.
  */
 export const seesWifi = (side: Side, row: Opened & Pick<ReservationRow, 'check_out' | 'time_zone'>, now: Instant): boolean =>
   side === 'host' || (side === 'guest' && isOpen(row) && dayIn(row.time_zone, now) <= row.check_out);

@@ -29,7 +29,10 @@ export const requestCompletion = (commands: Pick<ReservationCommands, 'completeR
 
 type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponsBack' | 'takeAgain' | 'isGivenBack'>;
 
-/** After an end it releases nights, slot and coupon; after a payment the slot; of a draft with another price the coupon of the one before. After an undo the reservation takes what its state needs of them again. */
+/**
+ * After an end it releases nights, slot and coupon; after a payment the slot; of a draft with another price the coupon of the one before.
+ * After an undo the reservation takes what its state needs of them again.
+ */
 export const reservationEndings = ({ giveBack, giveCouponsBack, takeAgain, isGivenBack }: Endings): Reaction =>
   reaction<ReservationEvent>(
     'reservation-endings',

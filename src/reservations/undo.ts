@@ -52,8 +52,8 @@ const undoneBy = (history: readonly Recorded<ReservationEvent>[], commandId: str
   history.find(({ type, meta }) => type === 'CancellationUndone' && meta.commandId === commandId);
 
 /**
- * Nothing kept the space from being taken down, or guest and host from being erased, while the reservation was over: it cannot go on without
- * them. Throws Rejection account_erased, no_longer_available.
+ * Nothing kept the space from being taken down, or guest and host from being erased, while the reservation was over: it cannot go on
+ * without them. Throws Rejection account_erased, no_longer_available.
  */
 const expectStillThere = async ({ db, store }: Means, { listingId, guestId }: NonNullable<Ended['was']>): Promise<void> => {
   const listing = await listingFromLog(store, listingId);

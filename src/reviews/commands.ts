@@ -31,8 +31,8 @@ export const reviewCommands = ({ db, store, clock }: Deps) => {
 
   return {
     /**
-     * Writes the review of the caller's side of a paid stay. Throws Rejection not_found (no stay of theirs), no_paid_stay, review_too_early,
-     * review_too_late, already_reviewed, required (aspects), out_of_range.
+     * Writes the review of the caller's side of a paid stay. Throws Rejection not_found (no stay of theirs), no_paid_stay,
+     * review_too_early, review_too_late, already_reviewed, required (aspects), out_of_range.
      */
     write: async (
       review: { reservationId: number; rating: number; aspects: Aspects | null; text: string } & ByUser,

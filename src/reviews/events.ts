@@ -4,8 +4,8 @@ import type { Event, Instant, Stay, StreamName } from '../shared/types.ts';
 type About = { reservationId: number };
 
 /**
- * The reviews of one stay, by guest and host. The texts lie in the vault (`textIdOf`), so that erasing a person takes their words and leaves
- * the figures (D-130).
+ * The reviews of one stay, by guest and host. The texts lie in the vault (`textIdOf`), so that erasing a person takes their words and
+ * leaves the figures (D-130).
  */
 export type ReviewEvent =
   /** `aspects`: of guests only. `closesAt`: until then a review can be written, and is hidden unless both are there. */
@@ -40,5 +40,7 @@ export type Figures = { readonly rating: number; readonly aspects: Aspects };
 
 export const reviewStream = (reservationId: number): StreamName<ReviewEvent> => `review-${reservationId}`;
 
-/** Names a text in the vault, by the command that wrote the review or its answer: of two at once only that of the one that counted is shown. */
+/**
+ * Names a text in the vault, by the command that wrote the review or its answer: of two at once only that of the one that counted is shown.
+ */
 export const textIdOf = (commandId: string): string => `review/${commandId}`;

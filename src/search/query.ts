@@ -31,7 +31,10 @@ const UNIT: Record<PriceBasis, string> = {
   month: `case when s.monthly is null then 'noche' else 'mes' end`,
 };
 
-/** `recomendado`: highlighted, verified, well reviewed, complete (D-113). Every order ends with the id, so that pages neither repeat nor skip. */
+/**
+ * `recomendado`: highlighted, verified, well reviewed, complete (D-113). Every order ends with the id, so that pages neither repeat nor
+ * skip.
+ */
 const orderBy = (order: Order, basis: Basis): string =>
   ({
     recomendado: 's.highlighted desc, s.verified desc, s.score desc, s.completeness desc, s.listing_id',
@@ -82,8 +85,8 @@ const sharesFor = ({ of, apart }: Shares) => ({
 });
 
 /**
- * At most `limit` of these places that have a home to let outside of the countries that are `closed`, each with its cheapest one, monthly rents before nightly prices. The choice of
- * places only depends on `seed` (D-114).
+ * At most `limit` of these places that have a home to let outside of the countries that are `closed`, each with its cheapest one, monthly
+ * rents before nightly prices. The choice of places only depends on `seed` (D-114).
  */
 export const cheapestHomes = async (
   db: Knex,
@@ -166,8 +169,8 @@ const TODAY = '(cast(:now as timestamptz) at time zone s.time_zone)::date';
 
 /**
  * The condition that these nights can be requested, by the rules of the calendar (`shared/stay-rules.ts`): mode, horizon, free nights,
- * minimum stay, and no remaining gap shorter than it, unless the stay fills one exactly (D-90). With a minimum of one night there is no such
- * gap, so that neighbouring stays are only read for a longer minimum.
+ * minimum stay, and no remaining gap shorter than it, unless the stay fills one exactly (D-90). With a minimum of one night there is no
+ * such gap, so that neighbouring stays are only read for a longer minimum.
  */
 const freeFor = ({ checkIn, checkOut }: NonNullable<Filter['stay']>, now: Instant): Condition => {
   const isNightly = basisOfStay({ checkIn, checkOut }) === 'night';

@@ -9,7 +9,9 @@ export type SharesAt = (now: Instant) => Promise<Shares>;
 
 export type Page = { readonly order: Order; readonly limit: number; readonly offset: number; readonly now: Instant };
 
-/** The port for searches: PostgreSQL (`query.ts`) or the memory index (`memory/follow.ts`). Both give the same results in the same order. */
+/**
+ * The port for searches: PostgreSQL (`query.ts`) or the memory index (`memory/follow.ts`). Both give the same results in the same order.
+ */
 export type SearchIndex = {
   /** One page of the matching listings, and their total. Reads everything that was committed before the call. */
   page(filter: Filter, page: Page): Promise<{ found: Found[]; total: number }>;

@@ -2,7 +2,9 @@ import type { Instant } from './types.ts';
 
 const ISO_DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
 
-/** Milliseconds of an ISO 8601 duration of days, hours, minutes and seconds (`PT24H`, `P1D`, `PT2S`). Throws RangeError on anything else. */
+/**
+ * Milliseconds of an ISO 8601 duration of days, hours, minutes and seconds (`PT24H`, `P1D`, `PT2S`). Throws RangeError on anything else.
+ */
 export const milliseconds = (duration: string): number => {
   const match = ISO_DURATION.exec(duration);
   if (!match || /[PT]$/.test(duration)) throw new RangeError(`not an ISO 8601 duration: ${duration}`);

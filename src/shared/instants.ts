@@ -98,7 +98,10 @@ export const utcText = (at: Instant): string => `${at.slice(0, 19).replace('T', 
 /** For mails and data about an account, which has no zone: `28/07/2026, 20:20 UTC`. */
 export const momentText = (language: Language, at: Instant): string => `${dayText(language, at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;
 
-/** When something was sent, for a list, on the clocks of `zone`: `16:20` today, `ayer`, and before that `sáb 05/09/2026`. `now` is in milliseconds. */
+/**
+ * When something was sent, for a list, on the clocks of `zone`: `16:20` today, `ayer`, and before that `sáb 05/09/2026`. `now` is in
+ * milliseconds.
+ */
 export const sentText = (language: string, zone: string, at: Instant, now: number): string => {
   const { day, time } = localTime(zone, at);
   const today = localTime(zone, new Date(now).toISOString()).day;

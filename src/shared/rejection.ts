@@ -14,7 +14,10 @@ export interface RejectionCodes {
 export type RejectionCode = keyof RejectionCodes;
 
 export type RejectionDetails = {
-  /** The field at fault, by the time it is answered under its wire name (`namingFields`); the answer is then `errors: {[field]: [code]}` (docs/api.md#errors). */
+  /**
+   * The field at fault, by the time it is answered under its wire name (`namingFields`); the answer is then `errors: {[field]: [code]}`
+   * (docs/api.md#errors).
+   */
   field?: string;
   /** Whole seconds until the call can be made again: the header `Retry-After`. */
   retryAfter?: number;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type About, settings } from '../platform/settings.ts';
 
 /**
- * Where a number of the product is kept. `version` and `condition`: its first value is that of a variable of the environment, and the console
- * changes it from an instant on, by two administrators; `by_hand`: the same, over what comes from the address of the variable, until it is
- * taken back; `code`: a constant, which a release changes; `decided`: a rule that no number of the program stands for.
+ * Where a number of the product is kept. `version` and `condition`: its first value is that of a variable of the environment, and the
+ * console changes it from an instant on, by two administrators; `by_hand`: the same, over what comes from the address of the variable,
+ * until it is taken back; `code`: a constant, which a release changes; `decided`: a rule that no number of the program stands for.
  */
 type Place =
   | { readonly kind: keyof typeof SET; readonly variables: readonly (keyof typeof settings.shape)[] }

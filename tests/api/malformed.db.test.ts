@@ -11,7 +11,9 @@ const app = await testApp();
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Bytes that something still holds. The process's size (`rss`) also counts what the allocator keeps for later, and other test files' share. */
+/**
+ * Bytes that something still holds. The process's size (`rss`) also counts what the allocator keeps for later, and other test files' share.
+ */
 const held = () => {
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -9,7 +9,9 @@ import { testApp } from '../support/app.ts';
 const lines: string[] = [];
 const app = await testApp({ log: createLog('trace', { write: (line) => void lines.push(line) }) });
 
-/** Tokens that stand nowhere else, not by chance either as five digits would in times and ids: one side's way around the house (R-10, D-44). */
+/**
+ * Tokens that stand nowhere else, not by chance either as five digits would in times and ids: one side's way around the house (R-10, D-44).
+ */
 const OF_HOST = {
   surname: 'Wolkenstein',
   email: 'hugo.wolke@planted-host.example',

@@ -83,7 +83,9 @@ POST   /pago/transfer                            visitor  {"id_reserva":{accepte
 POST   /pago/manualpayment                       admin    {"id_reserva":{accepted}}
 `;
 
-/** Writes whose answer holds a fresh secret, that need a form or a gateway's signature, or whose success is shown where they are at home. */
+/**
+ * Writes whose answer holds a fresh secret, that need a form or a gateway's signature, or whose success is shown where they are at home.
+ */
 const ELSEWHERE = new Set(
   [
     'registerUser confirmEmail askConfirmation login logout changePassword recoverPassword updatePhoto createAccommodation askCaptcha requestEmailChange approveEmailChange askContactToken sendContact',

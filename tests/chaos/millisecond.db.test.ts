@@ -70,7 +70,9 @@ const life = async (id: number, from: number) =>
     .map(({ type, data }) => (type === 'ReservationCancelled' ? `${type} ${data.cause}` : type))
     .join();
 
-/** Accepting and paying take longer than cancelling and expiring, which therefore begin later in some rounds: each is then sometimes first. */
+/**
+ * Accepting and paying take longer than cancelling and expiring, which therefore begin later in some rounds: each is then sometimes first.
+ */
 const later = async (attempt: () => Promise<string | null>) => {
   await sleep(chance.pick([0, 10, 30, 80, 200]));
   return attempt();

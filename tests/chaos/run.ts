@@ -5,8 +5,9 @@ import type { Setting } from './support/stage.ts';
 
 /**
  * `npm run test:chaos [-- rounds]`: as many kills of the program, a quarter of it of PostgreSQL, as many cuts, one long pause.
- * With `--apart` it is two web processes and two workers, each killed as many times. With `--eventstoredb` the log is in a real EventStoreDB, which
- * is killed, cut off and frozen as well; with `--cluster` in three nodes of it, of which the leader is killed. With `--seeds 1,2,3` one run for each.
+ * With `--apart` it is two web processes and two workers, each killed as many times. With `--eventstoredb` the log is in a real
+ * EventStoreDB, which is killed, cut off and frozen as well; with `--cluster` in three nodes of it, of which the leader is killed. With
+ * `--seeds 1,2,3` one run for each.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -61,7 +61,9 @@ describe('the program on its first start', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** An installation whose program is killed by SIGKILL as soon as its log holds so many events, once for each number, and then left alone. */
+  /**
+   * An installation whose program is killed by SIGKILL as soon as its log holds so many events, once for each number, and then left alone.
+   */
   const firstStart = async (killedAt: readonly number[]) => {
     const { db, url } = await testDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), 'posada-killed-'));

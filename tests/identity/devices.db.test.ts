@@ -31,7 +31,10 @@ const times = async (count: number, call: (i: number) => Promise<{ status: numbe
   return seen;
 };
 const limits = openRateLimits(app.db, app.config);
-/** Uses up the attempts of strangers at an account: fifty in fifteen minutes. Counted as the program counts them, without checking a password each time. */
+/**
+ * Uses up the attempts of strangers at an account: fifty in fifteen minutes. Counted as the program counts them, without checking a
+ * password each time.
+ */
 const exhaust = async (email: string) => {
   for (let i = 0; i < 50; i += 1) await limits.take('login', 'account', `correo:${email}`);
   expect((await login(email, 'Wrong2026')).status).toBe(429);

@@ -13,7 +13,10 @@ export type Model = {
   readonly alone: Set<string>;
   /** Which administrator ended a stay, by its reservation. */
   readonly endedBy: Map<number, number>;
-  /** Card payments that their payer's bank took back and that are not ours again: how often the gateway said so, and how often some of it had left for the payer before. */
+  /**
+   * Card payments that their payer's bank took back and that are not ours again: how often the gateway said so, and how often some of it
+   * had left for the payer before.
+   */
   readonly takenBack: Map<string, { readonly told: number; readonly sent: number }>;
 };
 

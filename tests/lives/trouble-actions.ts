@@ -46,7 +46,9 @@ const cardOf = ({ stage, known }: Pick<Asked, 'stage' | 'known'>): Promise<Payme
     .whereIn('method', ['mercadopago', 'paypal'])
     .first();
 
-/** The payer's bank takes a payment back, or what a refund left of it, and again once it was won; the gateway says so never or more often. */
+/**
+ * The payer's bank takes a payment back, or what a refund left of it, and again once it was won; the gateway says so never or more often.
+ */
 const takesBack = async (stage: Stage, known: Known, model: Model, times: number): Promise<Answer[]> => {
   await stage.apps[0].drain();
   const card = await cardOf({ stage, known });

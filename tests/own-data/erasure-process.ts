@@ -10,7 +10,8 @@ import { openFiles } from '../../src/platform/files/files.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import type { Erasing } from './erasing.ts';
 
-// A process of its own that erases a person and is killed before its n-th write: to the database, the log or the files. Prints how many it made.
+// A process of its own that erases a person and is killed before its n-th write: to the database, the log or the files. Prints how many it
+// made.
 const { databaseUrl, dataDir, now, publicUrl, userId, dies, metadata }: Erasing = JSON.parse(process.argv[2] ?? '');
 let writes = 0;
 const writing = () => {

@@ -39,7 +39,8 @@ it('holds every table that the person is in, and their words of every form', asy
   expect(headers.get('content-disposition')).toBe(`attachment; filename="posada-${person.id}-${clock.now().slice(0, 10)}.json"`);
   const tables = Object.values(body.data as Record<string, object>).flatMap((part) => Object.keys(part));
   const empty = app.personalData.map(({ table }) => table).filter((table) => !tables.includes(table));
-  // a host's nights of other sites, an administrator's words, approvals, rates and versions of tariff and conditions, months and a link that nobody asked for: this person has none
+  // a host's nights of other sites, an administrator's words, approvals, rates and versions of tariff and conditions, months and a link
+  // that nobody asked for: this person has none
   expect(empty.sort()).toEqual(
     [
       'approvals',

@@ -8,7 +8,9 @@ import { someFacts } from '../mail/letters.ts';
 import { METHODS, STAY_SHARES } from '../support/methods.ts';
 import { besidesOf, expectedOf, STAYS, type Stay, staysFile } from './stays.ts';
 
-/** Mails and map show the figures of the pure function; the pages are compared in tests/web/pricing/same-figures.test.tsx (D-125, D-126). */
+/**
+ * Mails and map show the figures of the pure function; the pages are compared in tests/web/pricing/same-figures.test.tsx (D-125, D-126).
+ */
 const AMOUNT = /(?:\$ )?\d[\d.,]* [A-Z]{3}/g;
 const each = (stays: readonly Stay[]) => stays.map((stay) => [stay.name, stay] as const);
 

@@ -50,7 +50,10 @@ const millisecondsOf = (work: () => unknown): number => {
 const [SHORT, LONG] = [5_000, 40_000];
 /** Below it nothing is measured twice: a quadratic pattern takes far longer for the long text. */
 const NOTICED_MS = 50;
-/** Eight times the text: linear work takes about 8 times as long, quadratic 64 times. A factor of about three lies on either side, for noise. */
+/**
+ * Eight times the text: linear work takes about 8 times as long, quadratic 64 times. A factor of about three lies on either side, for
+ * noise.
+ */
 const LINEAR = 24;
 
 const growth = (work: (text: string) => unknown, pump: string): number => {

@@ -44,7 +44,9 @@ it('are removed with their row', async () => {
   expect([...(await listedRows(db, ids)).keys()]).not.toContain(other);
 });
 
-/** Those of its calendars raise no revision: what they change is read beside it. The host of a removed space that is erased is not listed. */
+/**
+ * Those of its calendars raise no revision: what they change is read beside it. The host of a removed space that is erased is not listed.
+ */
 const OTHER_STREAMS = /^Feed|^AccountErased$|^RecordRemoved$/;
 const types = [listingsProjection.handles].flat().filter((type) => !OTHER_STREAMS.test(type));
 it.each(types)('have a new revision after %s', async (type) => {

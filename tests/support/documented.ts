@@ -51,8 +51,8 @@ const addNeeded = (text: string, needed: Map<string, unknown>): void => {
 
 const compiled = new Map<string, z.ZodType>();
 /**
- * A JSON schema of openapi.yaml, read back as one that can be asked. One for all calls that answer alike, and with no other definitions than
- * it needs: reading takes milliseconds, and a file of tests has hundreds of answers.
+ * A JSON schema of openapi.yaml, read back as one that can be asked. One for all calls that answer alike, and with no other definitions
+ * than it needs: reading takes milliseconds, and a file of tests has hundreds of answers.
  */
 const schemaOf = (schema: object): z.ZodType => {
   const text = textOf(schema);

@@ -1,6 +1,9 @@
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
 
-/** What a program does with its embedded database: starts or shares it, watches it, and leaves it when asked to. Run as a process of its own. */
+/**
+ * What a program does with its embedded database: starts or shares it, watches it, and leaves it when asked to. Run as a process of its
+ * own.
+ */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [folder = ''] = process.argv.slice(2);
 let leaving = false;

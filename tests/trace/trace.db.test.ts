@@ -8,7 +8,8 @@ import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, type 
 import { type Answer, testApp } from '../support/app.ts';
 import { startCoverage } from './coverage.ts';
 
-// In the role `web` nothing runs by itself: no read model, reaction, timer, sweep or mail. What a journey needs of them is run by this test.
+// In the role `web` nothing runs by itself: no read model, reaction, timer, sweep or mail. What a journey needs of them is run by this
+// test.
 const app = await testApp({ config: { role: 'web' } });
 const { store, db, clock } = app;
 
@@ -45,7 +46,10 @@ beforeAll(async () => {
   });
 });
 
-/** From the call to its answer, with the read models that the answer waits for. What read models and reactions do by themselves afterwards is printed below it. */
+/**
+ * From the call to its answer, with the read models that the answer waits for. What read models and reactions do by themselves afterwards
+ * is printed below it.
+ */
 const journeys: Readonly<Record<string, Journey>> = {
   search: { most: 15, waitsFor: [], days: 30, prepare: async () => () => app.request('GET', '/search_alojamiento?ciudad=santiago') },
   request: {

@@ -8,8 +8,8 @@ import { forgetServerTime } from '../../web/ui/state/use-time-left.ts';
 configure({ asyncUtilTimeout: 60_000 }); // a busy machine takes far more than the second it would wait
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 /**
- * What React says of a component that is wrong whatever the test is about: rows that are one and the same to it, and elements that HTML does
- * not take into each other. Files of the console share one window, so it is listened to once.
+ * What React says of a component that is wrong whatever the test is about: rows that are one and the same to it, and elements that HTML
+ * does not take into each other. Files of the console share one window, so it is listened to once.
  */
 const FAULTS = /with the same key|unique "key"|cannot be a (child|descendant) of/;
 const listening = globalThis as { faults?: string[] };

@@ -79,8 +79,8 @@ export const RegisterCountries = () => {
 };
 
 /**
- * Shown for three seconds, or until the visitor leaves it: a pointer that moves over it, a key or a focus that moves within it means that it is
- * being read, and it stays (X-20). The focus that it has from the start means nothing, or it would never go on by itself.
+ * Shown for three seconds, or until the visitor leaves it: a pointer that moves over it, a key or a focus that moves within it means that
+ * it is being read, and it stays (X-20). The focus that it has from the start means nothing, or it would never go on by itself.
  */
 const Welcome = () => {
   const { t } = useTranslation('account');

@@ -50,7 +50,10 @@ export const answer = async <Data>(call: Promise<Outcome<Data>>): Promise<Data> 
 /** The headers of one intention: the same key however often it is sent. */
 export const withIdempotencyKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-/** A link page's refusal is what it shows, not a failure: 400 with a code (E01…), or 404 for what is not there (docs/rules/product.md#messages). */
+/**
+ * A link page's refusal is what it shows, not a failure: 400 with a code (E01…), or 404 for what is not there
+ * (docs/rules/product.md#messages).
+ */
 export type Refused = { refused: string };
 
 export const isRefused = (data: unknown): data is Refused => typeof data === 'object' && data !== null && 'refused' in data;

@@ -3,7 +3,10 @@ import { createContext, useContext } from 'react';
 import { currencyCode } from '../../src/shared/money.ts';
 import { answer, api } from './client.ts';
 
-/** Pesos chilenos per unit of each currency (D-70). The server sends them with pages of prices: a converted amount that came later would push down what is below it. */
+/**
+ * Pesos chilenos per unit of each currency (D-70). The server sends them with pages of prices: a converted amount that came later would
+ * push down what is below it.
+ */
 export const ratesQuery = queryOptions({
   queryKey: ['rates'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/exchange', { signal }))).currencyConvetionTable,

@@ -25,7 +25,9 @@ import { nightsOf, standing } from './rules.ts';
 import { Upload } from './upload/Upload.tsx';
 import { YearCalendar } from './year/YearCalendar.tsx';
 
-/** Takes nights of a space off the market and puts them back; for its host and for administrators (docs/rules/product.md#pages, C-02, C-03). */
+/**
+ * Takes nights of a space off the market and puts them back; for its host and for administrators (docs/rules/product.md#pages, C-02, C-03).
+ */
 export const BlockPage = () => {
   const { t, i18n } = useTranslation('blocking');
   const { now } = useEnv();

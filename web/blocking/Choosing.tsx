@@ -13,7 +13,9 @@ import { Taken } from './Taken.tsx';
 import { useBlock } from './use-block.ts';
 import { useRangeText } from './use-range-text.ts';
 
-/** Nights are chosen, told with what lies on them, and blocked; a refusal says what is in the way (C-02, docs/rules/product.md#messages). */
+/**
+ * Nights are chosen, told with what lies on them, and blocked; a refusal says what is in the way (C-02, docs/rules/product.md#messages).
+ */
 export const Choosing = ({ id, nights }: { id: number; nights: Nights }) => {
   const { t } = useTranslation('blocking');
   const rangeText = useRangeText();

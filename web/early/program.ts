@@ -30,8 +30,9 @@ const seen = async () => {
 const patience = () => new Promise((done) => setTimeout(done, PATIENCE_MS));
 
 /**
- * Brings the page's program, which the server sends as a template (`src/platform/pages/page-files.ts`): neither a slow line nor a slow phone has
- * anything to do with it until what is looked at first has been seen (X-35), unless a hand is on the page. What is pressed meanwhile is kept.
+ * Brings the page's program, which the server sends as a template (`src/platform/pages/page-files.ts`): neither a slow line nor a slow
+ * phone has anything to do with it until what is looked at first has been seen (X-35), unless a hand is on the page. What is pressed
+ * meanwhile is kept.
  */
 export const bringProgram = async (): Promise<void> => {
   const hand = touched();

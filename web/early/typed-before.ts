@@ -19,8 +19,8 @@ const entryOf = (control: Control): Entry => ({ value: control.value, checked: c
 const isTypedIn = (control: Control) => control.ownerDocument.activeElement === control;
 
 /**
- * Enters it as a person would. React compares with what it set last, by its own setter on the element: that is told something else first, and
- * the entry itself goes past it.
+ * Enters it as a person would. React compares with what it set last, by its own setter on the element: that is told something else first,
+ * and the entry itself goes past it.
  */
 const enter = (control: Control, { value, checked }: Entry) => {
   if (isTick(control)) {
@@ -43,8 +43,8 @@ const enter = (control: Control, { value, checked }: Entry) => {
 
 /**
  * Keeps what somebody types into the page the server sent, and the form they send, before React takes it over (nothing typed is lost);
- * React's initial state would wipe it out. `earlier` was sent before this code came. Call before hydration; the answer puts it back, as input events, then sends the form, and is
- * called once hydration is done.
+ * React's initial state would wipe it out. `earlier` was sent before this code came. Call before hydration; the answer puts it back, as
+ * input events, then sends the form, and is called once hydration is done.
  */
 export const keepTyped = (earlier: Sent | null = null, page: Document = document): (() => void) => {
   const typed = new Map<Control, Entry>();

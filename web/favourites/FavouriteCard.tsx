@@ -18,7 +18,10 @@ const SIZES = '(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw';
 export const FavouriteCard = ({ listing }: { listing: Favourite }) =>
   listing.disponible === 'active' || listing.actions.length > 0 ? <Open listing={listing} /> : <Gone listing={listing} />;
 
-/** As everywhere else, with a way to pass it on. That a space is published goes without saying; one that waits for approval is its host's own. */
+/**
+ * As everywhere else, with a way to pass it on. That a space is published goes without saying; one that waits for approval is its host's
+ * own.
+ */
 const Open = ({ listing }: { listing: Favourite }) => {
   const { t, i18n } = useTranslation(['favourites', 'dashboard', 'common']);
   const { publicUrl } = useEnv();

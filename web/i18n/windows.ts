@@ -3,8 +3,8 @@ import { durationText, everyText } from '../../src/shared/formats.ts';
 import { eachLanguage, type Language } from '../../src/shared/languages.ts';
 
 /**
- * The time limits for the host's answer, the payment, the transfer and a change of address, how often calendars of other sites are read, and
- * where spaces are let, as text; other texts include them as `$t(windows:answer)`.
+ * The time limits for the host's answer, the payment, the transfer and a change of address, how often calendars of other sites are read,
+ * and where spaces are let, as text; other texts include them as `$t(windows:answer)`.
  */
 export type Windows = Readonly<
   Record<Language, Readonly<Record<'answer' | 'pay' | 'transfer' | 'change' | 'feeds' | 'countries', string>>>

@@ -4,7 +4,10 @@ import styles from './listing.module.css';
 
 const LONG = 600;
 
-/** The host's words, in another language than the reader's when `foreign` names one: formatting only, sanitised by the server when written (SEC-14); long ones fold (D-a18, D-a19). */
+/**
+ * The host's words, in another language than the reader's when `foreign` names one: formatting only, sanitised by the server when written
+ * (SEC-14); long ones fold (D-a18, D-a19).
+ */
 export const About = ({ html, foreign }: { html: string; foreign: string | undefined }) => {
   const { t } = useTranslation('listing');
   const long = html.length > LONG;

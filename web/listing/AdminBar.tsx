@@ -36,7 +36,9 @@ const send = (act: Act, id: number, reason: string, key: string): Promise<unknow
   }
 };
 
-/** What an administrator may do here and how things stand: confirmed, with a reason, seen at once (D-a20). The server says what is offered. */
+/**
+ * What an administrator may do here and how things stand: confirmed, with a reason, seen at once (D-a20). The server says what is offered.
+ */
 export const AdminBar = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation('moderation');
   const hasTexts = useRestTexts();

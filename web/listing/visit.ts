@@ -24,8 +24,8 @@ const keep = (visits: [number, number][]): void => {
 };
 
 /**
- * Tells that a space was looked at: its id and nothing of who looks (D-17, SEC-21). A failure is ignored. The page loads this late, since it
- * shows nothing (X-35).
+ * Tells that a space was looked at: its id and nothing of who looks (D-17, SEC-21). A failure is ignored. The page loads this late, since
+ * it shows nothing (X-35).
  */
 export const tellVisit = (id: number): void => {
   const [visits, at] = [kept(), Date.now()];

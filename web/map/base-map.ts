@@ -71,7 +71,8 @@ const written = (labels: readonly Label[]): Ground['labels'] => {
 };
 
 /**
- * Adds the map that ships with the app: land first, then labels and districts once they are loaded. Null when the map was removed meanwhile.
+ * Adds the map that ships with the app: land first, then labels and districts once they are loaded. Null when the map was removed
+ * meanwhile.
  */
 const addGround = async (map: L.Map, language: string, isAlive: () => boolean): Promise<GroundLayer | null> => {
   const further = Promise.all([load<{ names: NameRow[] }>(namesUrl), load<AreasFile>(areasUrl)]).catch(() => null);

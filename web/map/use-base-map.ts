@@ -20,8 +20,8 @@ const useTilesUrl = (): string | undefined => {
 };
 
 /**
- * Adds the base map below pins and marks; after a failure it is loaded again only when `retry` is called (S-17). A map that may be zoomed to
- * `most` ends earlier where there are no streets: the map of the app has none, so that closer it would be an empty field.
+ * Adds the base map below pins and marks; after a failure it is loaded again only when `retry` is called (S-17). A map that may be zoomed
+ * to `most` ends earlier where there are no streets: the map of the app has none, so that closer it would be an empty field.
  */
 export const useBaseMap = (map: L.Map | null, most: number): BaseMap => {
   const { tilesAttribution, streetsUrl } = useEnv();

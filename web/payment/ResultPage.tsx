@@ -148,8 +148,8 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
 };
 
 /**
- * An unknown status redirects to the home page (docs/rules/product.md#pages); a link without id or token is answered with the 400 of its code,
- * one that opens nothing as not found.
+ * An unknown status redirects to the home page (docs/rules/product.md#pages); a link without id or token is answered with the 400 of its
+ * code, one that opens nothing as not found.
  */
 export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { status?: string } }) => {
   if (!isStatus(params.status)) throw redirect(paths.home);

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The price line by line, the charge of the payment method as one of them, and their sum; below it the other figures with their names, which
- * are no part of that sum (D-125, D-126).
+ * The price line by line, the charge of the payment method as one of them, and their sum; below it the other figures with their names,
+ * which are no part of that sum (D-125, D-126).
  */
 export const CostLines = ({ lines, moneda, cost, exchanged = null, explained = false, className = '', kept }: Props) => {
   const { t, i18n } = useTranslation('pricing');

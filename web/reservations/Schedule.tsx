@@ -22,7 +22,10 @@ const LOOKS: Record<Month['state'], readonly [string, typeof Ban]> = {
 /** `offer`: the payment method that the guest looks at now. */
 type Props = { reservation: Reservation; side: Side; offer?: Offer | undefined };
 
-/** The payments of a long stay: the one due now, and each later month with its due date and state (K-18); what the guest paid has its receipt. */
+/**
+ * The payments of a long stay: the one due now, and each later month with its due date and state (K-18); what the guest paid has its
+ * receipt.
+ */
 export const Schedule = ({ reservation, side, offer }: Props) => {
   const { t, i18n } = useTranslation('reservations');
   const { later, moneda, fecha_pago, zona_horaria, garantia } = reservation;

@@ -37,8 +37,8 @@ const AgreedSkeleton = () => (
 );
 
 /**
- * One stay from the request to the departure, for guest and host: what comes next, where and when, payments, rules and what has happened. An
- * administrator sees the guest's page without its wifi and without anything to press. Opens without a network as it was seen last.
+ * One stay from the request to the departure, for guest and host: what comes next, where and when, payments, rules and what has happened.
+ * An administrator sees the guest's page without its wifi and without anything to press. Opens without a network as it was seen last.
  */
 export const StayPage = () => {
   const id = idIn(useParams()['id']);

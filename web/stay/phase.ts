@@ -9,7 +9,9 @@ export type Phase = (typeof PHASES)[number];
 
 type Timed = Pick<Reservation, 'fecha_inicio' | 'fecha_termino' | 'zona_horaria' | 'server_now' | 'totalDays'>;
 
-/** `days`: until check-in; `night`: the number of this night, from 1; `left`: nights after this one. By the calendar of the space (D-03). */
+/**
+ * `days`: until check-in; `night`: the number of this night, from 1; `left`: nights after this one. By the calendar of the space (D-03).
+ */
 export type Place = { readonly phase: Phase; readonly days: number; readonly night: number; readonly left: number };
 
 const paidPhase = (today: string, from: string, to: string): Phase => {

@@ -67,7 +67,10 @@ export const Thread = ({ id }: { id: number }) => {
   );
 };
 
-/** What was unread when the thread was opened, kept until it is left: seeing the messages makes them read. An answer kept from before says it not. */
+/**
+ * What was unread when the thread was opened, kept until it is left: seeing the messages makes them read. An answer kept from before says
+ * it not.
+ */
 const useOpened = (latest: { conversation: Conversation; data: readonly Message[] } | undefined, isFetching: boolean): Opened => {
   const [opened, setOpened] = useState<Opened | null>(null);
   if (opened === null && latest && (latest.conversation.unread > 0 || !isFetching))

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const LEAST_PX = 120;
 
 /**
- * How many pixels at the foot of the page an on-screen keyboard covers, 0 while there is none. Browsers leave the page as tall as it was and
- * make only its visible part smaller. A page that was pinched larger shows less of itself too, and has no keyboard for that.
+ * How many pixels at the foot of the page an on-screen keyboard covers, 0 while there is none. Browsers leave the page as tall as it was
+ * and make only its visible part smaller. A page that was pinched larger shows less of itself too, and has no keyboard for that.
  */
 export const useKeyboard = (): number => {
   const [covered, setCovered] = useState(0);

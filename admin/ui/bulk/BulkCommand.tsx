@@ -10,7 +10,8 @@ const FIRST = { field: 'id', order: 'ASC' } as const;
 
 /**
  * One command for the selected rows (A-14). The rows are read anew first, so that what the dialog says is what the server allows now; each
- * goes through its ordinary command with a key of its own, so sending twice does it once, and a row that changed meanwhile says why it was left.
+ * goes through its ordinary command with a key of its own, so sending twice does it once, and a row that changed meanwhile says why it was
+ * left.
  */
 export const BulkCommand = <Row extends RaRecord>({ bulk }: { bulk: Bulk<Row> }) => {
   const t = useTranslate();

@@ -15,7 +15,9 @@ const focusContent = (): boolean => {
   return true;
 };
 
-/** Gives the focus to what takes the place of `place`, or to the content where a page has taken that of another; whether something has it. */
+/**
+ * Gives the focus to what takes the place of `place`, or to the content where a page has taken that of another; whether something has it.
+ */
 const giveBack = (place: Place): boolean => {
   if (window.location.pathname !== place.path) return focusContent();
   const standIn = standInFor(place);
@@ -25,8 +27,8 @@ const giveBack = (place: Place): boolean => {
 
 /**
  * Keeps the focus of the keyboard when the element that has it is removed or hidden: a row that leaves its queue, a link to another page, a
- * filter that is taken away. Otherwise it falls to the body, nothing is read aloud and the next key starts at the top. Where the browser goes
- * back to a page, the link by which that page was left has it again, so that the next key goes on there. Returns the end of it.
+ * filter that is taken away. Otherwise it falls to the body, nothing is read aloud and the next key starts at the top. Where the browser
+ * goes back to a page, the link by which that page was left has it again, so that the next key goes on there. Returns the end of it.
  */
 export const keepFocus = (): (() => void) => {
   let last: Place | null = null;

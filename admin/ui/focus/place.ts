@@ -32,7 +32,9 @@ export type Place = {
   readonly path: string;
 };
 
-/** A row of a table or an entry of a list; `nth` counts what can be pressed in it, `words` is what the element with the focus was called. */
+/**
+ * A row of a table or an entry of a list; `nth` counts what can be pressed in it, `words` is what the element with the focus was called.
+ */
 type Row = { readonly row: Element; readonly rows: Element; readonly at: number; readonly nth: number; readonly words: string };
 
 const stopsIn = (element: Element): HTMLElement[] =>

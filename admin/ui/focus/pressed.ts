@@ -1,6 +1,6 @@
 /**
- * What a button does when it is pressed; while it is `off` nothing, and it keeps the focus: one that is disabled loses it, so that the end of a
- * list or a change that is being sent would throw whoever works by keyboard back to the top of the page.
+ * What a button does when it is pressed; while it is `off` nothing, and it keeps the focus: one that is disabled loses it, so that the end
+ * of a list or a change that is being sent would throw whoever works by keyboard back to the top of the page.
  */
 export const pressed = (press: () => void, off: boolean) => ({
   'aria-disabled': off || undefined,

@@ -50,7 +50,10 @@ const chosenIn = (filters: Filters, columns: readonly string[], otherwise: reado
   return new Set(known.length > 0 ? known : usual);
 };
 
-/** Which columns to show: in the address with the filters, so that a link shows the same table, and kept for the next time; how much room rows have. */
+/**
+ * Which columns to show: in the address with the filters, so that a link shows the same table, and kept for the next time (A-02, A-03); how
+ * much room rows have.
+ */
 export const ColumnChoice = ({ columns, usual }: { columns: readonly string[]; usual: readonly string[] }) => {
   const { filterValues, displayedFilters, setFilters, resource } = useListContext();
   const [anchor, open] = useState<HTMLElement | null>(null);

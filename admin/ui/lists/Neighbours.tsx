@@ -43,7 +43,9 @@ type Turned = {
   readonly icon: ReactElement;
 };
 
-/** One element with and without a neighbour, which can have the focus in both cases: at the end of the list the keyboard stays where it is. */
+/**
+ * One element with and without a neighbour, which can have the focus in both cases: at the end of the list the keyboard stays where it is.
+ */
 const Turn = ({ list: { resource, shown }, to, label, icon }: Turned) => {
   const t = useTranslate();
   const path = to ? `/${resource}/${encodeURIComponent(to.id)}/show` : '';

@@ -36,7 +36,10 @@ const ADDRESSES = 500;
 /** Looks that are recorded at the same time. */
 const AT_ONCE = 50;
 
-/** Calendars of other sites for administrators: how their reading goes, what they collide with, and their addresses, each look at which is recorded. */
+/**
+ * Calendars of other sites for administrators: how their reading goes, what they collide with, and their addresses, each look at which is
+ * recorded.
+ */
 export const calendarDeskRoutes = ({ db, clock, config, desk }: Deps): readonly Route[] => {
   const register = feedRegister({ db, fieldKeys: config.fieldKeys });
   const space = async (id: number): Promise<RestrictionsRow> => {

@@ -42,7 +42,10 @@ type Queue = Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & {
   readonly sum?: keyof ReturnType<typeof waitingMoney>;
 };
 
-/** What may wait for an administrator: a list of the console with a filter, the setting that says from which age on it is late (A-04), and the money in it. */
+/**
+ * What may wait for an administrator: a list of the console with a filter, the setting that says from which age on it is late (A-04), and
+ * the money in it.
+ */
 const QUEUES: readonly Queue[] = [
   { name: 'listings', resource: 'accommodations', filter: { estado: 'pending' }, late: 'listing' },
   { name: 'reviews', resource: 'accommodations', filter: { revision: true }, late: 'listing' },
@@ -74,8 +77,8 @@ const QUEUES: readonly Queue[] = [
 type Deps = { readonly db: Knex; readonly late: Config['late']; readonly usual: UsualTimes; readonly offers: OfferSettings };
 
 /**
- * Each queue with how many wait in it now, the money that waits and how long one usually takes, without that of the roles, of which support learns nothing
- * (SEC-37), unless `withRoles`; one query after the other, for they are small and asked for by each page of the console.
+ * Each queue with how many wait in it now, the money that waits and how long one usually takes, without that of the roles, of which support
+ * learns nothing (SEC-37), unless `withRoles`; one query after the other, for they are small and asked for by each page of the console.
  */
 export const queuesNow = async ({ db, late, usual, offers }: Deps, now: Instant, withRoles: boolean): Promise<ConsoleQueue[]> => {
   const queues: ConsoleQueue[] = [];

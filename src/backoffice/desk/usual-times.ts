@@ -27,8 +27,8 @@ const DONE: Partial<Record<Name, string>> = {
 };
 
 /**
- * How long one of a queue usually waits until it is done: the median of those done lately. Not the minutes somebody works on it, which nothing records. Read
- * at most once an hour, since each page of the console asks.
+ * How long one of a queue usually waits until it is done: the median of those done lately. Not the minutes somebody works on it, which
+ * nothing records. Read at most once an hour, since each page of the console asks.
  */
 export const usualTimes = (db: Knex): UsualTimes => {
   let read: { readonly at: number; readonly times: ReturnType<UsualTimes> } | null = null;

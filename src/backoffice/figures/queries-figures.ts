@@ -90,7 +90,10 @@ const OFFERED = `
          greatest(${dayOf('approved_at')}, :before::date) as first, least(${dayOf('removed_at')}, :end::date) as past
     from listings where approved_at is not null and not is_draft`;
 
-/** Stays that were paid, until their last day or the day on which they were ended by agreement, on the days on which their space was on offer. */
+/**
+ * Stays that were paid, until their last day or the day on which they were ended by agreement, on the days on which their space was on
+ * offer.
+ */
 const STAYED = `
   select o.city, o.country, greatest(r.check_in, o.first) as first,
          least(r.check_out, o.past, case when r.status = 'ended' then (r.ended_at at time zone r.time_zone)::date end) as past

@@ -44,8 +44,9 @@ export const MAX_FEEDS = 20;
 export type FeedChanges = { readonly day: string; readonly ranges: number };
 
 /**
- * Ranges that the calendars of a listing may change in a day: 25 times all nights of the 24 months. Sites that let a space change a few a day.
- * One that says something else each time it is asked would fill the log, and the stream that every request of this listing is decided by.
+ * Ranges that the calendars of a listing may change in a day: 25 times all nights of the 24 months. Sites that let a space change a few a
+ * day. One that says something else each time it is asked would fill the log, and the stream that every request of this listing is decided
+ * by.
  */
 export const MAX_FEED_CHANGES = 20_000;
 
@@ -60,10 +61,10 @@ export const setFeed = (
 };
 
 /**
- * The difference between what the feed had and what was read, by ranges: providers change UIDs as they like. A reading that says nothing new
- * has no effect. One that is empty or lacks more than half of the nights frees nothing, until one at least `confirmAfter` later lacks them
- * too or the host confirms it (D-141): a site that has a fault would free what it sold. Readings between the two do not count. The first
- * reading of another address replaces what the old one had, unless it is empty.
+ * The difference between what the feed had and what was read, by ranges: providers change UIDs as they like. A reading that says nothing
+ * new has no effect. One that is empty or lacks more than half of the nights frees nothing, until one at least `confirmAfter` later lacks
+ * them too or the host confirms it (D-141): a site that has a fault would free what it sold. Readings between the two do not count. The
+ * first reading of another address replaces what the old one had, unless it is empty.
  */
 export const synced = (
   command: About & SyncFeed,

@@ -45,8 +45,8 @@ const onceUsed = (worker: Worker, ms: number, callback: () => void): (() => void
 };
 
 /**
- * One thread that reads one calendar after another, in fair turns: a host with many calendars that take long holds up others by one of them at
- * most. The thread is ended, and another started for the next calendar, when one takes too long or too much memory. It does not keep the
+ * One thread that reads one calendar after another, in fair turns: a host with many calendars that take long holds up others by one of them
+ * at most. The thread is ended, and another started for the next calendar, when one takes too long or too much memory. It does not keep the
  * process alive.
  */
 export const calendarReader = ({ ms, megabytes, script }: Limits = LIMITS): ReadCalendar => {

@@ -33,8 +33,8 @@ type Event = {
 
 /**
  * The nights that a calendar takes from yesterday on, for 24 months, as nights of the listing's zone. An event with times takes the night
- * of each day that it overlaps after 12:00 (D-142): a stay from 15:00 to 11:00 the nights between, a morning none. Cancelled and transparent events take none. Text
- * such as summaries is never read: providers write it in every language. Throws UnusableCalendar.
+ * of each day that it overlaps after 12:00 (D-142): a stay from 15:00 to 11:00 the nights between, a morning none. Cancelled and
+ * transparent events take none. Text such as summaries is never read: providers write it in every language. Throws UnusableCalendar.
  */
 export const nightsIn = (text: string, { zone, today, ownUid }: Reading): Nights => {
   const blocks = blocksOf(text);

@@ -29,8 +29,8 @@ export const propertyOf = (line: string): Property => {
 };
 
 /**
- * A day or time of a property: `20260905`, `20260905T140000`, with `Z` or a TZID. A time without a zone is one of `local`. Throws Unreadable
- * on a day that does not exist, on years before 1970 or after 2100 (`year 10007`), and on a second of 61.
+ * A day or time of a property: `20260905`, `20260905T140000`, with `Z` or a TZID. A time without a zone is one of `local`. Throws
+ * Unreadable on a day that does not exist, on years before 1970 or after 2100 (`year 10007`), and on a second of 61.
  */
 export const momentOf = (value: unknown, params: Property['params'], zones: Zones, local: ToInstant): Moment => {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z?))?$/i.exec(

@@ -17,7 +17,10 @@ const SITE = 'Another site';
 /** The address of its calendar, whose nights are counted from `day` (YYYY-MM-DD). */
 export const devSiteAddress = (publicUrl: string, day: string): URL => new URL(`${publicUrl}/dev/calendar/${day}.ics`);
 
-/** A site that lets the same space, for the demonstration, which reaches no other: a calendar that always says the same. Never in production. */
+/**
+ * A site that lets the same space, for the demonstration, which reaches no other: a calendar that always says the same. Never in
+ * production.
+ */
 export const devSiteRoutes = (): Middleware =>
   mounted(
     new Router().get('/dev/calendar/:day.ics', (ctx) => {

@@ -123,7 +123,10 @@ export const feedLeases = ({ db, opened }: Means) => {
       return null;
     },
 
-    /** Ends a lease with what the attempt came to; no effect on the feed when the lease or the address is no longer the same. It is due again after `every`. */
+    /**
+     * Ends a lease with what the attempt came to; no effect on the feed when the lease or the address is no longer the same. It is due
+     * again after `every`.
+     */
     settle: async (feed: Leased, outcome: Outcome, { now, every }: { now: Instant; every: string }): Promise<void> => {
       await settle({ db, every, now }, feed, outcome);
       await hosts.release(feed.host);

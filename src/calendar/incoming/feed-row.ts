@@ -3,7 +3,10 @@ import type { Instant } from '../../shared/types.ts';
 import type { SyncCounts } from '../decider/feeds.ts';
 import type { Unusable } from '../feeds/lines.ts';
 
-/** `doubted`: it came empty or without most of its nights and is not believed yet. `partly`: not everything in it could be read, so nothing was freed. */
+/**
+ * `doubted`: it came empty or without most of its nights and is not believed yet. `partly`: not everything in it could be read, so nothing
+ * was freed.
+ */
 export const FEED_PROBLEMS = [
   'address_invalid',
   'address_refused',

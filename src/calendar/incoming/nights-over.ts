@@ -7,7 +7,9 @@ import type { CalendarEvent } from '../events.ts';
 /** Nights of a feed that lie over a reservation: since when they do, and the event that brought them. */
 export type NightsOver = { readonly feedId: number; readonly since: Instant; readonly eventId: string; readonly ranges: readonly Stay[] };
 
-/** What of the feeds lies over the nights of a reservation after these events of its listing's calendar (D-118); none when it has no nights. */
+/**
+ * What of the feeds lies over the nights of a reservation after these events of its listing's calendar (D-118); none when it has no nights.
+ */
 export const nightsOver = (history: readonly Recorded<CalendarEvent>[], reservationId: number): NightsOver[] => {
   const { holds, feeds } = history.reduce(calendarDecider.evolve, calendarDecider.initial);
   const stay = holds.get(reservationId)?.stay;

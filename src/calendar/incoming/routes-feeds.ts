@@ -184,8 +184,8 @@ const removingFor =
 type Settled = (ctx: Context, position: Position | null) => Promise<void>;
 
 /**
- * Reads feeds now; who just added one may meet the schedule, which reads it at once. Throws Rejection too_many_feed_reads when their hosts were
- * asked too often, feed_busy when others read them all the while, and the reason where none of them could be read.
+ * Reads feeds now; who just added one may meet the schedule, which reads it at once. Throws Rejection too_many_feed_reads when their hosts
+ * were asked too often, feed_busy when others read them all the while, and the reason where none of them could be read.
  */
 const synchronising =
   ({ sync, register, clock, askedPerHost }: Pick<Deps, 'sync' | 'register' | 'clock' | 'askedPerHost'>, settled: Settled) =>

@@ -33,8 +33,8 @@ type Deps = {
 
 type Tried = Outcome & { readonly position: Position | null };
 /**
- * Reads one feed. Null while somebody else does, when its host is not free in time, and for a feed that is gone. `afterOthers`: a reading that is
- * under way is waited for, in the same time, and the feed read after it.
+ * Reads one feed. Null while somebody else does, when its host is not free in time, and for a feed that is gone. `afterOthers`: a reading
+ * that is under way is waited for, in the same time, and the feed read after it.
  */
 export type SyncFeed = (
   feedId: number,

@@ -39,8 +39,8 @@ const article = z
   .transform(({ slug, published, updated, ...texts }): Article => ({ slug, published, updated, texts }));
 
 /**
- * Parses `{articles: [{slug, published, updated?, es: {title, lead, html}, en: {…}}]}`. Incomplete articles, those without both languages, and
- * duplicates of a slug are left out. Throws for anything else than such a list.
+ * Parses `{articles: [{slug, published, updated?, es: {title, lead, html}, en: {…}}]}`. Incomplete articles, those without both languages,
+ * and duplicates of a slug are left out. Throws for anything else than such a list.
  */
 export const articlesIn = (sent: unknown): Article[] => {
   const { articles } = z.object({ articles: z.array(z.unknown()) }).parse(sent);

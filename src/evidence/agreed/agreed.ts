@@ -33,8 +33,8 @@ const agreedOn = (events: readonly Recorded<ReservationEvent>[], side: Side): In
 /**
  * A reservation as its two sides saw it at `at`, or when the caller's side agreed: folded from the log by the functions that make the pages
  * (D5). Names are those of today, since no event holds them, and of contact and address it says only whether they were shown. `side`: what
- * the other side saw is left out; administrators get both. Throws Rejection not_found, HttpProblem 422 for an instant before the reservation
- * or after `now`. `position`: up to this event, where several happened in one millisecond.
+ * the other side saw is left out; administrators get both. Throws Rejection not_found, HttpProblem 422 for an instant before the
+ * reservation or after `now`. `position`: up to this event, where several happened in one millisecond.
  */
 export const agreedAt = async (
   deps: AgreedDeps,

@@ -72,8 +72,8 @@ export const packContents = async (deps: Deps, reservationId: number, { id, now 
 };
 
 /**
- * Whether the two sides were shown each other's surname: from the payment on (D-44), also when the stay ended later or the payment was taken
- * back. What is made about a stay that was never paid says no more of them than they knew.
+ * Whether the two sides were shown each other's surname: from the payment on (D-44), also when the stay ended later or the payment was
+ * taken back. What is made about a stay that was never paid says no more of them than they knew.
  */
 const knewSurnames = (history: readonly { readonly type: string }[]): boolean => history.some(({ type }) => type === 'ReservationPaid');
 

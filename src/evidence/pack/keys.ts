@@ -18,8 +18,8 @@ const keyOf = (secret: string): { privateKey: KeyObject; publicKey: string } => 
 };
 
 /**
- * The key of the settings; without one that in DATA_DIR, made by the first process that asks. Of two that make one at once, one wins and the
- * other reads its file. Throws the error of the file system where the folder cannot be written.
+ * The key of the settings; without one that in DATA_DIR, made by the first process that asks. Of two that make one at once, one wins and
+ * the other reads its file. Throws the error of the file system where the folder cannot be written.
  */
 export const packKeys = ({ packs, dataDir }: Pick<Config, 'packs' | 'dataDir'>): PackKeys => ({
   ...keyOf(packs.key ?? keptKey(join(dataDir, FILE), dataDir)),

@@ -31,7 +31,9 @@ const sorted = (value) => {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]));
 };
 
-/** The one way in which a value is written in a pack: names in order, an indent of one space. Every byte of a file follows from its content. */
+/**
+ * The one way in which a value is written in a pack: names in order, an indent of one space. Every byte of a file follows from its content.
+ */
 export const written = (value) => JSON.stringify(sorted(value), null, 1);
 
 /** The links of the log: SHA-256 over the canonical JSON of an event with its place. */

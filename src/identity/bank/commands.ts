@@ -23,9 +23,9 @@ export const bankCommands = ({ db, clock, fieldKeys, handlers }: Deps) => {
     of: (userId: number): Promise<KeptBankData | null> => vault.read(db, userId),
 
     /**
-     * Stores new data; null when nothing changed. The row is committed only after the event is written, and a repeat of the request completes
-     * what a crash interrupted. `expectNow` refuses a change of outdated data; a request that changes nothing is never refused, because it may
-     * be a repeat whose first answer was lost. Throws Rejection `required` for missing fields, `user_not_found`.
+     * Stores new data; null when nothing changed. The row is committed only after the event is written, and a repeat of the request
+     * completes what a crash interrupted. `expectNow` refuses a change of outdated data; a request that changes nothing is never refused,
+     * because it may be a repeat whose first answer was lost. Throws Rejection `required` for missing fields, `user_not_found`.
      */
     change: (
       userId: number,

@@ -70,7 +70,10 @@ export const forgetBankData = async (trx: Knex.Transaction, userId: number): Pro
   await trx(TABLE).where({ user_id: userId }).delete();
 };
 
-/** The ETag of bank data, derived from the end of the hold, which each change sets: it reveals nothing of the data (docs/api.md#concurrency; SEC-25). */
+/**
+ * The ETag of bank data, derived from the end of the hold, which each change sets: it reveals nothing of the data (docs/api.md#concurrency;
+ * SEC-25).
+ */
 export const bankEtag = (kept: Pick<KeptBankData, 'payoutsFrom'> | null): string => `"${kept ? Date.parse(kept.payoutsFrom) : 0}"`;
 
 /** When the hold of payouts ends; null when there is none. */

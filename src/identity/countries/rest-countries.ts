@@ -66,7 +66,9 @@ export const restCountries = ({ url, log, clock, timeoutMs = ANSWER_MS }: Option
   };
 };
 
-/** A country with one suffix has root and suffix as its code; one with several shares the root with its area codes (`+1` with `809`, `829`). */
+/**
+ * A country with one suffix has root and suffix as its code; one with several shares the root with its area codes (`+1` with `809`, `829`).
+ */
 const codeOf = ({ root = '', suffixes = [] }: z.output<typeof answered>[number]['idd']): string[] => {
   const [only = ''] = suffixes.length === 1 ? suffixes : [];
   const code = callingCodeOf(`${root}${only}`) ?? callingCodeOf(root);

@@ -112,8 +112,9 @@ export const emailChangeCommands = ({ db, clock, secret, life, handlers }: Deps)
     },
 
     /**
-     * A link was pressed. With the second of them the address changes: the new one is confirmed by it, and recovery links that were mailed to
-     * the old one end. Repeated it changes nothing. Throws `token_unavailable`, and `already_taken` when the address was taken meanwhile.
+     * A link was pressed. With the second of them the address changes: the new one is confirmed by it, and recovery links that were mailed
+     * to the old one end. Repeated it changes nothing. Throws `token_unavailable`, and `already_taken` when the address was taken
+     * meanwhile.
      */
     approveEmailChange: (token: string, metadata: Metadata): Promise<{ side: Side; changed: boolean; position: Position | null }> =>
       db.transaction(async (trx) => {

@@ -22,7 +22,10 @@ type Deps = {
   readonly publicUrl: string;
 };
 
-/** The mails about how one gets into an account: a change of its address, to either mailbox (D-97), and a link to Google and its end (SEC-01). */
+/**
+ * The mails about how one gets into an account: a change of its address, to either mailbox (D-97), and a link to Google and its end
+ * (SEC-01).
+ */
 export const changeMails = ({ toPerson, letterTo, changeLife, changeLetter, publicUrl }: Deps): MailTemplates => {
   const changed = (side: Side) =>
     toPerson(async (person, params) => {

@@ -68,9 +68,9 @@ export const googleCommands = ({ db, clock, secret, handlers, register, nonces }
   };
 
   /**
-   * One transaction: the nonce, the link and the session. `expected`: the password hash that was looked at, when there is something to link.
-   * Else the link is looked at again: whoever ends it, or sets a new password, meanwhile ends the sessions that came through it, and this one
-   * would begin after that.
+   * One transaction: the nonce, the link and the session. `expected`: the password hash that was looked at, when there is something to
+   * link. Else the link is looked at again: whoever ends it, or sets a new password, meanwhile ends the sessions that came through it, and
+   * this one would begin after that.
    */
   const finish = (userId: number, expected: string | null, { claims, agent }: Asked, metadata: Metadata, opened = false) =>
     db.transaction(async (trx) => {

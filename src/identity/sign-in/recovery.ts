@@ -38,8 +38,8 @@ export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
     },
 
     /**
-     * The token of the recovery link, created while the mail is rendered, so that no table and no job stores it in clear. All attempts to send
-     * a mail have the same token. Null when the password has been changed since the mail was posted.
+     * The token of the recovery link, created while the mail is rendered, so that no table and no job stores it in clear. All attempts to
+     * send a mail have the same token. Null when the password has been changed since the mail was posted.
      */
     recoveryToken: async (userId: number, { id, postedAt }: Outgoing): Promise<string | null> => {
       const token = tokenOfMail(secret, id);

@@ -67,8 +67,8 @@ const REMEMBERED = 1_000;
 type Confirmed = Pick<User, 'unconfirmed'> & { readonly role: Role | null };
 
 /**
- * The role of an account by the log, so that one that was taken ends with the answer that says so. While the log does not answer it is the one
- * that this process saw there last, for a bounded time, and marked as such: `authorise` says what is done with it.
+ * The role of an account by the log, so that one that was taken ends with the answer that says so. While the log does not answer it is the
+ * one that this process saw there last, for a bounded time, and marked as such: `authorise` says what is done with it.
  */
 const rolesIn = (store: EventStore, clock: Clock) => {
   const seen = new LRUCache<number, { readonly role: Role | null; readonly at: Instant }>({ max: REMEMBERED });

@@ -44,7 +44,8 @@ const nothing = z
 
 /**
  * Step 2: monthly spaces need `arriendo`, daily ones `arriendo_diario`, both need both, at least 1; the other costs default to 0
- * and are added to the rent (docs/rules/product.md#input). `gastos_comunes` is an alias of `arriendo_comunes` (D-66), `tipo_moneda` of `moneda`.
+ * and are added to the rent (docs/rules/product.md#input). `gastos_comunes` is an alias of `arriendo_comunes` (D-66), `tipo_moneda` of
+ * `moneda`.
  */
 export const parsePrices = (
   fields: Fields,

@@ -96,9 +96,9 @@ const minimumStay = {
 };
 
 /**
- * Parses and validates the fields of the wizard (docs/rules/product.md#input; D-86 to D-94). Throws HttpProblem 422 with the codes of all invalid fields.
- * `isNew`: the three commitments of step 9 must be on. `photos`: how many it will have, 5 to 20 (D-86).
- * `videoHosts`: of `VIDEO_HOSTS`, beside YouTube and Vimeo.
+ * Parses and validates the fields of the wizard (docs/rules/product.md#input; D-86 to D-94). Throws HttpProblem 422 with the codes of all
+ * invalid fields. `isNew`: the three commitments of step 9 must be on. `photos`: how many it will have, 5 to 20 (D-86). `videoHosts`: of
+ * `VIDEO_HOSTS`, beside YouTube and Vimeo.
  */
 export const parseSubmission = (
   fields: Fields,

@@ -6,7 +6,10 @@ export type PhotoOrder = readonly (number | 'new')[];
 
 type Arrangement = { readonly kept: readonly Photo[]; with(added: readonly Photo[]): Photo[] };
 
-/** New photos without a place come last. Throws `unknown_value` on keep for an unknown or repeated photo, and for more `new` than new photos. */
+/**
+ * New photos without a place come last. Throws `unknown_value` on keep for an unknown or repeated photo, and for more `new` than new
+ * photos.
+ */
 export const arrangement = (photos: readonly Photo[], order: PhotoOrder | null, coming: number): Arrangement => {
   const wanted = order ?? photos.map(({ photoId }) => photoId);
   const ids = wanted.filter((one) => one !== 'new');

@@ -8,8 +8,8 @@ const SIZE = { width: 1200, height: 630 } as const;
 const LARGEST = 1280;
 
 /**
- * `/pictures/photos/{hash}.jpg`: a stored photo in the size and format of link previews, created with the first request (D-a01). It is named
- * by the hash of its content, so that it never changes.
+ * `/pictures/photos/{hash}.jpg`: a stored photo in the size and format of link previews, created with the first request (D-a01). It is
+ * named by the hash of its content, so that it never changes.
  */
 export const sharedPhotos = (files: Files): Middleware => {
   const shareOf = async (hash: string): Promise<Buffer | null> => {

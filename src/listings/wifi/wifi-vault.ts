@@ -9,8 +9,8 @@ type Row = { listing_id: number; network: string; password: string | null; writt
 const TABLE = 'listing_wifi';
 
 /**
- * The table `listing_wifi`, encrypted with the keys of the settings (SEC-25): no events, no projection and no export know of it. Each field has
- * listing and name as authenticated data.
+ * The table `listing_wifi`, encrypted with the keys of the settings (SEC-25): no events, no projection and no export know of it. Each field
+ * has listing and name as authenticated data.
  */
 export const wifiVault = (fieldKeys: FieldKeys) => {
   const box = sealed(fieldKeys, 'listings/wifi');

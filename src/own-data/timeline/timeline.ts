@@ -53,8 +53,8 @@ const isAt = (value: unknown): string | null => {
 const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
 
 /**
- * From the log, the mails to the person and the sign-ins whose session is still kept, the latest first. Events have no data here, messages no
- * text, mails no address. `withRoles`: support learns nothing of roles (SEC-37).
+ * From the log, the mails to the person and the sign-ins whose session is still kept, the latest first. Events have no data here, messages
+ * no text, mails no address. `withRoles`: support learns nothing of roles (SEC-37).
  */
 export const timelinePage = async (db: Knex, userId: number, query: ListQuery, withRoles: boolean): Promise<Page<Moment>> => {
   const [streams, belongings] = await Promise.all([streamsOf(db, userId), belongingsOf(db, userId)]);

@@ -137,8 +137,8 @@ export const cancelInstalments = ({ reservationId, from, now }: About & { readon
 };
 
 /**
- * `from`: the first day whose months go back; null: everything that was paid. `until`: the last day of the stay, when of the month under way
- * the nights from `from` on go back too; absent: that month is kept whole. `by`: as in `dueRefund`.
+ * `from`: the first day whose months go back; null: everything that was paid. `until`: the last day of the stay, when of the month under
+ * way the nights from `from` on go back too; absent: that month is kept whole. `by`: as in `dueRefund`.
  */
 type Refunding = About & {
   readonly from: DateOnly | null;

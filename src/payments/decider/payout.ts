@@ -31,10 +31,10 @@ export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shar
 
 /**
  * Pays the host's part, from its due day on; of rent that was paid ahead, the months that have begun. `amount`, when given, must be what
- * is paid (minor units), null when it is no valid number. `heldUntil`: the host's bank data are new, and the payout waits until then (SEC-25). `contested`: the administrator knows that
- * the charge is disputed; two administrators are required then, whatever the amount (D-135). `owing`: the host has a debt for another stay
- * that was not set off against this payout, which therefore waits (D-136). Throws Rejection not_found, nothing_due, not_due_yet,
- * payout_held, payment_contested, host_in_debt, mismatch of `amount`.
+ * is paid (minor units), null when it is no valid number. `heldUntil`: the host's bank data are new, and the payout waits until then
+ * (SEC-25). `contested`: the administrator knows that the charge is disputed; two administrators are required then, whatever the amount
+ * (D-135). `owing`: the host has a debt for another stay that was not set off against this payout, which therefore waits (D-136). Throws
+ * Rejection not_found, nothing_due, not_due_yet, payout_held, payment_contested, host_in_debt, mismatch of `amount`.
  */
 export const payOut = (
   {

@@ -9,8 +9,8 @@ import { type Payment, type Payments, settledBy } from './state.ts';
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
 /**
- * The administrator in whose name a refund becomes due, and the limits for one administrator. `isAbove`: what the end of the stay gives back
- * of all payments is above them.
+ * The administrator in whose name a refund becomes due, and the limits for one administrator. `isAbove`: what the end of the stay gives
+ * back of all payments is above them.
  */
 export type InNameOf = { readonly adminId: number; readonly limits: Limits; readonly isAbove?: boolean };
 

@@ -92,8 +92,8 @@ type ByHand = Because & {
 /**
  * An administrator confirms that money has arrived: after an announced transfer, or by another way (SEC-33). A given amount (decimals of
  * the quote's currency) must be that of the quote or of the transfer. Above the limit it awaits a second administrator, and the time to pay
- * is suspended. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid, of later
- * months already_paid and not_owed.
+ * is suspended. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid, of
+ * later months already_paid and not_owed.
  */
 export const payByHand = (deps: PaymentDeps, asked: ByHand, metadata: Metadata): Promise<Done> =>
   orAsBefore(deps, asked.reservationId, metadata, () => payNow(deps, asked, metadata));

@@ -49,9 +49,9 @@ const debtsAgainst = async (deps: PaymentDeps, { paymentId, hostId }: Omit<Payab
 type PayOut = Extract<AdminActionCommand, { type: 'PayOut' }>;
 
 /**
- * What the host's debts for other stays make of a payout: the command as it is sent, the debts that are deducted first, how much that is and
- * what is left (minor units). With a debt in another currency nothing is deducted, and the command says so (D-136). Throws the refusal of a
- * payout from which something would be deducted.
+ * What the host's debts for other stays make of a payout: the command as it is sent, the debts that are deducted first, how much that is
+ * and what is left (minor units). With a debt in another currency nothing is deducted, and the command says so (D-136). Throws the refusal
+ * of a payout from which something would be deducted.
  */
 export const reductionOf = async (deps: PaymentDeps, command: PayOut, hostId: number, state: Payments) => {
   const { reservationId, paymentId, today } = command;
@@ -66,8 +66,9 @@ export const reductionOf = async (deps: PaymentDeps, command: PayOut, hostId: nu
 };
 
 /**
- * Deducts the host's debts for other stays from this payout (D-136). First the debt is reduced, then the payout: after a crash the reaction on DebtSetOff does the second step. Concurrent calls set off the same
- * amount once, because the command id contains the amount set off before; the events name the one payout command that did it.
+ * Deducts the host's debts for other stays from this payout (D-136). First the debt is reduced, then the payout: after a crash the reaction
+ * on DebtSetOff does the second step. Concurrent calls set off the same amount once, because the command id contains the amount set off
+ * before; the events name the one payout command that did it.
  */
 export const setOff = async (
   deps: PaymentDeps,

@@ -35,7 +35,9 @@ export const stayEnds = (deps: PaymentDeps) => {
   };
 };
 
-/** Whether this end still gives back what was shown. Of a stay that cannot be ended any more it says yes: the reservation refuses with why. */
+/**
+ * Whether this end still gives back what was shown. Of a stay that cannot be ended any more it says yes: the reservation refuses with why.
+ */
 const isStillSum = async (deps: PaymentDeps, reservationId: number, back: End['back'], shown: readonly Shown[]): Promise<boolean> => {
   const option = (await refundsFor(deps, reservationId, 'admin')).find(({ como }) => como === back);
   if (!option) return true;

@@ -99,8 +99,8 @@ const operatorOf = ({ name, id, address, email }: Config['operator'], language: 
 };
 
 /**
- * A receipt in the reader's language; null where nothing was paid. Its day is that of the place, and its figures are those of the page of the
- * receipt.
+ * A receipt in the reader's language; null where nothing was paid. Its day is that of the place, and its figures are those of the page of
+ * the receipt.
  */
 export const receiptOf = ({ view, payment, place, operator, language, isWhole }: About): ReceiptText | null => {
   const t = textsOf(language);

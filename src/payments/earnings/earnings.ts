@@ -83,8 +83,9 @@ type AcceptedStay = OfStay & { readonly quote: Quote };
 type Instalment = OfStay & Amount & { readonly due: DateOnly };
 
 /**
- * What is next, held, made and owed, of the payouts of one host, of stays that are accepted and not paid yet, and of their later months. Debts are kept from the
- * payouts in the order in which these are sent, as the desk does (D-136). `account`: at the time of the look. `movements`: the latest first.
+ * What is next, held, made and owed, of the payouts of one host, of stays that are accepted and not paid yet, and of their later months.
+ * Debts are kept from the payouts in the order in which these are sent, as the desk does (D-136). `account`: at the time of the look.
+ * `movements`: the latest first.
  */
 export const earningsOf = (
   rows: readonly EarningRow[],

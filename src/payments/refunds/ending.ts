@@ -12,9 +12,10 @@ export type EndingCommand = Untimed<Extract<PaymentCommand, { type: 'CancelInsta
 type Stay = { readonly reservationId: number; readonly quote: Pick<Quote, 'currency' | 'later' | 'stay'> };
 
 /**
- * What the end of a paid stay does with its payments, in order: what is unpaid is not owed any more, and the refund of the payment that began
- * it becomes due. What was paid ahead for months that are not stayed goes back too; all of it, when whoever is not at fault gets everything
- * back (D-46). With the nights not stayed, those of the month under way go back as well (D-136). `by`: an administrator in whose name it is.
+ * What the end of a paid stay does with its payments, in order: what is unpaid is not owed any more, and the refund of the payment that
+ * began it becomes due. What was paid ahead for months that are not stayed goes back too; all of it, when whoever is not at fault gets
+ * everything back (D-46). With the nights not stayed, those of the month under way go back as well (D-136). `by`: an administrator in whose
+ * name it is.
  */
 export const endingCommands = ({ reservationId, quote }: Stay, ended: Ended, by?: InNameOf): EndingCommand[] => {
   const { cause, refund, agreed, day } = ended;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A puzzle as altcha-lib makes it, as the contract describes it to the browser, and as it comes back; the browser solves it and sends base64
- * of `{challenge, solution}`.
+ * A puzzle as altcha-lib makes it, as the contract describes it to the browser, and as it comes back; the browser solves it and sends
+ * base64 of `{challenge, solution}`.
  */
 export const puzzle = z.object({
   parameters: z.object({

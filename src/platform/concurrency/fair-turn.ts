@@ -7,8 +7,8 @@ const HALF_LIFE_MS = 60_000;
 const NOTHING_MS = 1;
 
 /**
- * One task after another. Of those who wait, whoever has used the least time lately goes first, in the order in which they came where that is
- * the same: whose tasks take long holds up themselves, and others for one of their tasks at most.
+ * One task after another. Of those who wait, whoever has used the least time lately goes first, in the order in which they came where that
+ * is the same: whose tasks take long holds up themselves, and others for one of their tasks at most.
  */
 export const fairTurn = (now: () => number = () => performance.now()): FairTurn => {
   const used = new Map<string, { readonly ms: number; readonly at: number }>();

@@ -46,8 +46,9 @@ export const connect = (url: string, max = 16, complain?: (what: string) => void
 };
 
 /**
- * Lifts the time limits of `connect` from a transaction whose length grows with the installation: a migration, a rebuild, a restore. Between
- * two of its statements it may read the log or a file for longer than an idle transaction is allowed. `silence.ts` waits for it as well.
+ * Lifts the time limits of `connect` from a transaction whose length grows with the installation: a migration, a rebuild, a restore.
+ * Between two of its statements it may read the log or a file for longer than an idle transaction is allowed. `silence.ts` waits for it as
+ * well.
  */
 export const withoutTimeLimits = async (trx: Knex): Promise<void> => {
   await trx.raw('set local statement_timeout = 0');

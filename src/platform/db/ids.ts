@@ -17,7 +17,10 @@ export const keepFinding = async (db: Knex, finding: Finding, commandId: string,
 export const findingOf = async (db: Knex, finding: Finding, commandId: string): Promise<number | null> =>
   (await db('id_claims').where({ sequence: finding, command_id: commandId }).first<{ id: number } | undefined>('id'))?.id ?? null;
 
-/** Claims numbers for the commands that ask in one turn of the event loop; those whose claim is being written by another process are left out. */
+/**
+ * Claims numbers for the commands that ask in one turn of the event loop; those whose claim is being written by another process are left
+ * out.
+ */
 const claiming = (sequence: Sequence) =>
   batchByKey(async (db, commandIds: readonly string[]) => {
     const sorted = [...commandIds].sort(); // two processes that claim for the same commands wait for each other in one order

@@ -12,8 +12,8 @@ export const LISTENING = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 
 /**
  * Ends a connection of whose server nothing was heard for so long, though it owes an answer: a machine that is frozen or gone ends no
- * connection, and the system would wait a quarter of an hour. Its statements fail as with any broken connection, and the pool makes a new one.
- * A transaction that lifts the limit of its statements is waited for, however long.
+ * connection, and the system would wait a quarter of an hour. Its statements fail as with any broken connection, and the pool makes a new
+ * one. A transaction that lifts the limit of its statements is waited for, however long.
  */
 export const endingInSilence =
   (silenceMs: number) =>

@@ -21,7 +21,10 @@ export type Follower = {
   readonly leisurely?: true;
 };
 
-/** `moved`: past all that was read, which was all there was; `in part`: there is more. `held`: another process has the lock on the checkpoint. */
+/**
+ * `moved`: past all that was read, which was all there was; `in part`: there is more. `held`: another process has the lock on the
+ * checkpoint.
+ */
 export type Step = 'moved' | 'in part' | 'caught up' | 'held';
 
 type Options = {
@@ -151,8 +154,8 @@ const createMover = (db: Knex, shared: Options['shared']) => {
         [names],
       );
       const stood = new Map(rows.map(({ name, position }) => [name, position]));
-      // All at once: their statements wait for each other in the server only, so that a transaction of many followers takes as many rounds as
-      // the longest of them.
+      // All at once: their statements wait for each other in the server only, so that a transaction of many followers takes as many rounds
+      // as the longest of them.
       const moved = await allOf(
         moves.map(async (move): Promise<Moved> => {
           const position = stood.get(move.follower.name);
@@ -232,8 +235,8 @@ export const createFollowing = (
     },
 
     /**
-     * Handles one batch of at most `most` events. Throws what the handler throws; then nothing has moved. `wakeUps`: the wake-ups counted so
-     * far, null without a listener (`tail.ts`).
+     * Handles one batch of at most `most` events. Throws what the handler throws; then nothing has moved. `wakeUps`: the wake-ups counted
+     * so far, null without a listener (`tail.ts`).
      */
     step: async (follower: Follower, wakeUps: number | null = null, most = batchSize): Promise<Step> => {
       const was = known.get(follower.name) ?? null;

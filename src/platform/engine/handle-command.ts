@@ -134,7 +134,9 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
       }
     }
   };
-  /** The result of an earlier run of the command, read from the stream; null when it wrote nothing. Throws StreamDamaged, StoreUnavailable. */
+  /**
+   * The result of an earlier run of the command, read from the stream; null when it wrote nothing. Throws StreamDamaged, StoreUnavailable.
+   */
   const earlier = async (stream: StreamName<E>, commandId: string): Promise<Handled<State, E> | null> => {
     const history = await readStream(store, stream);
     return ledTo(history, fold(decider.initial, history), commandId);

@@ -29,7 +29,9 @@ export const momentOf = async (db: Knex, at: Instant): Promise<Moment | null> =>
   return row?.position && row.at ? { position: row.position, at: row.at } : null;
 };
 
-/** Lets through what had happened by a moment, of each stream its beginning: nothing is told of what came after an event that is left out. */
+/**
+ * Lets through what had happened by a moment, of each stream its beginning: nothing is told of what came after an event that is left out.
+ */
 const upTo = ({ position, at }: Moment) => {
   const ended = new Set<string>();
   return (event: Recorded): boolean => {

@@ -9,11 +9,15 @@ export type Reacting = {
   readonly trx: Knex.Transaction;
   /** For the commands it sends. The command id is derived from the event, so that a repeat appends nothing. */
   readonly metadata: Metadata;
-  /** Puts a mail about the event into the outbox. All mails of a batch are inserted in one statement at its end, in the same transaction. */
+  /**
+   * Puts a mail about the event into the outbox. All mails of a batch are inserted in one statement at its end, in the same transaction.
+   */
   readonly post: (mail: Posting) => void;
 };
 
-/** "Whenever X, do Y". Delivery is at least once: commands are sent before the checkpoint moves, so handlers are idempotent. Never rebuilt. */
+/**
+ * "Whenever X, do Y". Delivery is at least once: commands are sent before the checkpoint moves, so handlers are idempotent. Never rebuilt.
+ */
 export type Reaction = {
   readonly name: string;
   readonly handles: readonly string[];
@@ -50,7 +54,9 @@ export const reaction = <E extends DomainEvent>(
 /** What `post` returns, or nothing. `void` alone would accept a function that returns a promise. */
 type Posted = ReturnType<Reacting['post']> | undefined;
 
-/** A reaction that only posts mails: it waits for nothing, since it shares a transaction with others of its kind, which would wait with it. */
+/**
+ * A reaction that only posts mails: it waits for nothing, since it shares a transaction with others of its kind, which would wait with it.
+ */
 export const mailReaction = <E extends DomainEvent>(name: string, handlers: ByType<E, [Pick<Reacting, 'post'>], Posted>): Reaction => {
   const take = byType(handlers);
   return { name, handles: Object.keys(handlers), react: async (event, context) => take(event, context) };

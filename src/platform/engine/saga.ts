@@ -17,8 +17,8 @@ export type Saga<First, Last, Done> = {
   /** Runs all steps in order. Throws the Rejection of the step that was refused, after the steps before it were compensated. */
   run(facts: First, metadata: Metadata): Promise<Done>;
   /**
-   * Runs only the last step, for a saga that a crash interrupted after the step before it. `metadata`: of the command that began the saga, so
-   * that the step runs once, whether the command or the reaction completes it. Throws as `run`.
+   * Runs only the last step, for a saga that a crash interrupted after the step before it. `metadata`: of the command that began the saga,
+   * so that the step runs once, whether the command or the reaction completes it. Throws as `run`.
    */
   complete(facts: Last, metadata: Metadata): Promise<Done>;
 };

@@ -46,8 +46,8 @@ export const createTail = (store: EventStore) => {
 
   return {
     /**
-     * At most `limit` events after `after`; empty only when the log had no more at the time of the call. A caller that counts wake-ups passes
-     * their number: all calls until the next wake-up then share one fetch, and empty means that the log had no more at that fetch.
+     * At most `limit` events after `after`; empty only when the log had no more at the time of the call. A caller that counts wake-ups
+     * passes their number: all calls until the next wake-up then share one fetch, and empty means that the log had no more at that fetch.
      */
     read: async (after: Position | null, limit: number, heard: number | null = null): Promise<Recorded[]> => {
       if (isBeyond(after)) {

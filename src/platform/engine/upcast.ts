@@ -2,8 +2,8 @@ import { own } from '../../shared/own.ts';
 import type { NewEvent, Recorded } from '../event-store/port.ts';
 
 /**
- * The upcasters of each event type: the steps from version 1 to 2, 2 to 3 … An event of version `v` goes through the steps from `v` on. With
- * a new step, raise `versions` of the decider, so that new events are written in the new form.
+ * The upcasters of each event type: the steps from version 1 to 2, 2 to 3 … An event of version `v` goes through the steps from `v` on.
+ * With a new step, raise `versions` of the decider, so that new events are written in the new form.
  */
 export type Upcasters = Readonly<Record<string, readonly ((data: object) => object)[]>>;
 

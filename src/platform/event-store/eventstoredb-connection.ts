@@ -43,7 +43,8 @@ const firstHostOf = (address: string): string =>
 
 /**
  * The client and its calls. Each attempt has a time limit; after an attempt without a response a new connection is made, which asks the
- * cluster for its leader again, likewise where a node says that it leads no more. Throws StoreRefused when the address or one of its files cannot be used.
+ * cluster for its leader again, likewise where a node says that it leads no more. Throws StoreRefused when the address or one of its files
+ * cannot be used.
  */
 export const connectEventStoreDb = (url: string, deadlineMs: number) => {
   const address = forClient(url);

@@ -3,8 +3,8 @@ import { type AllStreamSubscription, END, excludeSystemEvents } from '@eventstor
 import type { EventStoreDbConnection } from './eventstoredb-connection.ts';
 
 /**
- * Rings at each new event, from the first `start` on. The subscription is resumed after a break, and rings then too: something may have been
- * missed.
+ * Rings at each new event, from the first `start` on. The subscription is resumed after a break, and rings then too: something may have
+ * been missed.
  */
 export const eventStoreDbWatch = (connection: EventStoreDbConnection, ring: () => void) => {
   let subscription: AllStreamSubscription | null = null;

@@ -6,8 +6,8 @@ const PERMISSION_DENIED = 7;
 const UNAUTHENTICATED = 16;
 
 /**
- * One sentence for an error that a retry cannot change: a wrong password, a missing permission, an untrusted certificate. Null for all other
- * errors. It never contains the address, which may contain the password.
+ * One sentence for an error that a retry cannot change: a wrong password, a missing permission, an untrusted certificate. Null for all
+ * other errors. It never contains the address, which may contain the password.
  */
 export const refusalIn = (error: unknown, hasUser: boolean): string | null => {
   if (!(error instanceof Error)) return null;

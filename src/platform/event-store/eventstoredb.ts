@@ -19,9 +19,9 @@ const checkOnce = (client: EventStoreDBClient, ms: number) =>
   each(client.readAll({ fromPosition: END, direction: 'backwards', maxCount: 1 }), ms, () => undefined);
 
 /**
- * The log in EventStoreDB (docs/event-sourcing.md#eventstoredb-adapter), `esdb://` or `esdb+discover://`. The client has deadlines for few of its calls and resumes no
- * subscription, so both are done here. Needs EventStoreDB 22.6 or newer, and a user who may read `$all`.
- * Throws StoreRefused when the address or a file named in it cannot be used.
+ * The log in EventStoreDB (docs/event-sourcing.md#eventstoredb-adapter), `esdb://` or `esdb+discover://`. The client has deadlines for few
+ * of its calls and resumes no subscription, so both are done here. Needs EventStoreDB 22.6 or newer, and a user who may read `$all`. Throws
+ * StoreRefused when the address or a file named in it cannot be used.
  */
 export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_000 }: Options = {}): EventStore => {
   const connection = connectEventStoreDb(url, deadlineMs);

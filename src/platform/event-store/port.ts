@@ -65,7 +65,9 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The store refuses this program: a wrong password, a missing permission, an untrusted certificate. `message` is one sentence for people. */
+/**
+ * The store refuses this program: a wrong password, a missing permission, an untrusted certificate. `message` is one sentence for people.
+ */
 export class StoreRefused extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
@@ -89,10 +91,10 @@ export class StreamDamaged extends Error {
  */
 export interface EventStore {
   /**
-   * Success means that the log has exactly these events right after `expected`, written by this call or by an earlier one: a repeat with the
-   * same ids gets the first result, through any connection and after any lost response. The result does not say which of the two it was,
-   * because EventStoreDB does not. So an id must identify one content: derive it from the content (`handle-command.ts`).
-   * Other ids at an existing revision throw RevisionConflict. Throws StoreUnavailable when it is unknown whether they were written.
+   * Success means that the log has exactly these events right after `expected`, written by this call or by an earlier one: a repeat with
+   * the same ids gets the first result, through any connection and after any lost response. The result does not say which of the two it
+   * was, because EventStoreDB does not. So an id must identify one content: derive it from the content (`handle-command.ts`). Other ids at
+   * an existing revision throw RevisionConflict. Throws StoreUnavailable when it is unknown whether they were written.
    */
   append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
   /**

@@ -3,8 +3,8 @@ import { LISTENING } from '../db/silence.ts';
 import { bell } from './wake.ts';
 
 /**
- * Wakes listeners when the log has grown, whichever process appended: by LISTEN, and by a poll of the end of the log every `pollMs`, because
- * notifications can be lost. Connects with the first listener, and again after the connection was lost.
+ * Wakes listeners when the log has grown, whichever process appended: by LISTEN, and by a poll of the end of the log every `pollMs`,
+ * because notifications can be lost. Connects with the first listener, and again after the connection was lost.
  */
 export const watchLog = (url: string, lastPosition: () => Promise<string | null>, pollMs: number) => {
   const { ring, listen, isHeard } = bell();

@@ -44,9 +44,9 @@ const unnamed = async (db: Knex, owners: readonly FileOwner[], keys: readonly st
 };
 
 /**
- * Deletes orphaned files, in a folder or a bucket: older than a day and without a row, as a crash between writing the file and its row leaves
- * them. Younger ones may still get their row. Returns their number. When more of a folder would be deleted than crashes explain, nothing is:
- * the database probably does not belong to these files (an empty one, or of another installation).
+ * Deletes orphaned files, in a folder or a bucket: older than a day and without a row, as a crash between writing the file and its row
+ * leaves them. Younger ones may still get their row. Returns their number. When more of a folder would be deleted than crashes explain,
+ * nothing is: the database probably does not belong to these files (an empty one, or of another installation).
  */
 export const sweepFiles = async (means: Means): Promise<number> => {
   const { db, files, log, owners } = means;

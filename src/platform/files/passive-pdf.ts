@@ -45,8 +45,8 @@ const objectsAt = (bytes: Buffer, text: string, at: number, most: number): strin
 };
 
 /**
- * Whether a PDF shows pages and does nothing else, as far as all of it can be read: without scripts, programs, files within it or elsewhere,
- * and not encrypted. It is opened by administrators, whose programs run what is in it.
+ * Whether a PDF shows pages and does nothing else, as far as all of it can be read: without scripts, programs, files within it or
+ * elsewhere, and not encrypted. It is opened by administrators, whose programs run what is in it.
  */
 export const isPassivePdf = (bytes: Buffer): boolean => {
   const text = bytes.toString('latin1');

@@ -34,8 +34,8 @@ const turns = pLimit(AT_ONCE);
 let waitingBytes = 0;
 
 /**
- * Queues work on a picture and runs it; `bytes`: what it keeps in memory while it waits. The work must not wait for I/O, because it blocks a
- * slot of the queue. Throws PicturesBusy when the queue is full.
+ * Queues work on a picture and runs it; `bytes`: what it keeps in memory while it waits. The work must not wait for I/O, because it blocks
+ * a slot of the queue. Throws PicturesBusy when the queue is full.
  */
 export const inTurn = async <T>(bytes: number, work: () => Promise<T>): Promise<T> => {
   if (turns.pendingCount >= MAX_WAITING || waitingBytes + bytes > MAX_WAITING_BYTES) throw new PicturesBusy();
@@ -74,8 +74,8 @@ export const pictureFacts = async (bytes: Buffer, { formats, maxPixels }: Allowe
 };
 
 /**
- * Validates an upload by its content and runs `work` on it in the queue. `picture` is rotated upright; its metadata is dropped unless `work`
- * keeps it. Throws UnusablePicture, PicturesBusy.
+ * Validates an upload by its content and runs `work` on it in the queue. `picture` is rotated upright; its metadata is dropped unless
+ * `work` keeps it. Throws UnusablePicture, PicturesBusy.
  */
 export const readPicture = <T>(bytes: Buffer, allowed: Allowed, work: (picture: Sharp, facts: PictureFacts) => Promise<T>): Promise<T> =>
   inTurn(bytes.length, async () => {

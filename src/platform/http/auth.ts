@@ -51,9 +51,9 @@ const brokenRule = (
 
 /**
  * Authenticates the caller and checks the role, before any input is validated (docs/api.md#order-of-checks). Throws HttpProblem 401, 403 (a
- * write by cookie, or a read that leaves something behind, that another site has started) or 404 (an administrators' call). Whoever has the role `support` reads as an administrator does and
- * writes as anybody: their own things only (SEC-37). Throws StoreUnavailable for an administrators' call of whoever may have a role while the
- * log cannot tell.
+ * write by cookie, or a read that leaves something behind, that another site has started) or 404 (an administrators' call). Whoever has the
+ * role `support` reads as an administrator does and writes as anybody: their own things only (SEC-37). Throws StoreUnavailable for an
+ * administrators' call of whoever may have a role while the log cannot tell.
  */
 export const authorise = async (
   ctx: Context,
@@ -98,9 +98,10 @@ export const expectFresh = (user: User | null, now: Instant): void => {
 };
 
 /**
- * Whether a page of this site asked to read, as far as the browser tells: an address that somebody opened, from another site or from a mail,
- * says no. Browsers say where a read comes from in `Sec-Fetch-Site`, but not over plain HTTP, where the `Referer` of our own pages stands for
- * it. Programs that are no browser say neither and read as they like; a navigation, which accepts pages, says one of both or is refused.
+ * Whether a page of this site asked to read, as far as the browser tells: an address that somebody opened, from another site or from a
+ * mail, says no. Browsers say where a read comes from in `Sec-Fetch-Site`, but not over plain HTTP, where the `Referer` of our own pages
+ * stands for it. Programs that are no browser say neither and read as they like; a navigation, which accepts pages, says one of both or is
+ * refused.
  */
 const isOwnRead = (ctx: Context, config: Pick<Config, 'publicUrl' | 'production'>): boolean => {
   const site = ctx.get('sec-fetch-site');

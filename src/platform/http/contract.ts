@@ -13,8 +13,8 @@ export type User = {
   readonly isSupport?: boolean;
   readonly provedAt: Instant;
   /**
-   * They have a role by the read model, and the log that decides it did not answer: `recent` where it confirmed the role minutes ago, which is
-   * enough to read (`auth.ts`); `unknown` otherwise.
+   * They have a role by the read model, and the log that decides it did not answer: `recent` where it confirmed the role minutes ago, which
+   * is enough to read (`auth.ts`); `unknown` otherwise.
    */
   readonly unconfirmed?: 'recent' | 'unknown';
   /** Set while an administrator sees the site as this person (A-12): who, and until when. */
@@ -24,12 +24,14 @@ export type User = {
 /** Whoever reads by a session. Who sees the site as a person gets no key of theirs that works without the session (A-12). */
 export type Reader = Pick<User, 'seenBy'>;
 
-/** The user of a session token. With the token of an impersonation of that session: the person that it shows, with `seenBy`, while it lasts. */
+/**
+ * The user of a session token. With the token of an impersonation of that session: the person that it shows, with `seenBy`, while it lasts.
+ */
 export type Authenticate = (session: string, impersonation?: string | null) => Promise<User | null>;
 
 /**
- * Who may call (SEC-06, default deny): `public` anybody; `user` signed in; `admin`, which answers 404 to all others, but for reads of the role `support`; `token`, authorised by
- * a token in the path or body that the handler checks. Ownership is checked in the handler's query.
+ * Who may call (SEC-06, default deny): `public` anybody; `user` signed in; `admin`, which answers 404 to all others, but for reads of the
+ * role `support`; `token`, authorised by a token in the path or body that the handler checks. Ownership is checked in the handler's query.
  */
 export type Role = 'public' | 'user' | 'admin' | 'token';
 
@@ -101,7 +103,9 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly versioned?: true;
   /** The answer carries an ETag of its content and is 304 to whoever knows that one (`If-None-Match`, `If-Modified-Since`). */
   readonly conditional?: true;
-  /** Undefined for 204. Answers are parsed by this schema, whole or in parts (`json-parts.ts`), so that an undeclared field is never sent. */
+  /**
+   * Undefined for 204. Answers are parsed by this schema, whole or in parts (`json-parts.ts`), so that an undeclared field is never sent.
+   */
   readonly response?: R;
   /** The rejection codes of this call. Their status is in the table of their context (`rejections.ts`). */
   readonly rejections?: readonly RejectionCode[];
@@ -139,7 +143,10 @@ export type Call<P extends Shape, Q extends Shape, B extends Shape, Who = User |
   readonly metadata: Metadata;
   readonly language: Language;
   readonly ctx: Context;
-  /** Counts one more attempt of this class, by account and network as it says. Throws HttpProblem 429, or 503 where a `closed` limit cannot be read. */
+  /**
+   * Counts one more attempt of this class, by account and network as it says. Throws HttpProblem 429, or 503 where a `closed` limit cannot
+   * be read.
+   */
   readonly countTry: (rate: RateClass) => Promise<void>;
 };
 

@@ -13,7 +13,10 @@ type Row = { id: number; to_address: string; subject: string; text: string; html
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** The mailbox of an installation without SMTP (docs/api.md#outside-production-only): a page to read mails and JSON for tests. Never in production. */
+/**
+ * The mailbox of an installation without SMTP (docs/api.md#outside-production-only): a page to read mails and JSON for tests. Never in
+ * production.
+ */
 export const devMailRoutes = (db: Knex): Middleware =>
   mounted(
     new Router()

@@ -34,8 +34,8 @@ export const DECLINED = 'declined';
 export type Outgoing = { readonly id: string; readonly postedAt: Instant };
 
 /**
- * Renders a mail from ids when it is sent, again for each attempt; null when it has no recipient any more (an erased account) or is no longer
- * of use.
+ * Renders a mail from ids when it is sent, again for each attempt; null when it has no recipient any more (an erased account) or is no
+ * longer of use.
  */
 export type MailTemplates = Readonly<
   Record<string, (params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>>
@@ -160,8 +160,8 @@ export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because 
 });
 
 /**
- * Inserts mails into the outbox in one statement and in order, in the transaction of their cause. The id is derived from cause, template and
- * recipient, so that a repeat inserts no second row. Each new row is queued for what is told over other channels (`src/notices`).
+ * Inserts mails into the outbox in one statement and in order, in the transaction of their cause. The id is derived from cause, template
+ * and recipient, so that a repeat inserts no second row. Each new row is queued for what is told over other channels (`src/notices`).
  */
 export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<void> => {
   if (letters.length === 0) return;

@@ -15,8 +15,8 @@ import { MailRefused, type MailTransport, mailTransport, OutcomeUnknown, reasonO
 export const MAX_ATTEMPTS = 12;
 const POLL_MS = 400;
 /**
- * The lease of a claimed row. It is longer than a whole attempt with the update of the row, so that no other worker sends the mail meanwhile;
- * after a crash the mail is sent again when the lease has expired.
+ * The lease of a claimed row. It is longer than a whole attempt with the update of the row, so that no other worker sends the mail
+ * meanwhile; after a crash the mail is sent again when the lease has expired.
  */
 const LEASE_MS = 60_000;
 /** The part of the lease within which the mail must be rendered, so that enough is left to send it and to update the row. */
@@ -47,7 +47,9 @@ type Claimed = {
   readonly attempts: number;
   readonly unanswered: number;
 };
-/** The result for a claimed row. `claim` is the number of the attempt: a result that is written after another worker's claim has no effect. */
+/**
+ * The result for a claimed row. `claim` is the number of the attempt: a result that is written after another worker's claim has no effect.
+ */
 type Mark = {
   readonly id: string;
   readonly claim: number;
@@ -86,10 +88,11 @@ export type MailWorkerOptions = {
 export const backOffSeconds = (attempts: number): number => Math.min(3600, 10 * 3 ** (attempts - 1));
 
 /**
- * Sends the outbox (docs/event-sourcing.md#mail-and-webhooks). One statement claims a row, counts the attempt and schedules the next one. The mail is then
- * rendered and sent outside of any transaction, because a mail server may be slow, and another statement writes the result. So any number
- * of workers sends each mail once, the number of attempts is limited in all cases, and a crash between the server's 250 and the result
- * delivers at most one more copy with the same Message-ID. Only the row is stored: the mail is rendered from current data when it is sent.
+ * Sends the outbox (docs/event-sourcing.md#mail-and-webhooks). One statement claims a row, counts the attempt and schedules the next one.
+ * The mail is then rendered and sent outside of any transaction, because a mail server may be slow, and another statement writes the
+ * result. So any number of workers sends each mail once, the number of attempts is limited in all cases, and a crash between the server's
+ * 250 and the result delivers at most one more copy with the same Message-ID. Only the row is stored: the mail is rendered from current
+ * data when it is sent.
  */
 export const mailWorker = (options: MailWorkerOptions): MailWorker => {
   const { db, config, clock, log } = options;

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The file that runs. In the bundle `filename` is a chunk of it, while `url` and `dirname` still name the source (`vite.server.config.ts`). */
+/**
+ * The file that runs. In the bundle `filename` is a chunk of it, while `url` and `dirname` still name the source (`vite.server.config.ts`).
+ */
 const RUNNING = import.meta.filename;
 const CHUNKS = new URL('.', pathToFileURL(RUNNING)).href;
 const PLACE = /(file:\/\/\S+?\.js):(\d+):(\d+)/g;

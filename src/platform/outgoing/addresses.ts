@@ -1,6 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 ranges that are nobody's public host (IANA's special-purpose registry): private, shared, link-local, loopback, metadata, multicast. */
+/**
+ * IPv4 ranges that are nobody's public host (IANA's special-purpose registry): private, shared, link-local, loopback, metadata, multicast.
+ */
 const INSIDE_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +20,9 @@ const INSIDE_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Of IPv6 only global unicast is public, without its special ranges. Mapped and translated IPv4, unique-local and link-local are outside. */
+/**
+ * Of IPv6 only global unicast is public, without its special ranges. Mapped and translated IPv4, unique-local and link-local are outside.
+ */
 const GLOBAL_6: readonly [string, number] = ['2000::', 3];
 const INSIDE_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],

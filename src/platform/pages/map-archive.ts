@@ -8,7 +8,9 @@ export const MAP_ARCHIVE = '/map/streets.pmtiles';
 
 const TYPE = 'application/vnd.pmtiles';
 
-/** The header of an archive and its root directory lie within its first 16 KiB (PMTiles version 3), so they change with every other archive. */
+/**
+ * The header of an archive and its root directory lie within its first 16 KiB (PMTiles version 3), so they change with every other archive.
+ */
 const HEAD = 16_384;
 const HEADER = 127;
 const AT = { version: 7, tileType: 99 } as const;
@@ -58,7 +60,10 @@ const describer = () => {
 
 type Range = { readonly first: number; readonly last: number };
 
-/** The bytes a request asks for; null for all of them, which is also the answer to several ranges and to a header nobody understands (RFC 9110, 14.2). */
+/**
+ * The bytes a request asks for; null for all of them, which is also the answer to several ranges and to a header nobody understands (RFC
+ * 9110, 14.2).
+ */
 const rangeIn = (header: string, size: number): Range | 'beyond' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim()) ?? [];
   if (from === '' && to === '') return null;

@@ -15,8 +15,8 @@ export type PageParts = {
   /** The styles of the modules, as elements of the head. */
   readonly styles: string;
   /**
-   * The scripts of the app and of the modules, in a template: `web/early.ts` loads them after the first paint. `data-later` of it lists what
-   * the page loads with what is scrolled to or pressed, for whoever keeps the page (`web/public/sw.js`).
+   * The scripts of the app and of the modules, in a template: `web/early.ts` loads them after the first paint. `data-later` of it lists
+   * what the page loads with what is scrolled to or pressed, for whoever keeps the page (`web/public/sw.js`).
    */
   readonly program: string;
 };
@@ -26,8 +26,9 @@ const PROGRAM = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/s
 
 /**
  * The files of a built app (`folder`) for its first page, from the manifest of the build (`.vite/manifest.json`). Pages are rendered on the
- * server, so their styles are inlined: a stylesheet of its own would add a round trip before the first paint. The scripts are in a template,
- * which browsers do not load: fetched together with the largest picture they would compete for bandwidth and run before it is painted (X-35).
+ * server, so their styles are inlined: a stylesheet of its own would add a round trip before the first paint. The scripts are in a
+ * template, which browsers do not load: fetched together with the largest picture they would compete for bandwidth and run before it is
+ * painted (X-35).
  */
 export const pageFiles = (folder: string): PageFiles => {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');

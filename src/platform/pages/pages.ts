@@ -27,7 +27,8 @@ import { sharedPages } from './shared-pages.ts';
 
 /**
  * The contract with `dist/ssr/entry-server.js` (built from web/entry-server.tsx), which exports `render`.
- * The template `dist/web/index.html` holds `<!--head-->` inside head, `<!--app-->` inside the root element, `<!--state-->` and `<!--program-->` after it; its `lang` is set here.
+ * The template `dist/web/index.html` holds `<!--head-->` inside head, `<!--app-->` inside the root element, `<!--state-->` and
+ * `<!--program-->` after it; its `lang` is set here.
  */
 export type Render = (page: {
   /** GET, with the visitor's path and query below PUBLIC_URL and the cookie header. */

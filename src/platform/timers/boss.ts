@@ -9,8 +9,8 @@ const SCHEMA = 'jobs';
 const SILENCE_MS = 60_000;
 
 /**
- * With a pool of its own, to which `query_timeout` goes on: a database that is gone without a word ends no connection, and the workers would
- * wait for the system to notice, a quarter of an hour.
+ * With a pool of its own, to which `query_timeout` goes on: a database that is gone without a word ends no connection, and the workers
+ * would wait for the system to notice, a quarter of an hour.
  */
 export const openBoss = async ({ databaseUrl, log }: Means, silenceMs = SILENCE_MS): Promise<PgBoss> => {
   const options: ConstructorOptions & Pick<ClientConfig, 'query_timeout'> = {

@@ -27,7 +27,8 @@ export type Dispatch = {
 };
 
 /**
- * Moves deadlines from the table to where they are done, each at its instant by the clock of the database. Any number of processes may do so.
+ * Moves deadlines from the table to where they are done, each at its instant by the clock of the database. Any number of processes may do
+ * so.
  */
 export const startDispatch = ({ db, log, mayDecide, queues, hand, handed }: Means): Dispatch => {
   const written = signal();

@@ -25,7 +25,8 @@ const TOO_OLD = '14 days';
  * Writes what a batch changes, in the transaction of its checkpoint. The same deadline is written once.
  *
  * Rows are deleted by their place, which an index has found: joined with a list the server would read the whole table, whose length it
- * cannot tell from that of the list. `offset 0` has each range looked up by itself. Rows are never updated, so that they stay in their place.
+ * cannot tell from that of the list. `offset 0` has each range looked up by itself. Rows are never updated, so that they stay in their
+ * place.
  */
 export const writeChanges = async (trx: Knex.Transaction, { scheduled, ended }: Changes): Promise<void> => {
   if (ended.length > 0) {

@@ -15,7 +15,10 @@ export const refundOf = (quote: Quote, today: DateOnly): Refund => {
   return { percentage, amount: share(paidForStay, percentage, 100) };
 };
 
-/** The refund of a cancellation by the guest up to and including `until`, step by step; the last step has no day (D-47). `from`: its first day. */
+/**
+ * The refund of a cancellation by the guest up to and including `until`, step by step; the last step has no day (D-47). `from`: its first
+ * day.
+ */
 export const refundSteps = (quote: Quote, today: DateOnly): { until: DateOnly | null; from: DateOnly; refund: Refund }[] => {
   const dated = REFUND_STEPS.map(({ fromDays }) => addDays(quote.stay.checkIn, -fromDays)).filter((until) => until >= today);
   const after = dated.at(-1) ?? addDays(quote.stay.checkIn, -(REFUND_STEPS.at(-1)?.fromDays ?? 0));
@@ -47,8 +50,8 @@ export const chargedBack = (quote: Quote, { amount, currency, surcharge }: Charg
   refund === 'all' ? { amount, currency } : asCharged(refund.amount, quote.total, { amount: { amount, currency }, surcharge });
 
 /**
- * What a cancellation gives back: to a guest by the steps before check-in; by the host or the platform everything that was paid, including the
- * surcharge of the payment method (D-46).
+ * What a cancellation gives back: to a guest by the steps before check-in; by the host or the platform everything that was paid, including
+ * the surcharge of the payment method (D-46).
  */
 export const refundFor = (
   by: 'guest' | 'host' | 'admin',

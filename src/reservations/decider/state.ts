@@ -245,8 +245,8 @@ export const respondByOf = (now: Instant, { hostAnswer }: Terms, timeZone: strin
 };
 
 /**
- * The guest's deadline to pay after an acceptance at `now` (docs/rules/product.md#states: 24 h; D-49: the same limit). However little is left,
- * the acceptance stands: both sides were shown the limit before.
+ * The guest's deadline to pay after an acceptance at `now` (docs/rules/product.md#states: 24 h; D-49: the same limit). However little is
+ * left, the acceptance stands: both sides were shown the limit before.
  */
 export const payByOf = (now: Instant, { guestPayment }: Terms, timeZone: string, stay: Stay): Instant =>
   earlierOf(after(now, guestPayment), arrivalCap(timeZone, stay));

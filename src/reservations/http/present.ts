@@ -26,7 +26,9 @@ import { type ConfirmedNights, confirmationsOf } from './confirmed-nights.ts';
 import { monthsOnWire } from './months.ts';
 import type { PaymentView, ReservationView } from './shapes.ts';
 
-/** The settings that a reservation on the wire depends on: the key of its links, the charges of the payment methods, and the first windows. */
+/**
+ * The settings that a reservation on the wire depends on: the key of its links, the charges of the payment methods, and the first windows.
+ */
 export type ShowingConfig = { readonly secret: string } & OfferConfig & Pick<Windows, 'hostAnswer' | 'guestPayment' | 'transferWindow'>;
 type Deps = { readonly db: Knex; readonly config: ShowingConfig };
 /** `at`: another instant than that of the others, for a look into the past. */

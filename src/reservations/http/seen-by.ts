@@ -15,7 +15,9 @@ const sideByToken = async ({ db, clock, config }: Deps, row: ReservationRow, tok
   return guest ? 'guest' : host ? 'host' : null;
 };
 
-/** The row and the side the caller sees it from: of the link that was given, or of the session. Throws Rejection not_signed_in, not_found. */
+/**
+ * The row and the side the caller sees it from: of the link that was given, or of the session. Throws Rejection not_signed_in, not_found.
+ */
 export const seenBy = async (
   deps: Deps,
   id: number,

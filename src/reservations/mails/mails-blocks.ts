@@ -131,8 +131,8 @@ export const directions = ({ point }: PaidFacts, t: Translate): readonly Block[]
       ];
 
 /**
- * Subscribes the reader's own calendar to this stay, which then follows it. Without `webcal:`, which mail programs take out: the page of the
- * stay has it, for calendars that are no website.
+ * Subscribes the reader's own calendar to this stay, which then follows it. Without `webcal:`, which mail programs take out: the page of
+ * the stay has it, for calendars that are no website.
  */
 export const calendarLinks = ({ calendar, title, links }: PaidFacts, t: Translate): readonly Block[] => {
   if (calendar === null) return [];
@@ -165,7 +165,10 @@ export const bankFacts = ({ bank, reference, amount }: TransferFacts, t: Transla
     { label: t('mails-reservations:label.amount'), value: moneyText(amount), strong: true },
   ]);
 
-/** What cancelling gives back, day by day of this stay, by the steps the cancellation itself follows; days that are past are left out (D-47, F58). */
+/**
+ * What cancelling gives back, day by day of this stay, by the steps the cancellation itself follows; days that are past are left out (D-47,
+ * F58).
+ */
 export const cancellationFacts = ({ language, quote }: Facts, t: Translate, today: DateOnly): Block => {
   const { currency } = quote;
   return facts(

@@ -11,7 +11,8 @@ import type { Reason } from '../notes.ts';
 
 /**
  * What every mail about a reservation may tell: first names only, no way to reach the other side (D-44). To an address that nobody has
- * confirmed neither a name nor a title: `guest`, `host` and `title` then stand for "the guest", "the host" and the place's district (D-134).
+ * confirmed neither a name nor a title: `guest`, `host` and `title` then stand for "the guest", "the host" and the place's district
+ * (D-134).
  */
 export type Facts = {
   /** The recipient's. */
@@ -55,8 +56,8 @@ export type Facts = {
 export type TimedFacts = Facts & { readonly by: string; readonly length: string };
 
 /**
- * `note`: the guest's words; null without any. `introduction`: since which year the guest is here, their stays, what they say of themselves.
- * Neither to an address that nobody has confirmed (D-134).
+ * `note`: the guest's words; null without any. `introduction`: since which year the guest is here, their stays, what they say of
+ * themselves. Neither to an address that nobody has confirmed (D-134).
  */
 export type RequestFacts = TimedFacts & {
   readonly note: string | null;

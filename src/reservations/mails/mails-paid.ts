@@ -28,7 +28,10 @@ type Paid = {
   readonly paidAt: Instant;
 };
 
-/** What both sides are told after the payment. To an address that nobody has confirmed neither how to reach the other nor where it is (D-134). */
+/**
+ * What both sides are told after the payment. To an address that nobody has confirmed neither how to reach the other nor where it is
+ * (D-134).
+ */
 export const paidFacts = async (
   { db, config, clock }: Deps,
   party: Party,

@@ -222,8 +222,8 @@ const acceptTerms = async ({ reservations }: Means, { reservationId, guestId, te
 
 /**
  * Runs the steps; requests for one listing take turns in this process. One whose nights went to the request before it is refused without a
- * step of its own, by the calendar as the log holds it: a slot that is taken and freed again is two appends, which all but one of a thousand
- * guests would write who want the same night.
+ * step of its own, by the calendar as the log holds it: a slot that is taken and freed again is two appends, which all but one of a
+ * thousand guests would write who want the same night.
  */
 const inTurns = ({ calendar }: Means, steps: ReturnType<typeof requestSaga>) => {
   const turn = keyedMutex();

@@ -17,8 +17,8 @@ type Deps = Pick<ShowingDeps, 'db' | 'clock'> & {
 };
 
 /**
- * The page of a stay. By session alone: whoever is on neither side gets 404, like for a reservation that does not exist (SEC-07). What each side
- * may know is decided by the policies of the reservation; the wifi is not even read for others.
+ * The page of a stay. By session alone: whoever is on neither side gets 404, like for a reservation that does not exist (SEC-07). What each
+ * side may know is decided by the policies of the reservation; the wifi is not even read for others.
  */
 export const stayRoutes = ({ db, clock, config, fieldKeys }: Deps, show: Showing): readonly Route[] => [
   route(getStay, async ({ params: { id }, user, language }) => {

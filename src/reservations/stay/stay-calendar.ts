@@ -45,8 +45,8 @@ const STATUSES = { draft: 'TENTATIVE', requested: 'TENTATIVE', accepted: 'TENTAT
 const SIDES = ['guest', 'host'] as const;
 
 /**
- * One event under the same UID in every state; the revision of the reservation is its number. The row as it is recorded, so that both agree.
- * The host reads it in their language, the guest in the one they asked in.
+ * One event under the same UID in every state; the revision of the reservation is its number. The row as it is recorded, so that both
+ * agree. The host reads it in their language, the guest in the one they asked in.
  */
 const textOf = async ({ db, config }: Deps, row: ReservationRow, side: Purpose): Promise<string> => {
   const host = side === 'host' ? (await peopleByIds(db, [row.host_id])).get(row.host_id) : null;

@@ -15,7 +15,9 @@ import {
 } from '../decider/state.ts';
 import { type Lapse, type ReservationEvent, runningDeadline } from '../events.ts';
 
-/** How a request ended, or whom it waits for. `open`: it lapsed, and would have had more time; what would have become of it nobody knows. */
+/**
+ * How a request ended, or whom it waits for. `open`: it lapsed, and would have had more time; what would have become of it nobody knows.
+ */
 export const OUTCOMES = [
   'paid',
   'waiting_host',

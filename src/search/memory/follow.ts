@@ -31,7 +31,8 @@ type Options = {
 
 /**
  * Searches in memory. Each search first reads the changes since the last one from `search_changes`, so that its result includes every
- * committed row; concurrent searches share the query. `search_listings` is the source of truth; `fallback` answers while the index is loading.
+ * committed row; concurrent searches share the query. `search_listings` is the source of truth; `fallback` answers while the index is
+ * loading.
  */
 export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefined }: Options): SearchIndex => {
   let index = createIndex();

@@ -10,7 +10,10 @@ type Test = (id: number) => boolean;
 /** US cents that a listing is compared and sorted by, −1 for one without that price or without a rate. */
 type Dollars = (id: number) => number;
 
-/** The search index in memory: answers every search that `query.ts` answers from `search_listings`, with the same result (docs/event-sourcing.md#search-index). */
+/**
+ * The search index in memory: answers every search that `query.ts` answers from `search_listings`, with the same result
+ * (docs/event-sourcing.md#search-index).
+ */
 export const createIndex = (size = 1024) => {
   const rows = createRows(size);
   const daysOf = daysInZones(rows.zones.texts);

@@ -15,8 +15,8 @@ const escaped = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Links that show the way to a place: by `geo:` (RFC 5870, with the label that Android shows), Google Maps, Apple Maps and OpenStreetMap. They
- * hold the exact point, so they are for whoever may see the exact address (D-44). None for a point outside the range of coordinates.
+ * Links that show the way to a place: by `geo:` (RFC 5870, with the label that Android shows), Google Maps, Apple Maps and OpenStreetMap.
+ * They hold the exact point, so they are for whoever may see the exact address (D-44). None for a point outside the range of coordinates.
  */
 export const directionsTo = ({ lat, lng }: Destination, label = ''): readonly DirectionsLink[] => {
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return [];

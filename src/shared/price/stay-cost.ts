@@ -8,7 +8,9 @@ export type Method = 'mercadopago' | 'paypal' | 'bankTransfer' | 'manual';
 export type Amount = { readonly amount: number; readonly moneda: string };
 /** The charge of a payment method; `percent` is null where only its amount is known. */
 export type Charge = Amount & { readonly method: Method; readonly percent: number | null };
-/** The price with one payment method. `now`: what is paid now, the charge in it; `whole`: the whole stay, with the charge on every payment. */
+/**
+ * The price with one payment method. `now`: what is paid now, the charge in it; `whole`: the whole stay, with the charge on every payment.
+ */
 export type WithMethod = { readonly charge: Charge; readonly now: Amount; readonly whole: Amount };
 
 export type Priced = {

@@ -110,7 +110,10 @@ const FIGURE = '\\d{1,3}(?:[.,]\\d{3}){1,3}(?:,\\d{1,2})?|\\d{1,8}(?:[.,]\\d{1,2
 const SIGN = '(?:us\\$|[$€£]|(?<!\\p{L})(?:usd|clp|eur|ars|mxn|cop|gbp|pen|s/\\.?))';
 const UNIT =
   '(?:pesos?|euros?|d[oó]lar(?:es)?|dollars?|soles|lucas|mil|k|usd|clp|eur|ars|mxn|cop|gbp|€|%|m2|m²|mts?|metros?|km|kg|kilos?|mbps|megas?|gb|hrs?|horas?|h|am|pm|noches?|nights?|d[ií]as?|days?|personas?|people)';
-/** Figures that a further group follows, or that follow one, are of a longer number: `al 612 34 56 78` is no flight, `9 1234 5678 pesos` no price; a year may. */
+/**
+ * Figures that a further group follows, or that follow one, are of a longer number: `al 612 34 56 78` is no flight, `9 1234 5678 pesos` no
+ * price; a year may.
+ */
 const NO_MORE = '(?!\\d|[ .-]{1,2}\\d{2})';
 const NONE_BEFORE = '(?<![\\d.,+])(?:(?<!\\d[ .-]{1,2})|(?<=(?<!\\d)20\\d\\d ))';
 /** Words of two letters that are no airline. LATAM's `LA` is one. */

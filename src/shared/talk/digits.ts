@@ -8,7 +8,10 @@ const figureOf = (digit: string): number => {
   return (code - first) % 10;
 };
 
-/** Signs for the figures from zero on that Unicode does not call decimal digits: Chinese, as written every day and on bills, and in filled circles. */
+/**
+ * Signs for the figures from zero on that Unicode does not call decimal digits: Chinese, as written every day and on bills, and in filled
+ * circles.
+ */
 const SIGNS: ReadonlyMap<string, string> = new Map(
   ['〇零⓿', '一壹弌❶➊', '二贰貳❷➋', '三叁參❸➌', '四肆❹➍', '五伍❺➎', '六陆陸❻➏', '七柒❼➐', '八捌❽➑', '九玖❾➒'].flatMap((signs, figure) =>
     [...signs].map((sign) => [sign, String(figure)] as const),

@@ -1,4 +1,7 @@
-/** The patterns of data that a host's text must not contain (D-91). All repetitions are bounded or anchored, because texts have up to 5,000 characters. */
+/**
+ * The patterns of data that a host's text must not contain (D-91). All repetitions are bounded or anchored, because texts have up to 5,000
+ * characters.
+ */
 
 const DOMAIN = '[\\p{L}\\d-]{1,63}\\s*(?:\\.|[([]\\s*(?:dot|punto)\\s*[)\\]]|\\s(?:punto|dot)\\s)\\s*[a-z]{2,}';
 const EMAIL = new RegExp(`[\\p{L}\\d._%+-]{1,64}\\s*(?:@|[([]\\s*(?:at|arroba)\\s*[)\\]]|\\sarroba\\s)\\s*${DOMAIN}`, 'iu');

@@ -102,7 +102,9 @@ const isNumber = (word: string): boolean => own(VALUES, word) !== undefined;
 type Run = { readonly words: readonly string[]; readonly typed: string; readonly isMisspelt: boolean };
 const NO_RUN: Run = { words: [], typed: '', isMisspelt: false };
 
-/** What a run stands for. An article alone is prose, unless figures stand on both sides, and so are a few words that only look like figures. */
+/**
+ * What a run stands for. An article alone is prose, unless figures stand on both sides, and so are a few words that only look like figures.
+ */
 const written = ({ words, typed, isMisspelt }: Run, isAmongFigures: boolean): string => {
   if (isMisspelt && words.length < LEAST_RUN) return digitsFor(typed, false);
   return words.length === 1 && DOUBTFUL.has(words[0] ?? '') && !isAmongFigures ? typed : figuresOf(words);

@@ -61,7 +61,8 @@ const expectNotice = (from: Instant, now: Instant): void => {
 
 /**
  * A version takes two administrators, whatever it changes: one proposes, another confirms (ADR 18). One proposal waits at a time, and a
- * version begins after all that are confirmed. Throws Rejection proposal_waits, too_soon, not_after_last, not_waiting, second_administrator.
+ * version begins after all that are confirmed. Throws Rejection proposal_waits, too_soon, not_after_last, not_waiting,
+ * second_administrator.
  */
 const decide = <Terms>(command: VersionCommand<Terms>, { last, proposal, versions }: VersionsState<Terms>): Bare<Terms>[] => {
   const { adminId, now } = command;

@@ -77,8 +77,8 @@ export type Backup = {
 };
 
 /**
- * Reads the whole file and compares its SHA-256 before anything is parsed. Throws ConfigError for a file that cannot be read, is damaged, or
- * is not a backup. Messages never contain its content, which is personal data.
+ * Reads the whole file and compares its SHA-256 before anything is parsed. Throws ConfigError for a file that cannot be read, is damaged,
+ * or is not a backup. Messages never contain its content, which is personal data.
  */
 export const openBackup = async (file: string): Promise<Backup> => {
   for await (const _ of linesIn(file));

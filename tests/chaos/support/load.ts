@@ -26,7 +26,9 @@ export type Load = {
 type Place = { listing: number; host: Someone };
 type Made = { id: number; guest: Someone; place: Place };
 
-/** How many commands a slow machine has acknowledged by the last trouble is not known beforehand: the load goes on until there are as many. */
+/**
+ * How many commands a slow machine has acknowledged by the last trouble is not known beforehand: the load goes on until there are as many.
+ */
 const ENOUGH = 50;
 const ENOUGH_MS = 60_000;
 

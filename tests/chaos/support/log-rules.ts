@@ -97,7 +97,10 @@ const LETTERS: Readonly<Record<ReservationEvent['type'], string>> = {
   CancellationUndone: 'W',
   ReservationCancelled: 'K',
 };
-/** Every way a reservation may go once all its deadlines have passed: each step once, one end; again from the payment on where that was taken back, but for what was cancelled. */
+/**
+ * Every way a reservation may go once all its deadlines have passed: each step once, one end; again from the payment on where that was
+ * taken back, but for what was cancelled.
+ */
 const WHOLE_LIFE = /^D[cm]*(L|X|Rm*(J|O|K|Am*(tm*n?)?(PUm*(tm*n?)?)*(K|P(KU?)?)))$/;
 
 /** The instant an event of a timer must not come before, by what was promised when the deadline was set. */

@@ -27,7 +27,10 @@ export type Replica = {
   output(): string;
 };
 
-/** `settings` as environment; its sessions in the database carry `name`. Without `databaseUrl` it is what `npm start` runs, on its embedded database. */
+/**
+ * `settings` as environment; its sessions in the database carry `name`. Without `databaseUrl` it is what `npm start` runs, on its embedded
+ * database.
+ */
 export const aReplica = async (name: string, databaseUrl: string | null, settings: Readonly<Record<string, string>>): Promise<Replica> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -115,7 +115,10 @@ type MailRow = {
   readonly delivered: number;
 };
 
-/** The two mails to the host about a request that was taken back: the second is not sent when the first was, nor the first when it has not left yet. */
+/**
+ * The two mails to the host about a request that was taken back: the second is not sent when the first was, nor the first when it has not
+ * left yet.
+ */
 const PAIR: Readonly<Record<string, string>> = { 'host-request': 'host-cancelled', 'host-cancelled': 'host-request' };
 
 const wrongMails = async ({ db, smtp }: Pick<Stage, 'db' | 'smtp'>, log: readonly Recorded[], troubles: number): Promise<string[]> => {

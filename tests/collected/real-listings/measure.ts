@@ -11,7 +11,10 @@ import { readFilter } from '../../../src/search/read-query.ts';
 import type { SearchIndex } from '../../../src/search/search-index.ts';
 import { byHand, type Question } from './questions.ts';
 
-/** No search may take longer: p99 of each question, also over HTTP. A time says something on a quiet machine only: it is a fault with HOLD_TIMES=1, else a remark. */
+/**
+ * No search may take longer: p99 of each question, also over HTTP. A time says something on a quiet machine only: it is a fault with
+ * HOLD_TIMES=1, else a remark.
+ */
 const MAX_MS = 100;
 const HOLDS_TIMES = process.env['HOLD_TIMES'] === '1';
 const MS = 1_500;

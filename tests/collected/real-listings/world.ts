@@ -26,7 +26,8 @@ export const realListings = async ({ folder, say }: Collected): Promise<{ faults
   const db = connect(url, 8);
   const store = openPostgresStore(url);
   try {
-    // Started once before, so that all that follows the log has its checkpoint, and is then put at its end: what is looked at here is search.
+    // Started once before, so that all that follows the log has its checkpoint, and is then put at its end: what is looked at here is
+    // search.
     await (await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir(), OPERATES: COUNTRIES.join() })).stop();
     const places = await importPlaces(db, folder);
     const loaded = await loadRows({ db, store, places }, realRows(folder), say);

@@ -16,7 +16,10 @@ const LISTS = named(/<Resource name="([\w-]+)" list/g);
 const RECORDS = named(/<Resource name="([\w-]+)" list=\S+ show/g);
 const ROUTES = named(/<Route path="([^"]+)"/g);
 
-/** What only changes what is shown: filters, order and pages of a list, the player of the replay, a language. Whatever else can be pressed writes. */
+/**
+ * What only changes what is shown: filters, order and pages of a list, the player of the replay, a language. Whatever else can be pressed
+ * writes.
+ */
 const READS = ['form:not(:has([type=submit])) *', 'thead *', '.MuiPagination-root *', '[data-blank] *'];
 /** Parts of a page by their accessible names, whose controls turn what is shown. */
 const READING_PARTS = [

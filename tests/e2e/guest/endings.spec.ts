@@ -73,7 +73,8 @@ test('a transfer is announced with its number on the page that began it', async 
 test('a transfer that nobody announces lapses; one that is announced stops the clock', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
-  // the announced one is begun first: its hour would be over before that of the other. By the API: a slow machine would not be on the page in time
+  // the announced one is begun first: its hour would be over before that of the other. By the API: a slow machine would not be on the page
+  // in time
   const announced = await anAccepted(base);
   await startTransfer(base, announced);
   await startTransfer(base, announced, 'OP 4711');

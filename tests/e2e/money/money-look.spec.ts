@@ -4,7 +4,8 @@ import { aCoupon, anAccepted, aPaidStay, enters, payPath, resultPath, settle } f
 import { textsOf } from '../support/texts.ts';
 import { aPerson, aSpace, call, inDays, startTransfer } from '../support/world.ts';
 
-// The pages and dialogs of paying in the states that axe.spec.ts does not come by: through axe once, and no wider than the window at any width.
+// The pages and dialogs of paying in the states that axe.spec.ts does not come by: through axe once, and no wider than the window at any
+// width.
 
 const WIDTHS = [390, 768, 1280];
 

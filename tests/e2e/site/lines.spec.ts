@@ -6,7 +6,9 @@ import { made, signedIn } from '../support/world.ts';
 /** Some 75 characters a line read well; what is said once, in one line, may be a little longer. */
 const MAX = 95;
 
-/** Texts with a line of more than `most` characters. A line is as many characters as fit its width, by the mean width of those of the text. */
+/**
+ * Texts with a line of more than `most` characters. A line is as many characters as fit its width, by the mean width of those of the text.
+ */
 const longLines = (most: number): string[] => {
   const blocks = new Map<Element, { text: string; lines: Map<number, number> }>();
   const isInline = (element: Element) => getComputedStyle(element).display.startsWith('inline');

@@ -52,7 +52,10 @@ const arrives = async (page: Page, home: string): Promise<void> => {
   );
 };
 
-/** A walk to another page within the site, which asks the server for something. Before the page is alive the browser would load the next one anew. */
+/**
+ * A walk to another page within the site, which asks the server for something. Before the page is alive the browser would load the next one
+ * anew.
+ */
 const walk = async (page: Page, name: string): Promise<void> => {
   const link = page.locator('footer').getByRole('link', { name, exact: true });
   await alive(link);

@@ -15,7 +15,8 @@ import {
   signedIn,
 } from '../support/world.ts';
 
-// E01 to E06 of the payment page and E01 to E05 of a host's link: each with its own words and its own next step (docs/rules/product.md#messages, K-13, R-06).
+// E01 to E06 of the payment page and E01 to E05 of a host's link: each with its own words and its own next step
+// (docs/rules/product.md#messages, K-13, R-06).
 
 const MINE = '/login?next=%2Freservations-made';
 const THEIRS = '/login?next=%2Freservations-received';

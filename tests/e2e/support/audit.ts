@@ -37,7 +37,10 @@ export type Looked = {
 /** Ends of a trap of the library's: focusable so that they can hand the focus on at once. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 
-/** What every document has: its language, one h1, the four landmarks, fields a phone can fill, pictures with their space and their words. */
+/**
+ * What every document has: its language, one h1, the four landmarks, fields a phone can fill, pictures with their space and their words
+ * (X-14, X-34, X-40).
+ */
 const structureFaults = ({ language, wide }: { language: string; wide: boolean }): string[] => {
   const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
   const headings = shown('h1').length;
@@ -94,7 +97,10 @@ export const auditOf = (page: Page, language: string) => {
       );
     });
   };
-  /** The question about cookies is looked at on the first page, then answered: at the foot of the others it lies over what can be scrolled up. */
+  /**
+   * The question about cookies is looked at on the first page, then answered: at the foot of the others it lies over what can be scrolled
+   * up.
+   */
   const answered = async () => {
     const no = page.locator('.cookies .btn').first();
     if (pages > 0 && (await no.isVisible())) await no.click();

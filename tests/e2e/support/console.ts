@@ -39,8 +39,8 @@ export const listPath = (resource: string, filter: Record<string, unknown>) =>
   `/admin/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /**
- * Opens a page of the console as its administrator, that of the demonstration data unless another is named. They sign in by the API: the way
- * over the form is a journey of its own (`console/console.spec.ts`). `path` is one of the usual program, or names another.
+ * Opens a page of the console as its administrator, that of the demonstration data unless another is named. They sign in by the API: the
+ * way over the form is a journey of its own (`console/console.spec.ts`). `path` is one of the usual program, or names another.
  */
 export const openConsole = async (page: Page, path = '/admin', email = ADMIN) => {
   const url = new URL(path, process.env['POSADA_URL']);
@@ -49,7 +49,10 @@ export const openConsole = async (page: Page, path = '/admin', email = ADMIN) =>
   await expect(page).toHaveURL(({ href }) => href.startsWith(url.href));
 };
 
-/** Confirms the open dialog in words and, where it cannot be undone, with what has to be typed; it is done, or `waits` for a second administrator. */
+/**
+ * Confirms the open dialog in words and, where it cannot be undone, with what has to be typed; it is done, or `waits` for a second
+ * administrator.
+ */
 export const confirmCommand = async (
   page: Page,
   t: Words,

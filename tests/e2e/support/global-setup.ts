@@ -20,8 +20,9 @@ const installed = (folder: string, settings: Readonly<Record<string, string>> = 
 
 /**
  * Starts the real program twice by its launcher, each on a free port in a folder of its own that holds the demonstration data:
- * `POSADA_URL` with the usual deadlines, its folder in `POSADA_FOLDER`, `POSADA_SHORT_URL` with those of a few seconds, the sign-in by Google
- * and the check of phones. The data is made once and copied; a journey that needs a program of its own copies it too (`POSADA_SEEDED`).
+ * `POSADA_URL` with the usual deadlines, its folder in `POSADA_FOLDER`, `POSADA_SHORT_URL` with those of a few seconds, the sign-in by
+ * Google and the check of phones. The data is made once and copied; a journey that needs a program of its own copies it too
+ * (`POSADA_SEEDED`).
  */
 export default async () => {
   const folder = mkdtempSync(join(tmpdir(), 'posada-e2e-'));

@@ -31,7 +31,9 @@ const slowDown = async (context: BrowserContext): Promise<void> => {
   });
 };
 
-/** Every page of this browser is slow, so that a journey that does not wait for what it means fails: `SLOW=4 npm run test:e2e -- <file>`. */
+/**
+ * Every page of this browser is slow, so that a journey that does not wait for what it means fails: `SLOW=4 npm run test:e2e -- <file>`.
+ */
 export const slowly = (browser: Browser): Browser => {
   if (SLOW === 1) return browser;
   const newContext = browser.newContext.bind(browser);

@@ -7,7 +7,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const alive = (part: Locator): Promise<void> =>
   expect.poll(() => part.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber')))).toBe(true);
 
-/** What goes on or goes away by itself after one of these milliseconds stays, on every page from the next one on: a busy machine may come too late for it. */
+/**
+ * What goes on or goes away by itself after one of these milliseconds stays, on every page from the next one on: a busy machine may come
+ * too late for it.
+ */
 export const stays = async (page: Page, ...milliseconds: readonly number[]): Promise<void> => {
   await page.addInitScript((held) => {
     const own = window.setTimeout;

@@ -48,7 +48,9 @@ export type Space = { id: number; title: string; host: Person };
 /** The administrator of the demonstration data. */
 export const ADMIN = 'admin@example.com';
 
-/** A space of a new host in Providencia, by the night, one night at least; approved unless it is to wait for that. `more` are other fields. */
+/**
+ * A space of a new host in Providencia, by the night, one night at least; approved unless it is to wait for that. `more` are other fields.
+ */
 export const aSpace = async (base: string, approved = true, more: Json = {}): Promise<Space> => {
   const host = await aPerson(base, 'Catalina', 'anfitrion');
   await call(base, 'POST', '/users/aceptar-tc-anfitrion', { texto: 'acepto', nombre: 'Catalina Prueba' }, host.token);

@@ -82,8 +82,8 @@ const appending = (log: FakeLog, faults: Faults) => {
 };
 
 /**
- * A server in this process that speaks EventStoreDB's gRPC protocol (Streams: BatchAppend, Read with subscriptions; ServerFeatures), over a log
- * in memory: no server binary comes with npm. The contract suite runs against it, and against a real server when EVENTSTORE_URL is set.
+ * A server in this process that speaks EventStoreDB's gRPC protocol (Streams: BatchAppend, Read with subscriptions; ServerFeatures), over a
+ * log in memory: no server binary comes with npm. The contract suite runs against it, and against a real server when EVENTSTORE_URL is set.
  */
 export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
   const faults: Faults = { hang: false, delayMs: 0, commitThenBreak: 0, refuse: 0, notReady: 0, commits: null };

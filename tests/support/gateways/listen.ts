@@ -15,8 +15,8 @@ export type Call = {
 export type Said = { status: number; body?: unknown; text?: string };
 
 /**
- * A gateway's API on a free port of this machine, ended after the file; `silence` is a call that is never answered. It keeps every call; `failing` answers that come before the true
- * ones: a status, or null for a connection that is cut.
+ * A gateway's API on a free port of this machine, ended after the file; `silence` is a call that is never answered. It keeps every call;
+ * `failing` answers that come before the true ones: a status, or null for a connection that is cut.
  */
 export const listen = async (answer: (call: Call, url: string) => Said | 'silence' | undefined) => {
   const calls: Call[] = [];

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
-// Makes a small PMTiles archive (version 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) of Mapbox vector tiles, byte by byte.
+// Makes a small PMTiles archive (version 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) of Mapbox vector tiles, byte by
+// byte.
 
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))]);
 const message = (field: number, bytes: readonly number[]) => [...varint(field * 8 + 2), ...varint(bytes.length), ...bytes];

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 type Mode = 'knows' | 'hangs' | 'hangs midway' | 'fails' | 'talks html' | 'says something else' | 'never ends' | 'sends away';
 type Asked = { readonly method: string | undefined; readonly type: string | undefined; readonly body: unknown };
 
-/** A local chat bot that answers its webhook: `{cellphone}` in, `{exists}` out, true for numbers that end in an even digit. `GET` tells what it was asked. */
+/**
+ * A local chat bot that answers its webhook: `{cellphone}` in, `{exists}` out, true for numbers that end in an even digit. `GET` tells what
+ * it was asked.
+ */
 export const aChatbot = async () => {
   const asked: Asked[] = [];
   let mode: Mode = 'knows';

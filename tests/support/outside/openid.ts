@@ -17,8 +17,8 @@ export const SIGNED_IN = 'signed_in';
 const first = keyOf('first');
 
 /**
- * An OpenID provider on this machine: discovery, keys that can be rotated, and tokens of every kind, wrong ones too. A browser that comes to
- * its authorization endpoint is sent back at once as the person that its cookie names (`SIGNED_IN`). `stop` ends it.
+ * An OpenID provider on this machine: discovery, keys that can be rotated, and tokens of every kind, wrong ones too. A browser that comes
+ * to its authorization endpoint is sent back at once as the person that its cookie names (`SIGNED_IN`). `stop` ends it.
  */
 export const openIdProvider = async (clientId: string) => {
   let key = await first;

@@ -58,7 +58,9 @@ const bundle = (packages: readonly Package[], outDir: string) =>
     },
   });
 
-/** Puts the packages into one bundle, unless the last run did with the same packages: a file of tests then loads 45 files instead of 1,400. */
+/**
+ * Puts the packages into one bundle, unless the last run did with the same packages: a file of tests then loads 45 files instead of 1,400.
+ */
 export default async (): Promise<void> => {
   const names = imported();
   const hash = createHash('sha256').update(names.join()).update(process.version);

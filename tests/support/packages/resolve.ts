@@ -1,5 +1,5 @@
-// Loaded before a file of tests (`--import`): finds packages in the bundle, and our own files without a look at the disk. Half of the time in
-// which the program is loaded goes into finding 2,100 modules.
+// Loaded before a file of tests (`--import`): finds packages in the bundle, and our own files without a look at the disk. Half of the time
+// in which the program is loaded goes into finding 2,100 modules.
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { ROOT, readCurrent } from './place.ts';

@@ -10,7 +10,10 @@ import { sessionsQuery } from '../sessions/queries.ts';
 import styles from './google.module.css';
 import { googleLinkQuery } from './queries.ts';
 
-/** The Google account that signs in to this one, with the way to end that; nothing where none does (SEC-01). `next`: has the focus afterwards. */
+/**
+ * The Google account that signs in to this one, with the way to end that; nothing where none does (SEC-01). `next`: has the focus
+ * afterwards.
+ */
 export const GoogleLink = ({ next }: { next: RefObject<HTMLElement | null> }) => {
   const { t } = useTranslation('signIn');
   const { data } = useQuery(googleLinkQuery);

@@ -21,8 +21,8 @@ const leave = (id: number): void => {
 };
 
 /**
- * Over every page while an administrator sees the site as a person (A-12). It cannot be closed, only ended; when the time is up it leaves by
- * itself, and until then each call of the page says for whom it speaks, so that none goes on as the administrator.
+ * Over every page while an administrator sees the site as a person (A-12). It cannot be closed, only ended; when the time is up it leaves
+ * by itself, and until then each call of the page says for whom it speaks, so that none goes on as the administrator.
  */
 export const ImpersonationBanner = ({ me, endsAt }: { me: Me; endsAt: string }) => {
   const { t, i18n } = useTranslation('account');

@@ -14,7 +14,9 @@ import { feedsQuery, sitesOf } from './queries.ts';
 
 type Props = { id: number; zone: string; taken: readonly Taken[] };
 
-/** The calendars of other sites that this one reads: how fresh they are, what they brought, and what they clash with (C-04, C-05, D-118). */
+/**
+ * The calendars of other sites that this one reads: how fresh they are, what they brought, and what they clash with (C-04, C-05, D-118).
+ */
 export const Feeds = ({ id, zone, taken }: Props) => {
   const { t } = useTranslation('feeds');
   const now = useServerNow(useEnv().now);

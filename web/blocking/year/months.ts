@@ -3,8 +3,8 @@ import { type Day, nightsBetween, numberOf, plusDays, plusMonths } from '../../c
 /** Taken nights as the server tells them: `fecha_termino` is the first free day (D-02). */
 export type Taken = { fecha_inicio: Day; fecha_termino: Day; estado: 'held' | 'reserved' | 'blocked' | 'imported'; nombre: string | null };
 /**
- * `clash`: a reservation or request has it, and a calendar of another site too. `run`: on its first night of a month, how many nights it has
- * there; 0 on the others.
+ * `clash`: a reservation or request has it, and a calendar of another site too. `run`: on its first night of a month, how many nights it
+ * has there; 0 on the others.
  */
 export type Night = {
   day: Day;

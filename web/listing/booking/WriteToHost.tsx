@@ -14,9 +14,9 @@ import type { BookingState } from './use-booking.ts';
 const WriteDialog = lazyComponent(() => import('../../talk/WriteDialog.tsx').then(({ WriteDialog }) => WriteDialog));
 
 /**
- * Opens the form for a message to the host; a visitor signs in first and comes back to it with the same dates (D-a15, D-a21), as does whoever
- * was sent from it to choose the dates. What the address asks for is opened by the box, which every width has: the sheet is opened by hand,
- * later.
+ * Opens the form for a message to the host; a visitor signs in first and comes back to it with the same dates (D-a15, D-a21), as does
+ * whoever was sent from it to choose the dates. What the address asks for is opened by the box, which every width has: the sheet is opened
+ * by hand, later.
  */
 export const WriteToHost = ({ listing, booking, inSheet }: { listing: Listing; booking: BookingState; inSheet: boolean | undefined }) => {
   const { t } = useTranslation('listing');

@@ -19,7 +19,9 @@ import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } f
 /** Where the bar stands for the box (`booking.module.css`), which then is in a sheet (D-a03). */
 const BAR = '(max-width: 1023px)';
 
-/** What was chosen of a space, what the server says to it, and what can be done: one state for the box, the calendar and the bar of a phone. */
+/**
+ * What was chosen of a space, what the server says to it, and what can be done: one state for the box, the calendar and the bar of a phone.
+ */
 export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean) => {
   const { t } = useTranslation(['listing', 'common']);
   const { now, stays } = useEnv();

@@ -5,7 +5,10 @@ import styles from '../map.module.css';
 export type MapPopup = { lat: number; lng: number; label: string; content: ReactNode; onClose: () => void };
 
 const WIDTH = 264;
-/** What lies over the map: the switch of the search above, the zoom buttons on the right, scale and attribution below; with a gap, in pixels. */
+/**
+ * What lies over the map: the switch of the search above, the zoom buttons on the right, scale and attribution below; with a gap, in
+ * pixels.
+ */
 const CLEAR = { topLeft: [16, 76], bottomRight: [76, 48] } as const;
 
 /**
@@ -37,8 +40,8 @@ export const usePopup = (map: L.Map | null, popup: Omit<MapPopup, 'content'> | u
       .setLatLng([lat, lng])
       .setContent(element)
       .openOn(map);
-    // Its content loads after it opened: the map is moved with each size, so that nothing of it is covered. Not by `update`, which takes the
-    // content out and puts it back, and with it the focus away.
+    // Its content loads after it opened: the map is moved with each size, so that nothing of it is covered. Not by `update`, which takes
+    // the content out and puts it back, and with it the focus away.
     const grown = new ResizeObserver(() => opened.setLatLng([lat, lng]));
     grown.observe(element);
     opened.on('remove', () => onClose.current?.());

@@ -1,4 +1,5 @@
-// What is used of the libraries that draw streets, so that types are checked without them installed: their own bring those of WebGL and GeoJSON along.
+// What is used of the libraries that draw streets, so that types are checked without them installed: their own bring those of WebGL and
+// GeoJSON along.
 declare module 'maplibre-gl' {
   export type LayerSpecification = { id: string; type: string; layout?: Record<string, unknown> };
   export type StyleSpecification = {

@@ -39,7 +39,10 @@ const flavor = (): Flavor => {
   };
 };
 
-/** The style of an archive in the schema of Protomaps; names in the reader's language. Without an address for glyphs they are drawn by the browser. */
+/**
+ * The style of an archive in the schema of Protomaps; names in the reader's language. Without an address for glyphs they are drawn by the
+ * browser.
+ */
 export const streetsStyle = (archive: string, language: string): StyleSpecification => ({
   version: 8,
   sources: { [SOURCE]: { type: 'vector', url: `pmtiles://${archive}` } },

@@ -14,7 +14,10 @@ type Props = {
   onChange: (counts: Counts) => void;
 };
 
-/** A group of amenities: counters for beds, bathrooms and parking places, chips to press for the rest (B12). A number above one that was given earlier stays a counter. */
+/**
+ * A group of amenities: counters for beds, bathrooms and parking places, chips to press for the rest (B12). A number above one that was
+ * given earlier stays a counter.
+ */
 export const Amenities = ({ legend, names, counted, label, counts, onChange }: Props) => {
   const [numbered] = useState(() => names.filter((name) => counted.includes(name) || (counts[name] ?? 0) > 1));
   const set = (name: string, count: number) => onChange({ ...counts, [name]: count });

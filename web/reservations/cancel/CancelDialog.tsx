@@ -13,7 +13,10 @@ import { backText } from './refund.ts';
 
 type Props = { reservation: Reservation; side: Side; onClose: () => void; onDone?: () => void };
 
-/** Names the stay and shows the refund, and until when it stays that high, before the cancellation is confirmed. The amounts come from the server. */
+/**
+ * Names the stay and shows the refund, and until when it stays that high, before the cancellation is confirmed (R-08). The amounts come
+ * from the server.
+ */
 export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
   const toast = useToast();

@@ -13,7 +13,10 @@ type Steps = Reservation['refund_steps'];
 export const stepOn = (steps: Steps, day: string): Steps[number] | undefined =>
   steps.find(({ until }) => until !== null && day <= until) ?? steps.find(({ until }) => until === null);
 
-/** A preview of the refund for a cancellation on a day between today and the arrival, by the same steps as the cancellation itself. `endings`: with later months. */
+/**
+ * A preview of the refund for a cancellation on a day between today and the arrival, by the same steps as the cancellation itself.
+ * `endings`: with later months.
+ */
 export const CancelOn = ({ reservation, endings = [] }: { reservation: Reservation; endings?: readonly StayEnding[] }) => {
   const { t, i18n } = useTranslation('reservations');
   const id = useId();

@@ -42,8 +42,8 @@ const filteredBy = (before: URLSearchParams, state: StateFilter | null): URLSear
 };
 
 /**
- * Reservations made or received, ordered by who has to act (R-01 to R-05). Page and filter are in the address; what was rejected or cancelled
- * has a filter of its own, and the list says how many there are (D-45).
+ * Reservations made or received, ordered by who has to act (R-01 to R-05). Page and filter are in the address; what was rejected or
+ * cancelled has a filter of its own, and the list says how many there are (D-45).
  */
 export const ListPage = ({ side }: { side: Side }) => {
   const { t } = useTranslation('reservations');

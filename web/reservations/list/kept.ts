@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { useMe } from '../../api/session.ts';
 
 /**
- * Asks the service worker to keep the shown page as of `seenAt` with all its files, so that it opens offline (X-44, `public/sw.js`). Nothing
- * of a person is kept in the browser of an administrator who sees the site as them (A-12).
+ * Asks the service worker to keep the shown page as of `seenAt` with all its files, so that it opens offline (X-44, `public/sw.js`).
+ * Nothing of a person is kept in the browser of an administrator who sees the site as them (A-12).
  */
 export const useKept = (seenAt: number): void => {
   const { pathname, search } = useLocation();

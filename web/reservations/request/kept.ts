@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
 import { useMe } from '../../api/session.ts';
 
-/** What a request has besides its draft, which the server keeps: the terms the guest accepted, by their version, and the note to the host. */
+/**
+ * What a request has besides its draft, which the server keeps: the terms the guest accepted, by their version, and the note to the host.
+ */
 type Kept = { readonly terms: string | null; readonly note: string };
 const NOTHING: Kept = { terms: null, note: '' };
 
@@ -27,8 +29,8 @@ const write = (key: string, kept: Kept): void => {
 };
 
 /**
- * Terms and note of a request for this space, which outlive a reload in this tab (K-05). Of one person, so that the next to sign in there does
- * not find them (X-29). Terms of another version than today's count as not accepted.
+ * Terms and note of a request for this space, which outlive a reload in this tab (K-05). Of one person, so that the next to sign in there
+ * does not find them (X-29). Terms of another version than today's count as not accepted.
  */
 export const useKeptRequest = (listing: number) => {
   const key = `posada.request.${useMe()?.idusuario ?? 0}.${listing}`;

@@ -59,7 +59,10 @@ const fewerGuests = ({ guests }: Criteria): Suggestion[] =>
     .sort((a, b) => b - a)
     .map((fewer) => ({ id: `guests-${fewer}`, kind: 'guests', guests: fewer, changes: { guests: fewer } }));
 
-/** Suggestions: for fewer guests (each counted, the largest group that finds something is offered), without one filter, without all filters, in a wider area, and on other dates of the same length (S-19). */
+/**
+ * Suggestions: for fewer guests (each counted, the largest group that finds something is offered), without one filter, without all filters,
+ * in a wider area, and on other dates of the same length (S-19).
+ */
 export const suggestionsFor = (criteria: Criteria, place: Place | null, today: string): Suggestion[] => {
   const filters = activeFilters(criteria);
   const area = wider(criteria, place);

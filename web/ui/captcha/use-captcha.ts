@@ -6,8 +6,8 @@ import { useEnv } from '../../env.ts';
 type CaptchaState = 'open' | 'busy' | 'consent' | 'done' | 'failed';
 
 /**
- * The box that tells people from programs (SEC-18). Nothing is loaded or asked before the tick. An answer is accepted once: after a form was
- * sent, `again` opens the box for the next one.
+ * The box that tells people from programs (SEC-18). Nothing is loaded or asked before the tick. An answer is accepted once: after a form
+ * was sent, `again` opens the box for the next one.
  */
 export const useCaptcha = (action: CaptchaAction) => {
   const { consent } = useEnv();

@@ -84,8 +84,8 @@ const Body = ({ children }: { children: ReactNode }) => {
 const ALERT = '[role=alert]';
 
 /**
- * The library gives the focus back without scrolling, and the page may have moved up or down since the press (X-13). Scrolls once the page is
- * let go; a row that was moved aside meanwhile stays as whoever closed the dialog put it.
+ * The library gives the focus back without scrolling, and the page may have moved up or down since the press (X-13). Scrolls once the page
+ * is let go; a row that was moved aside meanwhile stays as whoever closed the dialog put it.
  */
 const bringIntoView = (element: HTMLElement) =>
   requestAnimationFrame(() =>
@@ -125,8 +125,8 @@ const leaveEntry = (): void => {
 };
 
 /**
- * Each open dialog has a history entry, so that the browser's Back closes the topmost first (X-06). One that takes the place of another waits
- * until the entry of that one is gone: the step back would take its own.
+ * Each open dialog has a history entry, so that the browser's Back closes the topmost first (X-06). One that takes the place of another
+ * waits until the entry of that one is gone: the step back would take its own.
  */
 const useBackCloses = (open: boolean, onClose: () => void) => {
   const close = useRef(onClose);

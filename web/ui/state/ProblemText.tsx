@@ -4,7 +4,10 @@ import { lazyComponent } from './lazy-component.tsx';
 
 const Wait = lazyComponent(() => import('./Wait.tsx').then(({ Wait }) => Wait), { spare: true });
 
-/** What a call ended in, in a sentence or two; of a refusal for too many calls the server's sentence names the wait, which counts down (X-02, SEC-28). */
+/**
+ * What a call ended in, in a sentence or two; of a refusal for too many calls the server's sentence names the wait, which counts down
+ * (X-02, SEC-28).
+ */
 export const ProblemText = ({ problem }: { problem: unknown }) => {
   const { t } = useTranslation('errors');
   const known = isProblem(problem) ? problem : null;

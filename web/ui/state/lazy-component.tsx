@@ -17,7 +17,8 @@ type Options = {
 
 /**
  * A component whose code is loaded when it is first shown; until then, and on the server, `until` is rendered. Once loaded it renders
- * synchronously, unlike `React.lazy`. `load` may load texts as well (`withRest`); it is given none when it is called ahead of time. A failed load throws to the surrounding error boundary, which offers a retry (X-31), unless it is `spare`.
+ * synchronously, unlike `React.lazy`. `load` may load texts as well (`withRest`); it is given none when it is called ahead of time. A
+ * failed load throws to the surrounding error boundary, which offers a retry (X-31), unless it is `spare`.
  */
 export const lazyComponent = <Props extends object>(
   load: (i18n?: I18n) => Promise<ComponentType<Props>>,

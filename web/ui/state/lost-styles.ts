@@ -16,8 +16,8 @@ const isLost = ({ sheet }: HTMLLinkElement): boolean => {
 };
 
 /**
- * Asks once more for the style sheets that did not come: Vite asks for each once and takes it for there from then on, so that a part that is
- * loaded again would have no looks. Throws when one still fails.
+ * Asks once more for the style sheets that did not come: Vite asks for each once and takes it for there from then on, so that a part that
+ * is loaded again would have no looks. Throws when one still fails.
  */
 export const bringLostStyles = async (): Promise<void> => {
   const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].filter(isLost);

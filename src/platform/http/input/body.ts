@@ -41,7 +41,9 @@ export const readBody = async (ctx: Context, contract: Contract): Promise<Sent> 
   return received;
 };
 
-/** The field of a file in which something else came, such as the address of a picture: nothing is fetched from where it says (D-31, SEC-16). */
+/**
+ * The field of a file in which something else came, such as the address of a picture: nothing is fetched from where it says (D-31, SEC-16).
+ */
 const wordsForFile = ({ files }: Contract, body: unknown): string | undefined => {
   const names = Object.keys(files?.fields ?? {}).map((name) => name.replace(/\[\]$/, ''));
   const sent = Object.entries(typeof body === 'object' && body !== null ? body : {});

@@ -32,7 +32,9 @@ export const tracing = {
 
 const tracer = () => trace.getTracer('posada');
 
-/** Where a span of this request belongs: in the span under way when that is of the same request, else under the first span of the request. */
+/**
+ * Where a span of this request belongs: in the span under way when that is of the same request, else under the first span of the request.
+ */
 const parentOf = (correlationId: string): Context => {
   const active = context.active();
   const ids = idsOf(correlationId);
@@ -85,7 +87,9 @@ export const nameRequest = (method: string, route: string, status: number): void
   if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
 };
 
-/** Runs `work` on a batch of events: a span for each recent one, all as long as the batch took, in the trace of the request it came from. */
+/**
+ * Runs `work` on a batch of events: a span for each recent one, all as long as the batch took, in the trace of the request it came from.
+ */
 export const inSpans = async <T>(
   name: string,
   events: readonly Recorded[],
