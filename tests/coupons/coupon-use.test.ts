@@ -34,17 +34,22 @@ const scene = () => {
   let gate: Promise<void> | null = null;
   const underWay: { left: number; readonly open: () => void; readonly done: Promise<unknown> }[] = [];
   const stateOf = () => log.reduce(reservationDecider.evolve, reservationDecider.initial);
-  const toCoupon = async (command: Parameters<typeof couponDecider.decide>[0]) => {
-    coupon = couponDecider.decide(command, coupon).reduce(couponDecider.evolve, coupon);
+  /** Commands that wrote an event: the same id again is a repeat and writes nothing, as with the command handler. */
+  const written = new Set<string>();
+  const toCoupon = (command: Parameters<typeof couponDecider.decide>[0], { commandId }: Metadata) => {
+    if (written.has(commandId)) return;
+    const events = couponDecider.decide(command, coupon);
+    if (events.length > 0) written.add(commandId);
+    coupon = events.reduce(couponDecider.evolve, coupon);
   };
   const ends = endings({
     calendar: { release: async () => null } as never,
     slots: { send: async () => undefined } as never,
     reservations: { stateOf: async () => stateOf() } as never,
     coupons: {
-      settle: async (use: { as: 'reserved' | 'consumed' | 'released' }) => {
+      settle: async (use: { as: 'reserved' | 'consumed' | 'released' }, by: Metadata) => {
         await gate;
-        await toCoupon({ type: 'Settle', couponId, ...about, ...use });
+        toCoupon({ type: 'Settle', couponId, ...about, ...use }, by);
       },
     } as never,
   });
@@ -62,9 +67,10 @@ const scene = () => {
         log.push(...events);
         const state = stateOf();
         if (isCrashing) return;
+        const by = { ...metadata, commandId: `command-${log.length}` };
         const { promise, resolve } = Promise.withResolvers<void>();
         gate = late > 0 ? promise : null;
-        const done = ends.giveBackNow({ events, state, revision: state.revision, position: '1' } as never, metadata);
+        const done = ends.giveBackNow({ events, state, revision: state.revision, position: '1' } as never, by);
         gate = null;
         if (late > 0) underWay.push({ left: late, open: resolve, done });
         else await done;
@@ -86,7 +92,8 @@ const scene = () => {
       for (const event of log.slice(followed, followed + most)) {
         const one = recorded(event, followed);
         followed += 1;
-        if (reaction.handles.includes(one.type) && !reaction.isDone?.(one)) await reaction.react(one, { metadata } as never);
+        if (reaction.handles.includes(one.type) && !reaction.isDone?.(one))
+          await reaction.react(one, { metadata: { ...metadata, commandId: `reaction-${one.id}` } } as never);
       }
     },
   };

@@ -106,7 +106,7 @@ it('a button stays as long as a finger is on it: else the browser makes no press
   expect(root.textContent).toContain('seen: 1');
 });
 
-it('the focus stays on its button: who reads by keys goes on from it, and a dialog gives it back to what opened it', async () => {
+it('a button that has the focus keeps it when the code arrives', async () => {
   const { buttons, comes } = await onItsWay();
   buttons()[1]?.focus();
   await act(async () => comes());
