@@ -14,6 +14,7 @@ const EVERY = {
   ...{ isolate: false, retry: 0, pool: 'forks' as const, maxWorkers: 2 },
   setupFiles: ['tests/support/process/left-behind.ts', 'tests/support/process/ends.ts'],
   ...{ testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } },
+  chaiConfig: { truncateThreshold: 1_000 }, // a message says what a list held: of a run elsewhere it may be all that was kept
 };
 /**
  * Node loads these files itself, as it does in production: half of the time of a small file on the database went into Vite's own loading of
