@@ -10,7 +10,7 @@ import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
 import type { Tariffs } from '../tariff/public.ts';
 import type { Payment } from './decider/pay.ts';
-import type { Facts, Terms } from './decider/state.ts';
+import { type Facts, holdsSlot, type Terms } from './decider/state.ts';
 import { expectLink, type ReservationCommand } from './decider.ts';
 import { drafting } from './draft.ts';
 import { type Consequence, consequenceOf } from './dry-run/consequences.ts';
@@ -77,8 +77,7 @@ export const reservationCommands = (deps: Deps) => {
     /** For timers: frees the slot of a request that failed. */
     freeUnusedSlot: async ({ reservationId, guestId }: One & { guestId: number }, metadata: Metadata): Promise<void> => {
       const { reservation } = await reservations.stateOf(reservationStream(reservationId));
-      if (reservation.status !== 'requested' && reservation.status !== 'accepted')
-        await slots.send({ type: 'FreeSlot', reservationId, guestId, unsent: true }, metadata);
+      if (!holdsSlot(reservation)) await slots.send({ type: 'FreeSlot', reservationId, guestId, unsent: true }, metadata);
     },
   };
 };

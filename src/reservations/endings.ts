@@ -3,7 +3,7 @@ import type { CouponCommands } from '../coupons/public.ts';
 import { doneAtOnce, withRevisions } from '../platform/engine/at-once.ts';
 import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import { couponUseIn, type State } from './decider/state.ts';
+import { couponUseIn, holdsSlot, type State } from './decider/state.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import { couponsOfDraft } from './request/draft-coupons.ts';
 import type { ReservationStreams, SlotStreams } from './streams.ts';
@@ -43,31 +43,33 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
   const free = async (event: ReservationEvent, before: number, state: State, metadata: Metadata): Promise<Position | null> => {
     const given = givesBack(event);
     if (!given || state.reservation.status === 'none') return null;
-    const { listingId, guestId, reservationId } = state.reservation;
+    const { listingId, reservationId } = state.reservation;
     const [released] = await Promise.all([
       given.cause === null
         ? null
         : calendar.release({ listingId, reservationId, cause: given.cause, before, keepBlocked: given.keepBlocked ?? false }, metadata),
-      slots.send({ type: 'FreeSlot', guestId, reservationId }, metadata),
-      settleCoupon(state, metadata),
+      settleUses(state, metadata),
     ]);
     return released;
   };
   /**
-   * The state decides, not the event: events of the same reservation may be followed up later than the command that came after them. Else
-   * the use of a stay that is cancelled right after its payment would be released, and never be consumed. For the same reason it looks
-   * again: an undo may have been written and have settled the use since the state was read, and who settles last must know the last state.
+   * Slot and coupon are what the state makes of them. The state decides, not the event: events of the same reservation may be followed up
+   * later than the command that came after them. Else the use of a stay that is cancelled right after its payment would be released, and
+   * never be consumed. For the same reason it looks again: an undo may have been written and have settled them since the state was read,
+   * and who settles last must know the last state.
    */
-  const settleCoupon = async (state: State, metadata: Metadata): Promise<void> => {
+  const settleUses = async (state: State, metadata: Metadata): Promise<void> => {
     const { revision, reservation } = state;
     if (reservation.status === 'none') return;
-    const { reservationId, quote } = reservation;
+    const { guestId, reservationId, quote } = reservation;
     const { couponId } = quote;
-    if (couponId === null) return;
-    await coupons.settle({ couponId, reservationId, as: couponUseIn(reservation) }, metadata);
+    await Promise.all([
+      slots.send({ type: holdsSlot(reservation) ? 'TakeSlotAgain' : 'FreeSlot', guestId, reservationId }, metadata),
+      couponId === null ? null : coupons.settle({ couponId, reservationId, as: couponUseIn(reservation) }, metadata),
+    ]);
     const now = await load(reservationId);
     if (now.revision === revision) return;
-    await settleCoupon(now, { ...metadata, commandId: `${metadata.commandId}/${now.revision}` }); // another id: the same would be a repeat
+    await settleUses(now, { ...metadata, commandId: `${metadata.commandId}/${now.revision}` }); // another id: the same would be a repeat
   };
 
   return {
@@ -91,18 +93,9 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
       const wanted = event.type === 'ReservationPaid' ? 'paid' : 'ended';
       if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // otherwise the end was undone since (D-51)
     },
-    /**
-     * After an undo the slot has been freed: takes it again if an answer or a payment is awaited. If the reservation ends meanwhile, the
-     * sweep frees it. The use of the coupon is what the state makes of it.
-     */
-    takeAgain: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
-      const state = await load(reservationId);
-      const { reservation } = state;
-      if (reservation.status === 'none') return;
-      const isOpen = reservation.status === 'requested' || reservation.status === 'accepted';
-      if (isOpen) await slots.send({ type: 'TakeSlotAgain', guestId: reservation.guestId, reservationId }, metadata);
-      await settleCoupon(state, metadata);
-    },
+    /** After an undo, which may have made the reservation open again or paid. */
+    takeAgain: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> =>
+      settleUses(await load(reservationId), metadata),
     /**
      * A draft holds nothing, except the use of a coupon when its request failed halfway. Releases those that a price before named, and once
      * the draft lapses or is discarded that of its last price too.

@@ -5,8 +5,9 @@ import type { CouponEvent } from '../../src/coupons/events.ts';
 import type { Metadata, Recorded } from '../../src/platform/event-store/port.ts';
 import { type ReservationCommand, reservationDecider } from '../../src/reservations/decider.ts';
 import { endings } from '../../src/reservations/endings.ts';
-import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
+import { type RequestSlotEvent, type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
 import { reservationEndings } from '../../src/reservations/reactions.ts';
+import { type RequestSlotCommand, requestSlotsDecider } from '../../src/reservations/request/slots.ts';
 import { Rejection } from '../../src/shared/rejection.ts';
 import { accepted, aQuote, DRAFTED, drafted, GUEST, money, plus, RESERVATION, requested, terms } from '../reservations/builders.ts';
 
@@ -20,7 +21,7 @@ const withCoupon = (event: ReservationEvent): ReservationEvent => {
 };
 
 /**
- * A reservation with a coupon, and what follows its events: by the command that ends it, at once or `late` steps later, unless the process
+ * A reservation with a slot and a coupon, and what follows its events: by the command that ends it, at once or `late` steps later, unless the process
  * ends there; and by the reaction some time later.
  */
 const scene = () => {
@@ -29,22 +30,37 @@ const scene = () => {
     type: 'CouponReserved',
     data: { couponId, reservationId: RESERVATION, reservedAt: now },
   } satisfies CouponEvent);
+  let slots = requestSlotsDecider.evolve(requestSlotsDecider.initial, {
+    type: 'RequestSlotTaken',
+    data: { guestId: GUEST, reservationId: RESERVATION, takenAt: now },
+  } satisfies RequestSlotEvent);
   let followed = log.length;
   /** What the next settling waits for. */
   let gate: Promise<void> | null = null;
   const underWay: { left: number; readonly open: () => void; readonly done: Promise<unknown> }[] = [];
   const stateOf = () => log.reduce(reservationDecider.evolve, reservationDecider.initial);
   /** Commands that wrote an event: the same id again is a repeat and writes nothing, as with the command handler. */
-  const written = new Set<string>();
+  const written = { coupon: new Set<string>(), slots: new Set<string>() };
   const toCoupon = (command: Parameters<typeof couponDecider.decide>[0], { commandId }: Metadata) => {
-    if (written.has(commandId)) return;
+    if (written.coupon.has(commandId)) return;
     const events = couponDecider.decide(command, coupon);
-    if (events.length > 0) written.add(commandId);
+    if (events.length > 0) written.coupon.add(commandId);
     coupon = events.reduce(couponDecider.evolve, coupon);
+  };
+  const toSlots = (command: RequestSlotCommand, { commandId }: Metadata) => {
+    if (written.slots.has(commandId)) return;
+    const events = requestSlotsDecider.decide(command, slots);
+    if (events.length > 0) written.slots.add(commandId);
+    slots = events.reduce(requestSlotsDecider.evolve, slots);
   };
   const ends = endings({
     calendar: { release: async () => null } as never,
-    slots: { send: async () => undefined } as never,
+    slots: {
+      send: async (command: Omit<RequestSlotCommand, 'now'>, by: Metadata) => {
+        await gate;
+        toSlots({ ...command, now } as RequestSlotCommand, by);
+      },
+    } as never,
     reservations: { stateOf: async () => stateOf() } as never,
     coupons: {
       settle: async (use: { as: 'reserved' | 'consumed' | 'released' }, by: Metadata) => {
@@ -61,6 +77,7 @@ const scene = () => {
   return {
     log,
     uses: () => [coupon.reserved.has(RESERVATION), coupon.consumed.has(RESERVATION)],
+    holdsSlot: () => slots.taken.has(RESERVATION),
     send: async (command: ReservationCommand, isCrashing: boolean, late: number) => {
       try {
         const events = reservationDecider.decide(command, stateOf());
@@ -129,9 +146,9 @@ const overtaken = [
 ] as const;
 
 test.prop([life], { numRuns: 500, examples: [[[...seldom]], [[...overtaken]]] })(
-  'a coupon of a stay that is paid, taken back, cancelled and restored in any order is counted once, however late its events are followed up',
+  'slot and coupon of a stay that is paid, taken back, cancelled and restored in any order are what its last state makes of them',
   async (all) => {
-    const { log, uses, send, passes, follow } = scene();
+    const { log, uses, holdsSlot, send, passes, follow } = scene();
     let paid = 0;
     for (const { step, isCrashing, late, follows } of all) {
       if (step === 'pay') paid += 1;
@@ -145,5 +162,6 @@ test.prop([life], { numRuns: 500, examples: [[[...seldom]], [[...overtaken]]] })
     const isPaid = last('ReservationPaid', 'ReservationUnpaid') === 'ReservationPaid';
     const isOver = last('ReservationAccepted', 'ReservationCancelled', 'CancellationUndone') === 'ReservationCancelled';
     expect(uses()).toEqual([!isPaid && !isOver, isPaid]);
+    expect(holdsSlot()).toBe(!isPaid && !isOver);
   },
 );

@@ -62,6 +62,9 @@ export type State = {
 export const isUnderWay = ({ reservation: { status } }: Pick<State, 'reservation'>): boolean =>
   status === 'requested' || status === 'accepted' || status === 'paid';
 
+/** An answer or a payment is awaited: it counts towards the requests that a guest may have open at once (D-40). */
+export const holdsSlot = ({ status }: Reservation): boolean => status === 'requested' || status === 'accepted';
+
 /** What a reservation in this state makes of the use of its coupon: a payment consumes it, also when the stay is cancelled later (D-75). */
 export const couponUseIn = (reservation: Exclude<Reservation, { readonly status: 'none' }>): CouponUse => {
   switch (reservation.status) {
