@@ -14,7 +14,9 @@ export const Tabs = ({ label, items }: { label: string; items: readonly { id: st
     event.preventDefault();
     const next = (to + items.length) % items.length;
     setAt(next);
-    list.current?.querySelectorAll('button')[next]?.focus();
+    const tab = list.current?.querySelectorAll('button')[next];
+    tab?.focus();
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); // `focus` leaves one that is partly seen where it is
   };
   return (
     <div>

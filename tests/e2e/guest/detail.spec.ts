@@ -19,3 +19,26 @@ test('what is said of a space begins where its title does, and the booking box e
     if (width >= 1024) expect((await edges(page.locator('main aside'))).right).toBe(head.right);
   }
 });
+
+test('the ring of focus around each tab of what a space offers is seen whole', async ({ page }) => {
+  await page.goto('/alojamiento/3');
+  const tabs = page.getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  const look = () =>
+    page.evaluate(() => {
+      const tab = document.activeElement as HTMLElement;
+      const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(tab);
+      const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+      const [inner, outer] = [tab.getBoundingClientRect(), (tab.parentElement as HTMLElement).getBoundingClientRect()];
+      const beyond = [outer.left - inner.left, outer.top - inner.top, inner.right - outer.right, inner.bottom - outer.bottom];
+      return { name: tab.textContent, outlineStyle, isWhole: Math.round(Math.max(...beyond) + ring) <= 0 };
+    });
+  for (const [key, tab] of [
+    ['Home', tabs.first()],
+    ['ArrowRight', tabs.nth(1)],
+    ['End', tabs.last()],
+  ] as const) {
+    await tabs.and(page.locator('[tabindex="0"]')).press(key);
+    await expect.poll(look, { message: key }).toEqual({ name: await tab.textContent(), outlineStyle: 'solid', isWhole: true }); // it may glide
+  }
+});
