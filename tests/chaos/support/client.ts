@@ -22,7 +22,13 @@ export type Counts = {
 };
 
 type Asked = { readonly method: string; readonly path: string; readonly requestId: string; readonly sent: Sent };
-type Sent = { readonly token?: string; readonly body?: unknown; readonly root?: boolean };
+type Sent = {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly root?: boolean;
+  /** How often it is sent until it is answered; six times where nothing is said. */
+  readonly attempts?: number;
+};
 
 const PATIENCE_MS = 20_000;
 const ATTEMPTS = 6;
@@ -74,7 +80,7 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
   const send = async (method: string, path: string, sent: Sent = {}): Promise<Said | null> => {
     const asked = { method, path, requestId: randomUUID(), sent };
     const began = Date.now();
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= (sent.attempts ?? ATTEMPTS); attempt += 1) {
       const hangsUp = attempt === 1 && chance.share() < HUNG_UP;
       const said = await ask(asked, hangsUp ? chance.between(...HUNG_UP_AFTER_MS) : PATIENCE_MS).catch(() => null);
       if (hangsUp && said === null) counts.hungUp += 1;
@@ -92,7 +98,7 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
       }
       if (isOver()) break;
       counts.repeated += 1;
-      await sleep(chance.between(100, 200 * attempt));
+      await sleep(chance.between(100, Math.min(2_000, 200 * attempt)));
     }
     counts.unknown += 1;
     unanswered.push(asked);

@@ -26,13 +26,16 @@ const told = (answer: Awaited<ReturnType<Client['send']>>, what: string) => {
   return answer.body;
 };
 
+/** A password is hashed for seconds on a busy machine, and until then a repeat is told that the first is under way. */
+const UNTIL_ANSWERED = { attempts: 100 };
+
 /** Registers somebody who has filled in what a request asks for. */
 export const aPerson = async ({ send }: Client): Promise<Someone> => {
   const email = `${randomUUID()}@example.com`;
   const body = { nombre: 'Elena', apellido: 'Rivas', correo: email, hash: 'Posada2026' };
-  const { user, api_token: token } = told(await send('POST', '/users/register', { body }), 'not registered');
+  const { user, api_token: token } = told(await send('POST', '/users/register', { body, ...UNTIL_ANSWERED }), 'not registered');
   const profile = { telefono: '56987654321', codigo_pais: '56', fecha_nacimiento: '1990-05-01', sexo: 'f', pais_idpais: 'CL' };
-  told(await send('PUT', '/users/update', { token, body: profile }), 'profile not filled in');
+  told(await send('PUT', '/users/update', { token, body: profile, ...UNTIL_ANSWERED }), 'profile not filled in');
   return { id: user.idusuario, email, token };
 };
 
