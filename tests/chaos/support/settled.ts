@@ -52,10 +52,10 @@ const endLeases = (db: Stage['db']) =>
   );
 
 /**
- * For those in a hurry: the next sweep takes a notification that was answered before its process died or lost its database, for which it
- * waits half a minute. One of the last ten seconds may be under way.
+ * For those in a hurry: makes a gateway's notification half a minute older, after which the next sweep works it off. It was answered
+ * before its process died or lost its database. One of the last ten seconds may be under way.
  */
-const endWork = (db: Stage['db']) =>
+const ageNotifications = (db: Stage['db']) =>
   db.raw(
     `update webhook_inbox set received_at = received_at - interval '30 seconds'
       where status = 'received' and received_at between now() - interval '30 seconds' and now() - interval '10 seconds'`,
@@ -68,7 +68,7 @@ const endWork = (db: Stage['db']) =>
 export const settle = async (stage: Pick<Stage, 'db' | 'store'>, ms: number, { hurry = false } = {}): Promise<string> => {
   let [left, last]: [string[], string] = [[], 'nothing'];
   await until(async () => {
-    if (hurry) await Promise.all([endLeases(stage.db), endWork(stage.db)]);
+    if (hurry) await Promise.all([endLeases(stage.db), ageNotifications(stage.db)]);
     const end = await endOf(stage.store);
     left = await unsettled(stage.db, end);
     if (left.length > 0) last = left.join(', ');
