@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { confirmChoice, consoleTexts, listPath, openConsole } from '../support/console.ts';
 import { launchMoved, seededFolder } from '../support/own-program.ts';
@@ -20,6 +22,10 @@ const OF_SPACE = 'Muy tranquilo, con sombra toda la tarde y una cocina completa.
 const OF_GUEST = 'Dejó todo ordenado y avisó a qué hora llegaba. Bienvenido.';
 const OPEN_DAYS = 14;
 
+/** The files of the build by their sources. */
+const manifest = (): Record<string, { file: string }> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../dist/web/.vite/manifest.json'), 'utf8'));
+
 const write = ({ token }: Person, stay: number, calificacion: number, isGuest = true) => {
   const aspectos = Object.fromEntries(['cleanliness', 'accuracy', 'contact', 'place', 'value'].map((name) => [name, calificacion]));
   const body = { calificacion, aspectos: isGuest ? aspectos : null, texto: isGuest ? OF_SPACE : OF_GUEST };
@@ -32,6 +38,26 @@ const reviewsAt = async (page: Page, space: number) => {
   const section = page.getByRole('region', { name: /opini|review/i });
   await section.scrollIntoViewIfNeeded();
   return section;
+};
+
+/** Holds back the code of the reviews, which the server draws, until it is told to arrive. */
+const laterThanItsPage = async (page: Page) => {
+  const { file } = manifest()['reviews/ListingReviews.tsx'] ?? {};
+  let arrive: () => void = () => undefined;
+  const told = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route(`**/${file}`, async (route) => {
+    await told;
+    await route.fallback();
+  });
+  return () => {
+    arrive();
+    return page.evaluate(async (address) => {
+      await import(address);
+      await new Promise((done) => setTimeout(done, 200)); // the page draws it within these
+    }, `/${file}`);
+  };
 };
 
 test('a guest writes after the stay, both are shown once the host has written, and the host answers', async ({ page, context, locale }) => {
@@ -112,12 +138,14 @@ test('one written by the guest alone is shown when the time is over, and one tha
   // somebody reports the bad one, an administrator takes it away
   const reader = await aPerson(program.url, 'Rita');
   await enters(context, program.url, reader);
+  const arrive = await laterThanItsPage(page);
   const open = await reviewsAt(page, space.id);
   const theirs = open.getByRole('article').filter({ hasText: first.name });
-  await theirs
-    .locator('xpath=..')
-    .getByRole('button', { name: t('reviews:report.open') })
-    .click();
+  const button = theirs.locator('xpath=..').getByRole('button', { name: t('reviews:report.open') });
+  await button.hover();
+  await page.mouse.down(); // held down while the code of the reviews arrives, it is a press all the same
+  await arrive();
+  await page.mouse.up();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('reviews:report.unrelated')).check();
   await dialog.getByRole('button', { name: t('reviews:report.send') }).click();

@@ -92,18 +92,34 @@ it('a button pressed when the code has come and is not drawn yet is pressed agai
   expect(root.textContent).toContain('seen: 1');
 });
 
-it('a button stays as long as a finger is on it: else the browser makes no press of it', async () => {
+it('a button stays as long as it is held down, also from before the page was taken over: else the browser makes no press of it', async () => {
   const { root, buttons, comes } = await onItsWay();
   const [, more] = buttons();
-  await act(async () => more?.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  const held = vi.spyOn(more?.closest('section')?.parentElement as Element, 'matches').mockImplementation((what) => what === ':active');
   await act(async () => comes());
+  await act(async () => new Promise((done) => setTimeout(done, 120)));
   expect(more?.isConnected).toBe(true);
+  held.mockRestore();
   await act(async () => {
-    more?.dispatchEvent(new Event('pointerup', { bubbles: true }));
     more?.click();
-    await new Promise((done) => setTimeout(done));
+    await new Promise((done) => setTimeout(done, 120));
   });
+  expect(more?.isConnected).toBe(false);
   expect(root.textContent).toContain('seen: 1');
+});
+
+it('nothing can be pressed between the look whether something is held down and the drawing', async () => {
+  const { buttons, comes } = await onItsWay();
+  const [, more] = buttons();
+  let wasThere: boolean | undefined;
+  vi.spyOn(more?.closest('section')?.parentElement as Element, 'matches').mockImplementation(() => {
+    queueMicrotask(() => {
+      wasThere = more?.isConnected;
+    });
+    return false;
+  });
+  await act(async () => comes());
+  expect(wasThere).toBe(false);
 });
 
 it('a button that has the focus keeps it when the code arrives', async () => {

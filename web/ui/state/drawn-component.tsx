@@ -1,15 +1,19 @@
 import type { i18n as I18n } from 'i18next';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNear } from '../use-near.ts';
+
+/** While a mouse, a finger or a key holds something down, it is looked this often whether it was let go. */
+const HELD_MS = 50;
 
 const buttonsIn = (element: Element | null) => [...(element?.querySelectorAll('button') ?? [])];
 
 /**
  * A component that the server draws and whose code the browser loads late (X-35): once it comes near the viewport, a button in it is
  * pressed or the language changes. Until then the markup of the server stays, so its properties must not change meanwhile; the last button
- * that was pressed is pressed again afterwards, and a finger that is on it is waited for: of a button replaced under it the browser makes
- * no press. A button that has the focus keeps it. Where there is no markup, because the page was opened by a link, it is loaded at once.
+ * that was pressed is pressed again afterwards, and one that is held down is waited for: of a button replaced before it is let go the
+ * browser makes no press. A button that has the focus keeps it. Where there is no markup, because the page was opened by a link, it is loaded at once.
  * `load` may load texts as well; it is given none on the server, which has them all and awaits `fetch` before it renders. A failed load
  * throws to the surrounding error boundary (X-31), unless there is markup that can still be read, or the page can do without it (`spare`).
  */
@@ -31,20 +35,19 @@ export const drawnComponent = <Props extends object>(
     const [ref, near] = useNear<HTMLDivElement>();
     const again = useRef(-1);
     const focused = useRef(-1);
-    const held = useRef<Promise<void>>(null);
     useEffect(() => {
       again.current = pressed; // also when the code came with the press
       const hasMarkup = Boolean(ref.current?.firstChild);
       if (There || !(near || pressed >= 0 || language !== drawnIn || !hasMarkup)) return;
       let alive = true;
       const failed = (error: unknown) => alive && !spare && (pressed >= 0 || !hasMarkup) && setFailure(error);
-      fetch(i18n)
-        .then(() => held.current)
-        .then(() => {
-          if (!alive) return;
-          focused.current = buttonsIn(ref.current).indexOf(document.activeElement as HTMLButtonElement);
-          setThere(() => loaded);
-        }, failed);
+      const draw = () => {
+        if (!alive) return;
+        if (ref.current?.matches(':active')) return void setTimeout(draw, HELD_MS);
+        focused.current = buttonsIn(ref.current).indexOf(document.activeElement as HTMLButtonElement);
+        flushSync(() => setThere(() => loaded)); // at once, so that nothing is pressed between the look and the drawing
+      };
+      fetch(i18n).then(draw, failed);
       return () => {
         alive = false;
       };
@@ -57,16 +60,9 @@ export const drawnComponent = <Props extends object>(
         buttons[again.current]?.click();
         return;
       }
-      const ending = new AbortController();
-      const on = (event: 'click' | 'pointerdown', listener: (event: MouseEvent) => void) =>
-        element?.addEventListener(event, listener, ending);
-      on('click', ({ target }) => setPressed(buttonsIn(element).findIndex((button) => button.contains(target as Node))));
-      on('pointerdown', () => {
-        held.current = new Promise((done) => {
-          for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(done), { once: true });
-        });
-      });
-      return () => ending.abort();
+      const press = ({ target }: MouseEvent) => setPressed(buttonsIn(element).findIndex((button) => button.contains(target as Node)));
+      element?.addEventListener('click', press);
+      return () => element?.removeEventListener('click', press);
     }, [There, ref]);
     if (failure) throw failure;
     if (There) {
