@@ -13,9 +13,10 @@ const buttonsIn = (element: Element | null) => [...(element?.querySelectorAll('b
  * A component that the server draws and whose code the browser loads late (X-35): once it comes near the viewport, a button in it is
  * pressed or the language changes. Until then the markup of the server stays, so its properties must not change meanwhile; the last button
  * that was pressed is pressed again afterwards, and one that is held down is waited for: of a button replaced before it is let go the
- * browser makes no press. A button that has the focus keeps it. Where there is no markup, because the page was opened by a link, it is loaded at once.
- * `load` may load texts as well; it is given none on the server, which has them all and awaits `fetch` before it renders. A failed load
- * throws to the surrounding error boundary (X-31), unless there is markup that can still be read, or the page can do without it (`spare`).
+ * browser makes no press. A button that has the focus keeps it. Where there is no markup, because the page was opened by a link, it is
+ * loaded at once. `load` may load texts as well; it is given none on the server, which has them all and awaits `fetch` before it renders. A
+ * failed load throws to the surrounding error boundary (X-31), unless there is markup that can still be read, or the page can do without it
+ * (`spare`).
  */
 export const drawnComponent = <Props extends object>(
   load: (i18n?: I18n) => Promise<ComponentType<Props>>,
