@@ -1,0 +1,30 @@
+import { beforeAll, expect, it } from 'vitest';
+import { enter, openBefore } from '../../src/payments/gateways/inbox.ts';
+import type { EventStore } from '../../src/platform/event-store/port.ts';
+import { testDatabase } from '../support/database.ts';
+import { settle } from './support/settled.ts';
+
+const store = { readAll: async () => [] } as Partial<EventStore> as EventStore;
+const GRACE_MS = 30_000;
+
+let db: Awaited<ReturnType<typeof testDatabase>>['db'];
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+const msAgo = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+it('nothing has settled while a notification of a gateway is answered and not worked off', async () => {
+  const key = { gateway: 'mercadopago', delivery: 'one' } as const;
+  await enter(db, key, 'payment/1', msAgo(0));
+  await expect(settle({ db, store }, 300)).rejects.toThrow('1 notifications that are not worked off');
+  await db('webhook_inbox').update({ status: 'done' });
+  expect(await settle({ db, store }, 10_000)).toBe('nothing');
+});
+
+it('who is in a hurry leaves it to the next sweep, unless it may be under way', async () => {
+  const left = (delivery: string, ms: number) => enter(db, { gateway: 'paypal', delivery }, 'order/1', msAgo(ms));
+  await Promise.all([left('under way', 0), left('left', 12_000)]);
+  await expect(settle({ db, store }, 300, { hurry: true })).rejects.toThrow('2 notifications');
+  expect(await openBefore(db, msAgo(GRACE_MS))).toMatchObject([{ delivery: 'left' }]);
+});
