@@ -108,6 +108,23 @@ it('a button stays as long as it is held down, also from before the page was tak
   expect(root.textContent).toContain('seen: 1');
 });
 
+it.each([
+  ['pointerdown', 'pointerup'],
+  ['pointerdown', 'pointercancel'],
+  ['keydown', 'keyup'],
+])('a button stays from %s to %s', async (down, up) => {
+  const { buttons, comes } = await onItsWay();
+  const [, more] = buttons();
+  const drawn = () => act(async () => new Promise((done) => setTimeout(done, 120)));
+  more?.dispatchEvent(new Event(down, { bubbles: true }));
+  await act(async () => comes());
+  await drawn();
+  expect(more?.isConnected).toBe(true);
+  more?.dispatchEvent(new Event(up, { bubbles: true }));
+  await drawn();
+  expect(more?.isConnected).toBe(false);
+});
+
 it('nothing can be pressed between the look whether something is held down and the drawing', async () => {
   const { buttons, comes } = await onItsWay();
   const [, more] = buttons();

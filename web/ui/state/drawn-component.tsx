@@ -4,7 +4,18 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNear } from '../use-near.ts';
 
-/** While a mouse, a finger or a key holds something down, it is looked this often whether it was let go. */
+/** A finger, a mouse or a key is down; what was down before this code came, `:active` tells, of a mouse alone in most browsers. */
+let held = false;
+for (const change of ['pointerdown', 'keydown', 'pointerup', 'keyup', 'pointercancel'])
+  globalThis.addEventListener?.(
+    change,
+    ({ type }) => {
+      held = /down/.test(type);
+    },
+    true,
+  );
+
+/** While something is held down, it is looked this often whether it was let go. */
 const HELD_MS = 50;
 
 const buttonsIn = (element: Element | null) => [...(element?.querySelectorAll('button') ?? [])];
@@ -44,7 +55,7 @@ export const drawnComponent = <Props extends object>(
       const failed = (error: unknown) => alive && !spare && (pressed >= 0 || !hasMarkup) && setFailure(error);
       const draw = () => {
         if (!alive) return;
-        if (ref.current?.matches(':active')) return void setTimeout(draw, HELD_MS);
+        if (held || ref.current?.matches(':active')) return void setTimeout(draw, HELD_MS);
         focused.current = buttonsIn(ref.current).indexOf(document.activeElement as HTMLButtonElement);
         flushSync(() => setThere(() => loaded)); // at once, so that nothing is pressed between the look and the drawing
       };
@@ -54,16 +65,11 @@ export const drawnComponent = <Props extends object>(
       };
     }, [There, near, pressed, language, drawnIn, i18n, ref]);
     useEffect(() => {
-      const element = ref.current;
       if (There) {
-        const buttons = buttonsIn(element);
+        const buttons = buttonsIn(ref.current);
         buttons[focused.current]?.focus({ preventScroll: true });
         buttons[again.current]?.click();
-        return;
       }
-      const press = ({ target }: MouseEvent) => setPressed(buttonsIn(element).findIndex((button) => button.contains(target as Node)));
-      element?.addEventListener('click', press);
-      return () => element?.removeEventListener('click', press);
     }, [There, ref]);
     if (failure) throw failure;
     if (There) {
@@ -73,8 +79,17 @@ export const drawnComponent = <Props extends object>(
         </div>
       );
     }
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it tells React to leave the server's markup as it is
-    return <div ref={ref} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are the server's markup
+      // biome-ignore lint/a11y/useKeyWithClickEvents: a key on one of them is a click as well
+      <div
+        ref={ref}
+        onClick={({ target }) => setPressed(buttonsIn(ref.current).indexOf((target as Element).closest('button') as HTMLButtonElement))}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it tells React to leave the server's markup as it is
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+    );
   };
   return Object.assign(Drawn, { fetch });
 };
