@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNear } from '../use-near.ts';
 
-/** A finger, a mouse or a key is down; what was down before this code came, `:active` tells, of a mouse alone in most browsers. */
+/** A finger, a mouse or a key is down; what was down before this code came, `:active` tells (in Chromium a mouse alone). */
 let held = false;
 for (const change of ['pointerdown', 'keydown', 'pointerup', 'keyup', 'pointercancel'])
   globalThis.addEventListener?.(
