@@ -5,6 +5,7 @@ import { testDatabase } from '../support/database.ts';
 import { settle } from './support/settled.ts';
 
 const store = { readAll: async () => [] } as Partial<EventStore> as EventStore;
+/** Younger ones are left alone by the sweep (`payments/deadlines.ts`). */
 const GRACE_MS = 30_000;
 
 let db: Awaited<ReturnType<typeof testDatabase>>['db'];
@@ -22,7 +23,7 @@ it('nothing has settled while a notification of a gateway is answered and not wo
   expect(await settle({ db, store }, 10_000)).toBe('nothing');
 });
 
-it('who is in a hurry leaves it to the next sweep, unless it may be under way', async () => {
+it('in a hurry, a notification is made older for the next sweep, unless its processing may be under way', async () => {
   const left = (delivery: string, ms: number) => enter(db, { gateway: 'paypal', delivery }, 'order/1', msAgo(ms));
   await Promise.all([left('under way', 0), left('left', 12_000)]);
   await expect(settle({ db, store }, 300, { hurry: true })).rejects.toThrow('2 notifications');

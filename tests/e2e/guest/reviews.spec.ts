@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { chunkOf } from '../support/chunks.ts';
 import { confirmChoice, consoleTexts, listPath, openConsole } from '../support/console.ts';
 import { launchMoved, seededFolder } from '../support/own-program.ts';
 import { expect, test } from '../support/page.ts';
@@ -22,10 +21,6 @@ const OF_SPACE = 'Muy tranquilo, con sombra toda la tarde y una cocina completa.
 const OF_GUEST = 'Dejó todo ordenado y avisó a qué hora llegaba. Bienvenido.';
 const OPEN_DAYS = 14;
 
-/** The files of the build by their sources. */
-const manifest = (): Record<string, { file: string }> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../dist/web/.vite/manifest.json'), 'utf8'));
-
 const write = ({ token }: Person, stay: number, calificacion: number, isGuest = true) => {
   const aspectos = Object.fromEntries(['cleanliness', 'accuracy', 'contact', 'place', 'value'].map((name) => [name, calificacion]));
   const body = { calificacion, aspectos: isGuest ? aspectos : null, texto: isGuest ? OF_SPACE : OF_GUEST };
@@ -40,23 +35,24 @@ const reviewsAt = async (page: Page, space: number) => {
   return section;
 };
 
-/** Holds back the code of the reviews, which the server draws, until it is told to arrive. */
-const laterThanItsPage = async (page: Page) => {
-  const { file } = manifest()['reviews/ListingReviews.tsx'] ?? {};
+/** Holds back the code of the reviews, whose markup the server sends, until the answer is called; that waits until it is drawn. */
+const holdBackReviews = async (page: Page) => {
+  const chunk = chunkOf('reviews/ListingReviews.tsx');
   let arrive: () => void = () => undefined;
   const told = new Promise<void>((done) => {
     arrive = done;
   });
-  await page.route(`**/${file}`, async (route) => {
+  await page.route(chunk, async (route) => {
     await told;
     await route.fallback();
   });
-  return () => {
+  return async () => {
+    const response = page.waitForResponse(chunk);
     arrive();
-    return page.evaluate(async (address) => {
+    await page.evaluate(async (address) => {
       await import(address);
-      await new Promise((done) => setTimeout(done, 200)); // the page draws it within these
-    }, `/${file}`);
+      await new Promise((done) => setTimeout(done, 200)); // unless something is held down
+    }, (await response).url());
   };
 };
 
@@ -138,7 +134,7 @@ test('one written by the guest alone is shown when the time is over, and one tha
   // somebody reports the bad one, an administrator takes it away
   const reader = await aPerson(program.url, 'Rita');
   await enters(context, program.url, reader);
-  const arrive = await laterThanItsPage(page);
+  const arrive = await holdBackReviews(page);
   const open = await reviewsAt(page, space.id);
   const theirs = open.getByRole('article').filter({ hasText: first.name });
   const button = theirs.locator('xpath=..').getByRole('button', { name: t('reviews:report.open') });

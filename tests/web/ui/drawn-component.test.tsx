@@ -92,7 +92,7 @@ it('a button pressed when the code has come and is not drawn yet is pressed agai
   expect(root.textContent).toContain('seen: 1');
 });
 
-it('a button stays as long as it is held down, also from before the page was taken over: else the browser makes no press of it', async () => {
+it('a button that was pressed before the page was taken over stays until it is released', async () => {
   const { root, buttons, comes } = await onItsWay();
   const [, more] = buttons();
   const held = vi.spyOn(more?.closest('section')?.parentElement as Element, 'matches').mockImplementation((what) => what === ':active');
@@ -125,7 +125,7 @@ it.each([
   expect(more?.isConnected).toBe(false);
 });
 
-it('nothing can be pressed between the look whether something is held down and the drawing', async () => {
+it('the code is drawn in the same task as the check that nothing is held down', async () => {
   const { buttons, comes } = await onItsWay();
   const [, more] = buttons();
   let wasThere: boolean | undefined;
@@ -157,6 +157,13 @@ it('the focus is not taken from elsewhere', async () => {
 
 it('without markup of the server it is loaded at once', async () => {
   const { root } = await takenOver(async () => Counter, { drawn: false });
+  expect(root.textContent).toContain('seen: 0');
+});
+
+it('without markup it is not waited for a key that is held down', async () => {
+  document.dispatchEvent(new Event('keydown', { bubbles: true }));
+  const { root } = await takenOver(async () => Counter, { drawn: false });
+  document.dispatchEvent(new Event('keyup', { bubbles: true }));
   expect(root.textContent).toContain('seen: 0');
 });
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNear } from '../use-near.ts';
 
-/** A finger, a mouse or a key is down; what was down before this code came, `:active` tells (in Chromium a mouse alone). */
+/** A finger, a mouse or a key is down. What was down before this code came, `:active` tells (in Chromium of a mouse alone). */
 let held = false;
 for (const change of ['pointerdown', 'keydown', 'pointerup', 'keyup', 'pointercancel'])
   globalThis.addEventListener?.(
@@ -15,15 +15,15 @@ for (const change of ['pointerdown', 'keydown', 'pointerup', 'keyup', 'pointerca
     true,
   );
 
-/** While something is held down, it is looked this often whether it was let go. */
-const HELD_MS = 50;
+/** While something is held down, it is checked this often whether it was released. */
+const HELD_MS = 40;
 
 const buttonsIn = (element: Element | null) => [...(element?.querySelectorAll('button') ?? [])];
 
 /**
  * A component that the server draws and whose code the browser loads late (X-35): once it comes near the viewport, a button in it is
  * pressed or the language changes. Until then the markup of the server stays, so its properties must not change meanwhile; the last button
- * that was pressed is pressed again afterwards, and one that is held down is waited for: of a button replaced before it is let go the
+ * that was pressed is pressed again afterwards, and one that is held down is waited for: of a button replaced before it is released the
  * browser makes no press. A button that has the focus keeps it. Where there is no markup, because the page was opened by a link, it is
  * loaded at once. `load` may load texts as well; it is given none on the server, which has them all and awaits `fetch` before it renders. A
  * failed load throws to the surrounding error boundary (X-31), unless there is markup that can still be read, or the page can do without it
@@ -55,9 +55,12 @@ export const drawnComponent = <Props extends object>(
       const failed = (error: unknown) => alive && !spare && (pressed >= 0 || !hasMarkup) && setFailure(error);
       const draw = () => {
         if (!alive) return;
-        if (held || ref.current?.matches(':active')) return void setTimeout(draw, HELD_MS);
+        if (hasMarkup && (held || ref.current?.matches(':active'))) {
+          setTimeout(draw, HELD_MS);
+          return;
+        }
         focused.current = buttonsIn(ref.current).indexOf(document.activeElement as HTMLButtonElement);
-        flushSync(() => setThere(() => loaded)); // at once, so that nothing is pressed between the look and the drawing
+        flushSync(() => setThere(() => loaded)); // at once, so that nothing is pressed between the check and the drawing
       };
       fetch(i18n).then(draw, failed);
       return () => {
