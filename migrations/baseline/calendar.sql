@@ -1,0 +1,83 @@
+create extension if not exists btree_gist; -- trusted: the owner of the database may
+
+create sequence blocks_ids as integer;
+create sequence feeds_ids as integer;
+
+create table occupancy (
+  kind text not null, -- hold, block
+  ref_id integer not null, -- the reservation's or the block's id
+  listing_id integer not null,
+  during daterange not null,
+  guest_id integer,
+  origin text not null, -- guest, host
+  primary key (kind, ref_id),
+  -- The second line behind the stream's expected revision, and the index of every look at a calendar.
+  constraint occupancy_apart exclude using gist (listing_id with =, during with &&)
+);
+
+create table calendar_anomalies (
+  kind text not null,
+  ref_id integer not null,
+  listing_id integer not null,
+  during daterange not null,
+  position text not null, -- of the last event of the batch in which it was found
+  primary key (kind, ref_id, position)
+);
+
+-- Nights of calendars of other sites.
+create table imported_nights (
+  listing_id integer not null,
+  feed_id integer not null,
+  during daterange not null,
+  imported_at timestamptz not null,
+  -- A number for each range, the same after a rebuild: computed from its feed and days, above the numbers of blocks.
+  id integer generated always as (1073741824 + (hashtext(
+    feed_id::text || '/' || (lower(during) - date '2000-01-01')::text || '/' || (upper(during) - date '2000-01-01')::text
+  ) & 1073741823)) stored,
+  primary key (feed_id, during)
+);
+create index imported_nights_of_listing on imported_nights using gist (listing_id, during);
+create index imported_nights_id on imported_nights (id);
+
+-- How the fetching of those calendars goes; of no projection, kept by a rebuild.
+create table calendar_feeds (
+  feed_id integer primary key,
+  listing_id integer not null,
+  revision integer not null, -- of the address, as the stream counts it
+  address text not null, -- sealed: it holds a secret
+  host text not null,
+  etag text, -- of the last answer that was read whole
+  modified text,
+  read_at timestamptz, -- when a whole answer was read
+  tried_at timestamptz,
+  fetched_at timestamptz, -- the last success
+  failing_since timestamptz,
+  failures integer not null default 0,
+  problem text,
+  counts jsonb,
+  next_at timestamptz not null,
+  leased_until timestamptz,
+  lease integer not null default 0,
+  told_of timestamptz -- the `failing_since` of which its host has been told
+);
+create index calendar_feeds_listing_id_index on calendar_feeds (listing_id);
+create index calendar_feeds_next_at_index on calendar_feeds (next_at);
+create index calendar_feeds_failing on calendar_feeds (failing_since) where failing_since is not null;
+
+-- Servers of those calendars: one fetch from each at a time, over all processes, and how often people asked for one; of no projection.
+create table feed_hosts (
+  host text primary key,
+  leased_until timestamptz,
+  lease integer not null default 0,
+  wanted_until timestamptz, -- somebody waits for it: the schedule stands back until then
+  counted_since timestamptz, -- the minute in which asked readings are counted
+  counted integer not null default 0
+);
+
+-- How often the addresses of a listing's calendar were renewed; of no projection, so that no rebuild makes an old address valid again.
+create table calendar_links (
+  listing_id integer primary key,
+  ics integer not null, -- the generation of the address, from 1 on
+  json integer not null,
+  renewed_at timestamptz not null
+);
