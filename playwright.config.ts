@@ -1,29 +1,48 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './bin/chromium.mjs';
+import { journeyFiles, otherPairsOf, PAIRS, pairOf, tiers } from './bin/tiers.mjs';
 import { SLOW } from './tests/e2e/support/slow.ts';
 
 const SIZES = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 900 } } as const;
 const LOCALES = { es: 'es-CL', en: 'en-GB' } as const;
 
-/** Looks at every page one after the other: too long for `npm test`; `npm run test:e2e:all` does it in all four pairs. */
+/** Tests of a quick journey that are left to `npm run test:all`. */
 const LONG = /@long/;
-/**
- * Many figures and corners of one screen: too long for `npm test` as well; the other journeys run them at both widths and in both
- * languages.
- */
-const MORE = /@more/;
+const { journeys } = tiers();
+const files = journeyFiles();
+const quick = files.filter((file) => file in journeys);
+const others = files.filter((file) => !(file in journeys));
 
-const project = (
-  language: keyof typeof LOCALES,
-  width: keyof typeof SIZES,
-  more: { name?: string; grep?: RegExp; grepInvert?: RegExp[] } = {},
-) => ({
-  name: `${language}-${width}`,
-  ...more,
-  use: { locale: LOCALES[language], viewport: SIZES[width], hasTouch: width === 390 },
-});
+type Part = { readonly name: string; readonly files: readonly string[]; readonly grep?: RegExp; readonly grepInvert?: RegExp };
 
-/** Journeys through the real program in a real browser. `npm test` runs the first two pairs, `npm run test:e2e:all` the others. */
+/** What runs in a pair of language and width, by the tier (docs/testing.md, "Tiers"); without one every journey, as Playwright is used by hand. */
+const partsOf = (pair: string): Part[] => {
+  const own = (some: readonly string[]) => some.filter((file) => pairOf(file) === pair);
+  switch (process.env['TIER']) {
+    case 'quick':
+      return [{ name: pair, files: own(quick), grepInvert: LONG }];
+    case 'rest':
+      return [
+        { name: pair, files: own(others) },
+        { name: `${pair}-long`, files: own(quick), grep: LONG },
+        { name: `${pair}-again`, files: files.filter((file) => otherPairsOf(file).includes(pair)) },
+      ];
+    case 'own':
+      return [{ name: pair, files: own(files) }];
+    default:
+      return [{ name: pair, files }];
+  }
+};
+
+const project = (pair: string) => {
+  const [language, width] = pair.split('-') as [keyof typeof LOCALES, string];
+  const use = { locale: LOCALES[language], viewport: SIZES[width === '390' ? 390 : 1280], hasTouch: width === '390' };
+  return partsOf(pair)
+    .filter((part) => part.files.length > 0)
+    .map(({ files, ...part }) => ({ ...part, testMatch: files.map((file) => `**/${file}`), use }));
+};
+
+/** Journeys through the real program in a real browser. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
@@ -34,17 +53,8 @@ export default defineConfig({
   workers: 3, // two leave a third of two cores idle while they wait for answers and deadlines
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  retries: process.env['CI'] ? 1 : 0, // tells a flaky journey from a broken one; either fails the run
-  failOnFlakyTests: true,
   reporter: 'list',
-  projects: [
-    project('es', 390, { grepInvert: [LONG, MORE] }),
-    project('en', 1280, { grepInvert: [LONG, MORE] }),
-    project('es', 1280),
-    project('en', 390),
-    project('es', 390, { name: 'es-390-long', grep: LONG }),
-    project('en', 1280, { name: 'en-1280-long', grep: LONG }),
-  ],
+  projects: PAIRS.flatMap(project),
   use: {
     actionTimeout: 60_000 * SLOW,
     navigationTimeout: 120_000 * SLOW,

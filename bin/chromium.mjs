@@ -1,6 +1,8 @@
-// Finds a Chromium for the browser journeys, or installs one where the system allows it. Never skipped silently.
+// Finds a Chromium for the browser journeys, or fetches one where the system allows it.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /** Chromium without what draws a window: a journey takes a fifth less of the processor. It shows no notifications. */
 const SHELL = ['/usr/bin/chromium-headless-shell'];
@@ -13,26 +15,46 @@ const WHOLE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+/** How long a download by Playwright may take: a machine without a way out learns it within a minute. */
+const FETCH_MS = 60_000;
+const require = createRequire(import.meta.url);
 
-const installed = (whole) => (whole ? WHOLE : [...SHELL, ...WHOLE]).find((path) => existsSync(path));
+/** The browser of the system. */
+const ofSystem = (whole) => (whole ? WHOLE : [...SHELL, ...WHOLE]).find((path) => existsSync(path));
+
+/** The browser that Playwright keeps in its own folder; undefined where it never fetched one, or is not installed. */
+const ofPlaywright = () => {
+  try {
+    const path = require('@playwright/test').chromium.executablePath();
+    return existsSync(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Lets Playwright download its Chromium; where that fails, apt-get as root. */
+const fetched = (whole) => {
+  console.log('there is no Chromium: fetching one …');
+  const cli = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: FETCH_MS });
+  if (ofPlaywright()) return ofPlaywright();
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  apt('update');
+  // Debian alone has the second; Arial's widths are those that the fallback of the site's font is made for
+  for (const name of ['chromium', 'chromium-headless-shell', 'fonts-liberation']) apt('install', '-y', '--no-install-recommends', name);
+  return ofSystem(whole);
+};
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, else its headless shell or, where there is none or `whole` is asked for, the browser itself.
- * Throws with one line when there is none and none can be installed.
+ * Path of a Chromium: CHROMIUM_PATH, else that of the system (its headless shell or, where there is none or `whole` is asked for, the
+ * browser itself), else that of Playwright, else what can be fetched. Throws with one line where none can be had.
  */
 export const chromium = ({ whole = false } = {}) => {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH: there is no ${given}`);
-  const here = given || installed(whole);
-  if (here) return here;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('installing chromium with apt-get …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    apt('update');
-    for (const name of ['chromium', 'chromium-headless-shell']) apt('install', '-y', '--no-install-recommends', name); // Debian alone has the second
-    const found = installed(whole);
-    if (found) return found;
-  }
-  throw new Error('no Chromium found: install one (apt-get install chromium) or set CHROMIUM_PATH');
+  const path = given || ofSystem(whole) || ofPlaywright() || fetched(whole);
+  if (path) return path;
+  throw new Error('no Chromium found: install one (apt-get install chromium, or npx playwright install chromium) or set CHROMIUM_PATH');
 };

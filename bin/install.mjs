@@ -1,8 +1,10 @@
-// Installs the packages when what is there is not what package-lock.json names. Works on Node 20 and newer, without any package.
+// Installs the packages when what is there is not what package-lock.json names, and brings the types of openapi.yaml up to date. Works on
+// Node 20 and newer, without any package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeSchema } from './schema.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
@@ -22,7 +24,8 @@ const isInstalled = () => {
  * which must never replace the packages they run on.
  */
 export const install = () => {
-  if (process.env.SKIP_INSTALL === '1' || isInstalled()) return;
+  if (process.env.SKIP_INSTALL === '1') return;
+  if (isInstalled()) return writeSchema();
   console.log('installing the packages (about a minute) …');
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const { status } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev'], {

@@ -1,4 +1,4 @@
-type Counts = { passed: number; failed: number; flaky: string[]; failures: string[] };
+type Counts = { passed: number; failed: number; failures: string[] };
 
 export const ofVitest: (report: object) => Counts;
-export const ofPlaywright: (report: object, mayBeFlaky?: boolean) => Counts;
+export const ofPlaywright: (report: object) => Counts;

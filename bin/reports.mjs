@@ -16,22 +16,17 @@ const failuresOf = ({ name, status, message, assertionResults }) => {
 /** What vitest's JSON report says. A file that does not load counts as one failure. */
 export const ofVitest = ({ testResults }) => {
   const failures = testResults.flatMap(failuresOf);
-  return { passed: sum(testResults.map(passedOf)), failed: failures.length, flaky: [], failures };
+  return { passed: sum(testResults.map(passedOf)), failed: failures.length, failures };
 };
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 const nameOf = ({ file, title, projectName, results }) => `${file} › ${title}, ${projectName} (${firstLine(results[0]?.error?.message)})`;
 
-/** What Playwright's JSON report says. A journey that passed at its second try alone is flaky: it is named, and counts as failed. */
-export const ofPlaywright = (report) => {
-  const named = (wanted) =>
-    specsOf(report).flatMap(({ tests, ...spec }) =>
-      tests.filter(({ status }) => status === wanted).map((test) => nameOf({ ...spec, ...test })),
-    );
-  return {
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky,
-    flaky: named('flaky'),
-    failures: named('unexpected'),
-  };
-};
+/** What Playwright's JSON report says. */
+export const ofPlaywright = (report) => ({
+  passed: report.stats.expected,
+  failed: report.stats.unexpected,
+  failures: specsOf(report).flatMap(({ tests, ...spec }) =>
+    tests.filter(({ status }) => status === 'unexpected').map((test) => nameOf({ ...spec, ...test })),
+  ),
+});

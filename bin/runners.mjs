@@ -8,43 +8,55 @@ import { ofPlaywright, ofVitest } from './reports.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules/.bin');
+/** For what a test run starts: it finds Node 24, and must not replace the packages it runs on. */
+export const ENV = { ...process.env, SKIP_INSTALL: '1', PATH: `${bin}${delimiter}${process.env.PATH}` };
 
-/** The exit code of a command, and the counts of the report it writes into the file it is given: null when it wrote none. */
-const reported = (command, argsFor, countsOf, { env = {}, quiet = false, reportVariable }) => {
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+
+/** Runs the command with two files of its own; what it made of them by `results`. */
+const run = (command, argsFor, results, { env, envFor = () => ({}) } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'posada-results-'));
-  const file = join(folder, 'report.json');
+  const files = { report: join(folder, 'report.json'), costs: join(folder, 'costs') };
   try {
-    const { status } = spawnSync(join(bin, command), argsFor(file), {
+    const { status } = spawnSync(join(bin, command), argsFor(files), {
       cwd: root,
-      stdio: ['ignore', ...(quiet ? ['ignore', 'ignore'] : ['inherit', 'inherit'])],
-      env: {
-        ...process.env,
-        ...env,
-        SKIP_INSTALL: '1', // what tests start must not replace the packages they run on
-        PATH: `${bin}${delimiter}${process.env.PATH}`,
-        ...(reportVariable && { [reportVariable]: file }),
-      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...ENV, ...env, ...envFor(files) },
     });
+    const report = read(files.report);
     const code = status ?? 1;
-    return existsSync(file) ? { code, counts: countsOf(JSON.parse(readFileSync(file, 'utf8'))) } : { code: code || 1, counts: null };
+    return report ? { code, ...results(JSON.parse(report), files) } : { code: code || 1, counts: null };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-/** Runs vitest with the arguments. */
-export const vitest = (args, { env, quiet } = {}) =>
-  reported('vitest', (file) => ['run', ...args, '--reporter=json', `--outputFile.json=${file}`], ofVitest, { env, quiet });
+/** Core-seconds by file, as `tests/support/process/cost.ts` wrote them: one JSON text a line. */
+const costsIn = (file) =>
+  Object.fromEntries(
+    (read(file) ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  );
 
-/** Runs Playwright with the arguments. */
-export const playwright = (args, { env, quiet, reporter = 'list' } = {}) =>
-  reported('playwright', () => ['test', `--reporter=${reporter},json`, ...args], ofPlaywright, {
-    env,
-    quiet,
-    reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
-  });
+/** Runs vitest with the arguments: exit code, counts, and the core-seconds of each database file. */
+export const vitest = (args, { env } = {}) =>
+  run(
+    'vitest',
+    ({ report }) => ['run', ...args, '--reporter=json', `--outputFile.json=${report}`],
+    (report, { costs }) => ({ counts: ofVitest(report), costs: costsIn(costs) }),
+    { env, envFor: ({ costs }) => ({ COSTS_OUT: costs }) },
+  );
 
-/** Names the journeys that passed at their second try alone; in CI (`CI=1`) they fail the run. */
-export const tellFlaky = (counts) => {
-  for (const journey of counts?.flaky ?? []) console.log(`  flaky: ${journey}`);
-};
+/** Runs Playwright with the arguments: exit code and counts. */
+export const playwright = (args, { env, reporter = 'list' } = {}) =>
+  run(
+    'playwright',
+    () => ['test', `--reporter=${reporter},json`, ...args],
+    (report) => ({ counts: ofPlaywright(report) }),
+    {
+      env,
+      envFor: ({ report }) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    },
+  );

@@ -41,7 +41,7 @@ const child = spawn(
 
 child.on('message', ({ ready }) => {
   if (!ready) return;
-  const { url, demo, production, role } = ready;
+  const { url, demo, brokeOff, production, role } = ready;
   if (role === 'worker') return console.log('\nPosada works in the background.\n');
   const rows = [
     ['web app', url],
@@ -52,6 +52,7 @@ child.on('message', ({ ready }) => {
   ];
   console.log(`\nPosada is ready.\n${rows.map(([name, address]) => `  ${name.padEnd(10)} ${address}`).join('\n')}`);
   if (demo) console.log('  accounts   guest@example.com, host@example.com, admin@example.com (password Posada2026)');
+  if (brokeOff) console.log('\nThe demonstration data is not complete: the log above says why. The next start goes on with it.');
   console.log('\nCtrl-C ends everything.\n');
 });
 

@@ -1,8 +1,8 @@
-// npm run trace -- request|accept|mark-paid|search: the product's files that a journey runs through, from the call to its answer.
+// npm run trace -- search|read-reservation|request|accept|mark-paid: the product's files that a journey runs through, from the call to its answer.
 import { vitest } from './runners.mjs';
 
 const name = process.argv[2];
-const known = ['request', 'accept', 'mark-paid', 'search'];
+const known = ['search', 'read-reservation', 'request', 'accept', 'mark-paid'];
 if (known.includes(name))
   process.exitCode = vitest(['--reporter=default', '--project', 'db', 'tests/trace', '-t', `^${name} runs`], { env: { TRACE: name } }).code;
 else {

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib';
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), '../dist/web');
 
-/** Kilobytes of script, gzipped, that a first load may fetch. */
-export const GOAL = 180;
+/** Kilobytes of script, gzipped, that a first load may fetch: an alarm. All pages stood within 2 kB of 180, for which code was bent. */
+export const GOAL = 185;
 
 export const PAGES = {
   home: 'home/HomePage.tsx',

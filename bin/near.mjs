@@ -1,0 +1,43 @@
+// npm run test:near [-- REF]: what a change asks for at the desk. Types, the unit and component tests related to what changed, and database
+// files of the contexts it touches. The change is what differs from REF, new files included: from HEAD, or from the commit before it in a
+// clean checkout.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ENV } from './runners.mjs';
+import { nearDatabaseFiles } from './tiers.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const changedSince = (ref) =>
+  [...git('diff', '--name-only', '--relative', ref), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
+    existsSync(join(root, file)),
+  );
+
+const named = process.argv[2];
+const edited = changedSince(named ?? 'HEAD');
+const changed = edited.length > 0 || named ? edited : changedSince('HEAD~1');
+const code = changed.filter((file) => /\.(tsx?|mjs|json|css)$/.test(file));
+const { run, left } = nearDatabaseFiles(changed);
+console.log(`${changed.length} files changed, ${run.length} database files of their contexts`);
+
+const REPORT = '--reporter=dot';
+const failed = [
+  ['types', 'npm', ['run', '--silent', 'types']],
+  // not of the database: the program imports everything, so that each of its files would be related
+  ...(code.length > 0
+    ? [
+        [
+          'unit and component tests',
+          'vitest',
+          ['related', ...code, '--run', '--passWithNoTests', REPORT, '--project=!db', '--project=!long', '--project=!real'],
+        ],
+      ]
+    : []),
+  ...(run.length > 0 ? [['database tests', 'vitest', ['run', '--project=db', REPORT, ...run]]] : []),
+].filter(([, command, args]) => spawnSync(command, args, { cwd: root, env: ENV, stdio: 'inherit' }).status !== 0);
+
+if (left.length > 0) console.log(`left to npm run test:all: ${left.join(', ')}`);
+console.log(failed.length === 0 ? 'passed' : `failed: ${failed.map(([name]) => name).join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
