@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { BENEFITS, type Benefit } from '../shared/benefits.ts';
@@ -11,6 +10,7 @@ import { type RecaptchaKeys, recaptchaKeys } from './settings/captcha.ts';
 import { chatbotUrl } from './settings/chatbot.ts';
 import { ConfigError } from './settings/kinds.ts';
 import type { S3, TransferBank } from './settings/places.ts';
+import { DEVELOPMENT_SECRET, productionFaults } from './settings/production.ts';
 import { type About, DEMO_BANK, DEMO_WHATSAPP, type Late, settings } from './settings.ts';
 
 export { ConfigError } from './settings/kinds.ts';
@@ -69,9 +69,8 @@ export type Config = {
   readonly fourEyesAbove: number;
   /** Null in production until it is set: transfers are then not offered. */
   readonly transferBank: TransferBank | null;
-  readonly mapTilesUrl: string | null;
-  /** The file of the map archive; null: no streets of our own. */
-  readonly mapPmtiles: string | null;
+  /** Where streets come from: TileJSON or a PMTiles file; null for maps without streets. */
+  readonly mapStreets: { readonly address: string } | { readonly file: string } | null;
   readonly ratesUrl: string | null;
   readonly search: 'memory' | 'postgres';
   readonly blogUrl: string | null;
@@ -80,7 +79,6 @@ export type Config = {
   readonly benefits: readonly Benefit[];
   /** Who runs the installation, as the terms name them: empty where not given; `since` a day, `years` of keeping paid reservations. */
   readonly operator: Operator;
-  readonly mapAttribution: string;
   readonly geocoderUrl: string | null;
   /** Hosts of videos beside YouTube and Vimeo, in lower case. */
   readonly videoHosts: readonly string[];
@@ -128,30 +126,20 @@ export type Config = {
 
 type Settings = z.output<typeof settings>;
 
-const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
-
-/** Reads the settings from `env`. Throws ConfigError naming the variable and what it takes. */
+/** Reads the settings from `env`. Throws ConfigError with a line for each variable that cannot be used: its name and what it takes. */
 export const loadConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => Object.hasOwn(settings.shape, name) && value !== undefined && value.trim() !== ''),
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0] ?? '');
-    throw new ConfigError(refusal(name, own(given, name)));
+    const names = new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')));
+    throw new ConfigError([...names].map((name) => refusal(name, own(given, name))).join('\n'));
   }
   const s = parsed.data;
   const production = s.NODE_ENV === 'production';
-  if (production && s.RATE_LIMITS === 'off') throw new ConfigError('RATE_LIMITS takes on or relaxed in production, not off');
-  for (const name of ['FEED_HOSTS_ALLOWED', 'WEB_PUSH_HOSTS_ALLOWED'] as const)
-    if (production && s[name].length > 0) throw new ConfigError(`${name} takes nothing in production: it is for tests`);
-  if (production && (s.SECRET === undefined || s.SECRET === DEVELOPMENT_SECRET)) {
-    const example = randomBytes(32).toString('base64url');
-    throw new ConfigError(`SECRET takes a text of its own of at least 32 characters in production, for example ${example}`);
-  }
-  if (production && s.SMTP_URL && /@(example\.(com|net|org)|localhost)>?$/i.test(s.MAIL_FROM)) {
-    throw new ConfigError('MAIL_FROM takes a sender of your own domain in production, such as Posada <hello@your-domain>'); // F62
-  }
+  const faults = production ? productionFaults(s, given) : [];
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   return {
     port: s.PORT,
@@ -182,8 +170,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     fourEyesAbove: s.FOUR_EYES_ABOVE,
     transferBank: transferBank(s, production),
     ...cards(s, production),
-    mapTilesUrl: s.MAP_PMTILES ? null : (s.MAP_TILES_URL ?? null),
-    mapPmtiles: s.MAP_PMTILES ? resolve(s.DATA_DIR, s.MAP_PMTILES) : null,
+    mapStreets: streetsOf(s),
     videoHosts: s.VIDEO_HOSTS ?? [],
     ...{ ratesUrl: s.RATES_URL ?? null, countryInfoUrl: s.COUNTRY_INFO_URL ?? null },
     search: s.SEARCH,
@@ -191,7 +178,6 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     benefits: s.BENEFITS ?? BENEFITS,
     whatsapp: s.WHATSAPP_NUMBER ?? (production ? null : DEMO_WHATSAPP),
     operator: operatorOf(s),
-    mapAttribution: s.MAP_ATTRIBUTION,
     geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,
     google: s.GOOGLE_CLIENT_ID ? { clientId: s.GOOGLE_CLIENT_ID, issuer: s.GOOGLE_ISSUER } : null,
@@ -258,6 +244,13 @@ const fieldKeys = ({ FIELD_KEYS = [], SECRET = DEVELOPMENT_SECRET }: Settings): 
   const ofSecret: FieldKey = { id: SECRET_KEY_ID, secret: SECRET };
   const [first, ...others] = own;
   return first ? [first, ...others, ofSecret] : [ofSecret];
+};
+
+const streetsOf = ({ MAP_STREETS, DATA_DIR }: Settings): Config['mapStreets'] => {
+  if (MAP_STREETS === 'off') return null;
+  return MAP_STREETS.endsWith('.pmtiles') && !URL.canParse(MAP_STREETS)
+    ? { file: resolve(DATA_DIR, MAP_STREETS) }
+    : { address: MAP_STREETS };
 };
 
 /** All settings of the bucket or none: with only some of them the first upload would fail. */

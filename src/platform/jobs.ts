@@ -11,6 +11,7 @@ import { createLoops } from './engine/runner.ts';
 import { canonical } from './event-store/hash-chain.ts';
 import type { DomainEvent, EventStore, Metadata, Recorded } from './event-store/port.ts';
 import { type ByType, byType } from './event-store/typed.ts';
+import type { Work } from './loops.ts';
 import type { Log } from './observability/log.ts';
 import { type Round, startRounds } from './rounds.ts';
 import { openBoss } from './timers/boss.ts';
@@ -86,8 +87,9 @@ type Means = {
   readonly log: Log;
   readonly kinds: readonly DeadlineKind[];
   readonly rounds?: readonly Round[];
+  readonly work: Work;
   /** False in a process that only serves HTTP: nothing is scheduled or executed there, `oldestOverdue` works. */
-  readonly work: boolean;
+  readonly works: boolean;
   /** False while the clock of this node is wrong: it then leaves every deadline to the others (docs/event-sourcing.md#deadlines). */
   readonly mayDecide?: () => Promise<boolean>;
 };
@@ -116,8 +118,8 @@ const SWEEP_MS = 60_000;
 /** Checkpoints of this prefix are in no backup: a restore writes the table anew. */
 const SCHEDULER = 'schedule:deadlines';
 const AT_ONCE = 8;
-/** Workers are told of what their process has moved; they look by themselves for retries, and for what another process left. */
-const POLL_SECONDS = 2;
+/** Workers are told of what their process has moved or has to try again; they look by themselves for what another process left. */
+const POLL_SECONDS = 30;
 /**
  * A job that is early by less than this is waited for: the clock of this node may be a little behind that of the database, which moved it.
  */
@@ -133,6 +135,10 @@ const QUEUE = {
 
 /** The instant has not come by this node's clock, or that clock is wrong. The job comes again. */
 class Early extends Error {}
+
+/** By when pg-boss gives a job again that failed so often before: its back-off doubles, with a random part of it on top. */
+const retryMs = (retryCount: number): number =>
+  Math.min(QUEUE.retryDelayMax, QUEUE.retryDelay * 2 ** Math.min(16, retryCount + 1)) * 1_000 + 100;
 
 const jobId = (queue: string, key: string) => uuidv5(`${queue}/${key}`, JOBS);
 const deadQueue = (queue: string) => `${queue}-dead`;
@@ -212,7 +218,7 @@ const runnerOf = ({ clock, log, mayDecide }: Working) => {
 
 /** Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may do so. */
 export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS, silenceMs }: Options = {}): Promise<Deadlines> => {
-  const { db, store, clock, log, kinds, rounds = [], work, mayDecide = async () => true } = means;
+  const { db, store, clock, log, kinds, rounds = [], work, works, mayDecide = async () => true } = means;
 
   const oldestOverdue = async (): Promise<number> => {
     const now = clock.now();
@@ -225,7 +231,7 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS, silence
     else log.error('the clock of this node is wrong: it runs no deadlines');
   };
   const lag = () => measureLag({ store, db, clock, followers: [{ name: SCHEDULER, kind: 'reaction' }] });
-  if (!work)
+  if (!works)
     return { oldestOverdue, deadLettered: async () => 0, lag, retry: () => undefined, sweep: sweepNow, stop: async () => undefined };
 
   const boss = await openBoss(means, silenceMs);
@@ -237,16 +243,27 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS, silence
   await sweepNow().catch((error: unknown) => log.error({ err: error }, 'the first sweep failed'));
   const run = runnerOf({ clock, log, mayDecide });
   const workers = new Map<string, string>();
+  const retries = new Set<NodeJS.Timeout>();
   for (const kind of kinds) {
     const options = { batchSize: 50, pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true, perJobResults: true } as const;
-    const worker = await boss.work<Sent, unknown, typeof options>(kind.queue, options, (jobs) =>
-      Promise.all(jobs.map((job) => run(kind, job))),
-    );
+    const worker = await boss.work<Sent, unknown, typeof options>(kind.queue, options, async (jobs) => {
+      const results = await Promise.all(jobs.map((job) => run(kind, job)));
+      const again = jobs.filter((_, i) => results[i]?.status === 'failed').map(({ retryCount }) => retryMs(retryCount));
+      for (const ms of again) {
+        const timer = setTimeout(() => {
+          retries.delete(timer);
+          boss.notifyWorker(worker);
+        }, ms);
+        retries.add(timer);
+      }
+      return results;
+    });
     workers.set(kind.queue, worker);
   }
   const dispatch = startDispatch({
     db,
     log,
+    work,
     mayDecide,
     queues: [...workers.keys()],
     hand: handTo(boss),
@@ -256,7 +273,7 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS, silence
   });
   const scheduling = createLoops({ store, db, log, clock, followers: [schedulerOf(kinds, dispatch.written)] });
   await scheduling.start();
-  const turning = await startRounds({ boss, log, rounds, mayDecide });
+  const turning = await startRounds({ boss, log, work, rounds, mayDecide });
 
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
@@ -274,6 +291,7 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS, silence
     sweep: sweepNow,
     stop: async () => {
       clearInterval(timer);
+      for (const retry of retries) clearTimeout(retry);
       await turning.stop();
       await sweeping;
       await scheduling.stop();

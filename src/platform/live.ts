@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createSession } from 'better-sse';
 import type { Context } from 'koa';
-import pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
-import { LISTENING } from './db/silence.ts';
+import { listenTo } from './db/listening.ts';
 import { impersonationTokenOf, sessionTokenOf } from './http/auth.ts';
 import { type Authenticate, contract, Reply, type Route, route, type User } from './http/contract.ts';
 import { HOLD_KEYS } from './http/idempotency.ts';
@@ -25,7 +23,7 @@ export const liveEvents = contract({
 });
 
 const PER_USER = 8; // one a browser; the oldest makes room
-const IN_ALL = 5_000;
+const IN_ALL = 5_000; // beyond it whoever has most makes room, so that few accounts with many streams shut out nobody
 const KEEP_ALIVE_MS = 15_000;
 const CHECK_MS = 60_000;
 
@@ -40,6 +38,8 @@ type Given = {
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticate: Authenticate;
+  /** For tests; streams of all together. */
+  readonly inAll?: number;
 };
 
 type Stream = {
@@ -55,13 +55,23 @@ type Stream = {
  * Passes what read models notify on to the browsers of those it concerns; each process listens for its own browsers. A stream ends with
  * what it was opened by: on channel `rights` comes the id of each account of which a session, an impersonation or a role has just ended.
  */
-export const openLive = ({ databaseUrl, log, clock, authenticate }: Given): Live => {
+export const openLive = ({ databaseUrl, log, clock, authenticate, inAll = IN_ALL }: Given): Live => {
   const streams = new Map<number, Stream[]>();
   const all = () => [...streams.values()].flat();
 
+  /** Ends the oldest stream of whoever has most, where that is still more than the newcomer then has. */
+  const makesRoom = (userId: number): boolean => {
+    const [most, theirs] = [...streams].reduce((one, other) => (other[1].length > one[1].length ? other : one), [0, [] as Stream[]]);
+    const [oldest, ...rest] = theirs;
+    if (!oldest || theirs.length < (streams.get(userId)?.length ?? 0) + 2) return false;
+    streams.set(most, rest);
+    oldest.end();
+    return true;
+  };
+
   const open = async (ctx: Context, { id: userId, seenBy }: User): Promise<void> => {
     if (ctx.res.destroyed) return; // left while its session was looked up: nothing would end the stream
-    if (all().length >= IN_ALL) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
+    if (all().length >= inAll && !makesRoom(userId)) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
     const token = sessionTokenOf(ctx)?.token ?? '';
     const impersonation = impersonationTokenOf(ctx);
     ctx.respond = false;
@@ -108,10 +118,18 @@ export const openLive = ({ databaseUrl, log, clock, authenticate }: Given): Live
   const checkAll = (which: readonly Stream[]) => void Promise.all(which.map(({ check }) => check()));
   const rightsEnded = (payload: string) => checkAll(all().filter(({ dependsOn }) => dependsOn(Number(payload))));
 
-  const listener = listenTo(databaseUrl, log, { live: send, rights: rightsEnded }, () => {
-    // what happened while nobody listened is unknown: browsers look again
-    for (const stream of all()) stream.push({ type: 'reservation' });
-    checkAll(all());
+  const listener = listenTo({
+    url: databaseUrl,
+    name: 'posada live',
+    begin: HOLD_KEYS, // this connection lasts as long as the process
+    heard: { rights: rightsEnded, live: send },
+    begun: (again) => {
+      if (!again) return;
+      // what happened while nobody listened is unknown: browsers look again
+      for (const stream of all()) stream.push({ type: 'reservation' });
+      checkAll(all());
+    },
+    broken: () => log.warn({ outage: true }, 'live notices: the connection broke, connecting again'),
   });
 
   return {
@@ -133,58 +151,4 @@ const parseJson = (text: string): unknown => {
   } catch {
     return null;
   }
-};
-
-const CONNECT_MS = 5_000;
-
-type Heard = Readonly<Record<'live' | 'rights', (payload: string) => void>>;
-
-/** LISTEN on a connection of its own, made again whenever it breaks. */
-const listenTo = (url: string, log: Log, heard: Heard, resumed: () => void): { stop(): Promise<void> } => {
-  let stopped = false;
-  let current: { client: pg.Client; connected: Promise<unknown> } | null = null;
-  const connectOnce = async (again: boolean): Promise<void> => {
-    const client = new pg.Client({
-      connectionString: url,
-      ...LISTENING,
-      connectionTimeoutMillis: CONNECT_MS,
-      application_name: 'posada live',
-    });
-    const broken = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', () => resolve());
-    });
-    client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === 'live' || channel === 'rights') heard[channel](payload);
-    });
-    const connected = client.connect();
-    current = { client, connected };
-    try {
-      await connected;
-      await client.query(HOLD_KEYS); // this connection lasts as long as the process
-      await client.query('listen rights');
-      await client.query('listen live');
-      if (again) resumed();
-      await broken;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  };
-  const loop = (async () => {
-    for (let again = false; !stopped; again = true) {
-      await connectOnce(again).catch(() => undefined);
-      if (!stopped) {
-        log.warn({ outage: true }, 'live notices: the connection broke, connecting again');
-        await sleep(500);
-      }
-    }
-  })();
-  return {
-    stop: async () => {
-      stopped = true;
-      await current?.connected.catch(() => undefined); // one that is ended while it connects never settles
-      await current?.client.end().catch(() => undefined);
-      await loop;
-    },
-  };
 };

@@ -1,5 +1,6 @@
+import { DEFAULT_LANGUAGE } from './languages.ts';
 import { currencyCode, decimalsOf } from './money.ts';
-import { weekdayOf } from './nights.ts';
+import { nightsOf, weekdayOf, wholeMonths } from './nights.ts';
 import { own } from './own.ts';
 import type { DateOnly, Instant, Language, Money } from './types.ts';
 
@@ -22,7 +23,7 @@ type Spelling = {
   /** Two days of one month. */
   readonly shortDays: (from: number, to: number, month: string) => string;
   readonly and: string;
-  readonly units: { readonly day: Forms; readonly hour: Forms; readonly minute: Forms; readonly second: Forms };
+  readonly units: Readonly<Record<'month' | 'night' | 'day' | 'hour' | 'minute' | 'second', Forms>>;
   /** Before a duration after which something happens again; one of a unit goes without its number. */
   readonly every: string;
   readonly decimal: string;
@@ -42,7 +43,10 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
     shortDay: (date, month) => `${date} ${month}`,
     shortDays: (from, to, month) => `${from}–${to} ${month}`,
     and: ' y ',
-    units: { day: ['día', 'días'], hour: ['hora', 'horas'], minute: ['minuto', 'minutos'], second: ['segundo', 'segundos'] },
+    units: {
+      ...{ month: ['mes', 'meses'], night: ['noche', 'noches'], day: ['día', 'días'] },
+      ...{ hour: ['hora', 'horas'], minute: ['minuto', 'minutos'], second: ['segundo', 'segundos'] },
+    },
     every: 'cada ',
     decimal: ',',
     thousand: 'mil',
@@ -58,13 +62,16 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
     shortDay: (date, month) => `${month} ${date}`,
     shortDays: (from, to, month) => `${month} ${from}–${to}`,
     and: ' and ',
-    units: { day: ['day', 'days'], hour: ['hour', 'hours'], minute: ['minute', 'minutes'], second: ['second', 'seconds'] },
+    units: {
+      ...{ month: ['month', 'months'], night: ['night', 'nights'], day: ['day', 'days'] },
+      ...{ hour: ['hour', 'hours'], minute: ['minute', 'minutes'], second: ['second', 'seconds'] },
+    },
     every: 'every ',
     decimal: '.',
     thousand: 'k',
   },
 };
-const spellingOf = (language: string): Spelling => own(SPELLINGS, language) ?? SPELLINGS.es;
+const spellingOf = (language: string): Spelling => own(SPELLINGS, language) ?? SPELLINGS[DEFAULT_LANGUAGE];
 
 /** Between parts of one line: it stays with the part after it, so that it is never the last of a line. */
 export const DOT = ' ·\u00a0';
@@ -168,8 +175,7 @@ export const dayText = (language: string, value: DateOnly | Instant): string => 
 };
 
 /** With its weekday: `sábado 05/09/2026`, `Saturday 2026/09/05` (X-25). */
-export const weekdayText = (language: string, day: DateOnly): string =>
-  `${named(spellingOf(language).weekdays, weekdayOf(day))} ${dayText(language, day)}`;
+export const weekdayText = (language: string, day: DateOnly): string => `${weekdayName(language, day)} ${dayText(language, day)}`;
 
 /** With a short weekday: `sáb 05/09/2026`, `Sat 2026/09/05`. */
 export const shortWeekdayText = (language: string, day: DateOnly): string =>
@@ -189,6 +195,9 @@ export const monthText = (language: string, day: DateOnly, within = false): stri
   return `${within ? name : name.charAt(0).toUpperCase() + name.slice(1)} ${year}`;
 };
 
+/** `miércoles`, `Wednesday`. */
+export const weekdayName = (language: string, day: DateOnly): string => named(spellingOf(language).weekdays, weekdayOf(day));
+
 /** The head of a weekday's column in a calendar: `X`, `We`. */
 export const weekdayInitial = (language: string, day: DateOnly): string => named(spellingOf(language).initials, weekdayOf(day));
 
@@ -200,6 +209,18 @@ export const rangeText = (language: string, from: DateOnly, to: DateOnly): strin
   if (from.slice(0, 7) === to.slice(0, 7)) return shortDays(Number(first.date), Number(last.date), month(last));
   return `${shortDay(Number(first.date), month(first))} – ${shortDay(Number(last.date), month(last))}`;
 };
+
+/** So many months in words: `1 mes`, `2 months`. */
+export const monthsText = (language: string, count: number): string => countedText(language, 'month', count);
+
+/** How long a stay is: in months where it is whole months, else in nights: `2 meses`, `59 nights` (D-176). */
+export const stayLengthText = (language: string, checkIn: DateOnly, checkOut: DateOnly): string => {
+  const months = wholeMonths({ checkIn, checkOut });
+  return months === null ? countedText(language, 'night', nightsOf({ checkIn, checkOut })) : monthsText(language, months);
+};
+
+const countedText = (language: string, unit: 'month' | 'night', count: number): string =>
+  `${count} ${spellingOf(language).units[unit][count === 1 ? 0 : 1]}`;
 
 /** The two largest units of a duration that are not 0, rounded down; empty below the smallest unit. */
 const largest = <Unit extends { readonly size: number; readonly from?: number }>(

@@ -1,4 +1,5 @@
 import { dayText, shortWeekdayText, weekdayText } from './formats.ts';
+import { DEFAULT_LANGUAGE } from './languages.ts';
 import { localTime } from './local-time.ts';
 import { addDays } from './nights.ts';
 import { own } from './own.ts';
@@ -52,7 +53,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-const wordsOf = (language: string): Words => own(WORDS, language) ?? WORDS.es;
+const wordsOf = (language: string): Words => own(WORDS, language) ?? WORDS[DEFAULT_LANGUAGE];
 
 /**
  * The display name of a zone: the city of its IANA name in the reader's language, or the country where the whole country has one time. The
@@ -86,10 +87,11 @@ export const instantText = (language: string, zone: string, at: Instant): string
   return wordsOf(language).instant(day, time, city, offsetText(localTime(zone, at).offset, false));
 };
 
-/** For the console (A-18): `28/07/2026 16:20:45 UTC−4`, in lists without seconds. */
-export const exactInstantText = (language: string, zone: string, at: Instant, withSeconds = true): string => {
+/** For the console (A-18): `28/07/2026 16:20:45 UTC−4`, in lists without seconds; without the offset where the zone is said above. */
+export const exactInstantText = (language: string, zone: string, at: Instant, withSeconds = true, withOffset = true): string => {
   const { day, time, offset } = localTime(zone, at);
-  return `${dayText(language, day)} ${withSeconds ? time : time.slice(0, 5)} ${offsetText(offset, true)}`;
+  const clock = `${dayText(language, day)} ${withSeconds ? time : time.slice(0, 5)}`;
+  return withOffset ? `${clock} ${offsetText(offset, true)}` : clock;
 };
 
 /** The same instant in UTC, shown on hover: `2026-07-28 20:20:45 UTC`. */

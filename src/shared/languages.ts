@@ -1,3 +1,5 @@
+import { recordOf } from './own.ts';
+
 /** The languages of the program, each a folder of `texts/`. The first is the default. */
 export const LANGUAGES = ['es', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -9,8 +11,7 @@ export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'e
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((known) => known === value);
 
 /** A value per language. */
-export const eachLanguage = <T>(of: (language: Language) => T): Readonly<Record<Language, T>> =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Record<Language, T>; // the type of Object.fromEntries loses the keys
+export const eachLanguage = <T>(of: (language: Language) => T): Readonly<Record<Language, T>> => recordOf(LANGUAGES, of);
 
 /** The text in this language, otherwise in the first language that has it; null when none has. */
 export const textIn = (texts: Readonly<Partial<Record<Language, string>>>, language: Language): string | null =>

@@ -45,7 +45,7 @@ export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
 /** The zone as IANA names it; null for one that is not known here. */
 export const knownZone = (zone: string): string | null => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat(undefined, { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     return null;
   }

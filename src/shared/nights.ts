@@ -46,5 +46,21 @@ export const addMonths = (date: DateOnly, months: number): DateOnly => {
   return dayOf(first / DAY_MS + Math.min(day, last) - 1);
 };
 
+/** The nights beyond whole months cost a thirtieth of the rent each (D-63). */
+export const DAYS_OF_A_MONTH = 30;
+
+/** The whole months of a stay by anniversary, clamped to the end of a shorter month, and the remaining nights (D-63). */
+export const monthsAndNights = ({ checkIn, checkOut }: Stay): { months: number; nights: number } => {
+  let months = 0;
+  while (addMonths(checkIn, months + 1) <= checkOut) months += 1;
+  return { months, nights: dayNumber(checkOut) - dayNumber(addMonths(checkIn, months)) };
+};
+
+/** How many months a stay of whole months is; null where it is none. */
+export const wholeMonths = (stay: Stay): number | null => {
+  const { months, nights } = monthsAndNights(stay);
+  return months > 0 && nights === 0 ? months : null;
+};
+
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (date: DateOnly): number => (((dayNumber(date) + 4) % 7) + 7) % 7; // 1970-01-01 was a Thursday

@@ -15,6 +15,8 @@ export type PersonText = {
   /** As closely as a message before a payment (SEC-24): it reaches the other side without anybody having looked at it. */
   readonly asMessage: boolean;
   readonly shownTo: Readers;
+  /** The name that others know somebody by: it may not be that of the house or of its offices (D-170). */
+  readonly named: 'first' | 'last' | null;
   /** Whether it may be quoted in a mail to another person than its author. */
   readonly inMails: boolean;
 };
@@ -24,7 +26,7 @@ const text = (
   max: number,
   alphabet: Alphabet,
   shownTo: Readers,
-  more: { filtered?: true; asMessage?: true; inMails?: true } = {},
+  more: { filtered?: true; asMessage?: true; inMails?: true; named?: 'first' | 'last' } = {},
 ): PersonText => ({
   min,
   max,
@@ -32,6 +34,7 @@ const text = (
   shownTo,
   filtered: more.filtered ?? false,
   asMessage: more.asMessage ?? false,
+  named: more.named ?? null,
   inMails: more.inMails ?? false,
 });
 const PUBLIC = { filtered: true, inMails: true } as const;
@@ -43,8 +46,8 @@ const UNREAD = { ...PUBLIC, asMessage: true } as const;
  */
 export const PERSON_TEXTS = {
   // people (D-134)
-  firstName: text(2, 30, 'name', 'everybody', PUBLIC),
-  lastName: text(2, 40, 'name', 'the other party', PUBLIC),
+  firstName: text(2, 30, 'name', 'everybody', { ...UNREAD, named: 'first' }),
+  lastName: text(2, 40, 'name', 'the other party', { ...UNREAD, named: 'last' }),
   fullName: text(2, 80, 'name', 'administrators', { filtered: true }),
   signature: text(0, 80, 'name', 'its author', { filtered: true }),
   nationality: text(2, 60, 'line', 'its author'),

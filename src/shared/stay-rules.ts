@@ -1,4 +1,4 @@
-import { nightsOf } from './nights.ts';
+import { addDays, addMonths, dayNumber, nightsOf } from './nights.ts';
 import type { DateOnly, Stay } from './types.ts';
 
 /**
@@ -16,12 +16,23 @@ export const MAX_GUESTS = 20;
 export const MAX_GUESTS_IN_FILTER = 10;
 /** From this many nights on a stay is priced by the month. */
 export const MONTHLY_FROM_NIGHTS = 30;
+/** The fewest nights of a month of the calendar. */
+const SHORTEST_MONTH = 28;
 
 export type PriceBasis = 'night' | 'month';
 
 /** How a stay of these nights is priced. */
 export const basisOfNights = (nights: number): PriceBasis => (nights < MONTHLY_FROM_NIGHTS ? 'night' : 'month');
 export const basisOfStay = (stay: Stay): PriceBasis => basisOfNights(nightsOf(stay));
+
+/** Whether a stay reaches the same day of the next month, or the last day of a shorter one (D-167). */
+export const holdsMonth = ({ checkIn, checkOut }: Stay): boolean => addMonths(checkIn, 1) <= checkOut;
+
+/** How a space is let. */
+type Mode = 'daily' | 'monthly' | 'both';
+
+/** How a stay in a space is priced: where there is no other price than that of the month, a month of the calendar is one (D-167). */
+export const basisIn = (mode: Mode, stay: Stay): PriceBasis => (mode === 'monthly' && holdsMonth(stay) ? 'month' : basisOfStay(stay));
 
 /** The rules that a stay may break, by the names that callers are given, whether or not its nights are free (D-04, D-21, D-90). */
 export const STAY_REFUSALS = [
@@ -38,8 +49,24 @@ export const STAY_REFUSALS = [
 ] as const;
 export type StayRule = (typeof STAY_REFUSALS)[number];
 
-/** Whether a gap of so many free nights is too short for a stay of the minimum length (D-90). */
-export const isOrphanGap = (nights: number, minNights: number): boolean => nights > 0 && nights < minNights;
+/** The minimum stay of a space. */
+export type Minimum = {
+  readonly minNights: number;
+  /** Let by the month only: a month of the calendar is enough, whatever its nights (D-167). */
+  readonly byMonth?: boolean;
+};
+
+const EPOCH = '1970-01-01';
+
+/** Whether a stay between these day numbers is shorter than the minimum. */
+export const isTooShort = (from: number, to: number, minNights: number, byMonth = false): boolean => {
+  if (to - from >= minNights) return false;
+  return !byMonth || to - from < SHORTEST_MONTH || dayNumber(addMonths(addDays(EPOCH, from), 1)) > to;
+};
+
+/** Whether free nights between these day numbers are too few for a stay of the minimum length (D-90). */
+export const isOrphanGap = (from: number, to: number, minNights: number, byMonth = false): boolean =>
+  from < to && isTooShort(from, to, minNights, byMonth);
 
 /**
  * Why free nights cannot be taken: fewer than the minimum stay, unless they fill a gap exactly and the host sells such gaps, or beside a
@@ -56,10 +83,12 @@ export const gapRefusal = (
   today: number,
   horizon: number,
   sellsOrphanNights: boolean,
+  byMonth = false,
 ): 'minimum_stay' | 'leaves_gap' | null => {
-  if (checkOut - checkIn < minNights) return sellsOrphanNights && before === checkIn && after === checkOut ? null : 'minimum_stay';
-  if (before !== null && before > today && isOrphanGap(checkIn - before, minNights)) return 'leaves_gap';
-  if (after !== null && after < horizon && isOrphanGap(after - checkOut, minNights)) return 'leaves_gap';
+  if (isTooShort(checkIn, checkOut, minNights, byMonth))
+    return sellsOrphanNights && before === checkIn && after === checkOut ? null : 'minimum_stay';
+  if (before !== null && before > today && isOrphanGap(before, checkIn, minNights, byMonth)) return 'leaves_gap';
+  if (after !== null && after < horizon && isOrphanGap(checkOut, after, minNights, byMonth)) return 'leaves_gap';
   return null;
 };
 
@@ -67,8 +96,7 @@ export const gapRefusal = (
 export type Taken = Stay & { readonly own?: boolean };
 
 /** Which gaps shorter than the minimum stay may be asked for whole (D-90). */
-export type OrphanRules = {
-  readonly minNights: number;
+export type OrphanRules = Minimum & {
   readonly sellsOrphanNights: boolean;
   /** Also gaps that the host made, with a block of theirs on one side. */
   readonly sellsBesideBlocks: boolean;
@@ -88,13 +116,13 @@ export const isSold = (taken: readonly Taken[], gap: Stay, { sellsOrphanNights, 
   sellsOrphanNights && (sellsBesideBlocks || !isOwnGap(taken, gap));
 
 /** Free nights between taken ones that are fewer than the minimum stay, in order. */
-export const orphanGaps = (taken: readonly Taken[], minNights: number): Stay[] => {
+export const orphanGaps = (taken: readonly Taken[], { minNights, byMonth }: Minimum): Stay[] => {
   if (minNights <= 1) return [];
   const gaps: Stay[] = [];
   let end: DateOnly | null = null;
   for (const { checkIn, checkOut } of [...taken].sort((a, b) => (a.checkIn < b.checkIn ? -1 : Number(a.checkIn > b.checkIn)))) {
     const gap = end !== null && end < checkIn ? { checkIn: end, checkOut: checkIn } : null;
-    if (gap && isOrphanGap(nightsOf(gap), minNights)) gaps.push(gap);
+    if (gap && isOrphanGap(dayNumber(gap.checkIn), dayNumber(gap.checkOut), minNights, byMonth)) gaps.push(gap);
     if (end === null || checkOut > end) end = checkOut;
   }
   return gaps;
@@ -102,7 +130,7 @@ export const orphanGaps = (taken: readonly Taken[], minNights: number): Stay[] =
 
 /** The gaps that nobody can ask for. No stay fits into one, so that taking their nights as taken changes no other answer. */
 export const closedGaps = (taken: readonly Taken[], rules: OrphanRules): Stay[] =>
-  orphanGaps(taken, rules.minNights).filter((gap) => !isSold(taken, gap, rules));
+  orphanGaps(taken, rules).filter((gap) => !isSold(taken, gap, rules));
 
 /** From when guests can arrive, and until when they leave: `HH:MM` by the clock of the place. */
 export type StayHours = { readonly checkIn: string; readonly checkOut: string };

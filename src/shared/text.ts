@@ -13,10 +13,15 @@ const WHOLE_SIGNS =
 const VARIANTS = /(\p{Script=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/gu;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a text has invisible characters: joiners, fillers, bidirectional controls (SEC-24). */
-export const hasHidden = (text: string): boolean => UNSEEN.test(text.replace(WHOLE_SIGNS, '').replace(VARIANTS, '$1'));
+/** A joiner or non-joiner between letters of a script whose spelling needs it, such as in Persian and Hindi. */
+const SPELT_JOINERS =
+  /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Khmer}\p{Script=Myanmar}])[\u200C\u200D](?=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Khmer}\p{Script=Myanmar}])/gu;
 
-const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑]+$/u;
+/** Whether a text has invisible characters: joiners, fillers, bidirectional controls (SEC-24). */
+export const hasHidden = (text: string): boolean =>
+  UNSEEN.test(text.replace(WHOLE_SIGNS, '').replace(VARIANTS, '$1').replace(SPELT_JOINERS, ''));
+
+const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑–\u200C\u200D]+$/u; // joiners: `hasHidden` says which
 /** Full stops in names: before a space or another initial, as in `J. R. R.` and `J.R.`, but not in `evil.example`. */
 const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;
 /** The middle dot is only allowed in Catalan `l·l`. */

@@ -29,8 +29,8 @@ export const openCaptcha = (db: Knex, clock: Clock, config: Needs): Captcha => {
   const isTooFast = ({ elapsed }: FormTraps) => elapsed !== undefined && elapsed < leastMs;
   return {
     ...puzzles,
-    expectPerson: async (form, action) => {
-      if (form.website || isTooFast(form)) await puzzles.check(form.recaptcha, action);
+    expectPerson: async (form, action, { isCrowded } = { isCrowded: false }) => {
+      if (isCrowded || form.website || isTooFast(form)) await puzzles.check(form.recaptcha, action);
     },
   };
 };

@@ -20,6 +20,9 @@ export type FormTraps = {
   readonly recaptcha?: string | undefined;
 };
 
+/** `isCrowded`: so many strangers call that each of them answers a question (D-168). */
+type Asking = { readonly isCrowded: boolean };
+
 /** Questions and their answers (SEC-18). */
 export type Puzzles = {
   ask(): Promise<Asked>;
@@ -33,8 +36,11 @@ export type Puzzles = {
 
 /** Tells people from programs that fill in forms (SEC-18). */
 export type Captcha = Puzzles & {
-  /** For forms that ask nothing of most people: what fell into a trap has to answer a question. Throws as `check` does. */
-  expectPerson(form: FormTraps, action: CaptchaAction): Promise<void>;
+  /**
+   * For forms that ask nothing of most people: what fell into a trap has to answer a question, and while it is crowded whoever is a
+   * stranger. Throws as `check` does.
+   */
+  expectPerson(form: FormTraps, action: CaptchaAction, asking?: Asking): Promise<void>;
 };
 
 /** How long an answer counts: whoever takes longer gets a new puzzle. */

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import { ConfigError } from '../config.ts';
@@ -24,7 +24,7 @@ const sourceOf = (names: readonly string[]): Knex.MigrationSource<string> => ({
   getMigrations: async () => [...names],
   getMigrationName: (name) => name,
   getMigration: async (name) => {
-    const { up, down } = (await import(pathToFileURL(join(FOLDER, name)).href)) as Migration;
+    const { up, down } = (await import(pathToFileURL(resolve(FOLDER, name)).href)) as Migration;
     const unhurried = (step: Migration['up']) => async (trx: Knex) => {
       await withoutTimeLimits(trx);
       return step(trx);
@@ -41,10 +41,22 @@ export const appliedMigrations = async (knex: Knex): Promise<string[]> =>
     ? (await knex('knex_migrations').orderBy('id').select('name')).map(({ name }: { name: string }) => name)
     : [];
 
-/** An older program would misread the tables of a newer one. Throws ConfigError. */
-const mustBeKnown = async (knex: Knex): Promise<void> => {
+/**
+ * Whether a program from before the baseline applied these. Until then each change since the first day was a migration of its own; nothing
+ * had been released.
+ */
+export const isBeforeBaseline = (applied: readonly string[]): boolean => applied.some((name) => name < (knownMigrations()[0] ?? ''));
+
+/** An older program would misread the tables of a newer one, and one from before the baseline cannot be migrated. Throws ConfigError. */
+export const mustBeKnown = async (knex: Knex): Promise<void> => {
   const known = knownMigrations();
-  const unknown = (await appliedMigrations(knex)).filter((name) => !known.includes(name));
+  const applied = await appliedMigrations(knex);
+  if (isBeforeBaseline(applied)) {
+    throw new ConfigError(
+      'a version before 1.1.0 made this database, which cannot be migrated: delete the data folder (var/, or that of DATA_DIR) or give an empty database (DATABASE_URL); the demonstration is made anew',
+    );
+  }
+  const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new ConfigError(
     `a newer version of this program has changed this database (${unknown.at(-1)}): start that version, or restore a backup from before it into an empty database`,
@@ -52,8 +64,8 @@ const mustBeKnown = async (knex: Knex): Promise<void> => {
 };
 
 /**
- * Applies the missing migrations, or only those in `names`; processes that start at once wait for the one that does it. Returns the applied
- * ones. Throws ConfigError for a database of a newer version.
+ * Applies the missing migrations, or only those in `names` (of files in `migrations/`, or whole paths); processes that start at once wait
+ * for the one that does it. Returns the applied ones. Throws ConfigError for a database of a newer version, or of one before the baseline.
  */
 export const migrate = (knex: Knex, names = knownMigrations()): Promise<readonly string[]> =>
   underLock(knex, LOCK, async () => {

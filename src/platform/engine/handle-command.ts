@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { v5 as uuidv5 } from 'uuid';
+import { folded } from '../../shared/folding.ts';
 import { own } from '../../shared/own.ts';
 import type { StreamName } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
@@ -42,6 +43,16 @@ const ATTEMPTS = 10;
 type Last = Pick<Recorded, 'id' | 'type' | 'data' | 'meta' | 'revision'> & { readonly link?: string | null };
 /** A cached stream: its folded state, its last event (none for an empty stream), and the ids of the commands in it. */
 type Remembered<State> = { readonly state: State; readonly last: Last | undefined; readonly commands: ReadonlySet<string> };
+
+/**
+ * The ids of `before` and these. The set of a stream is filled, not copied: who still holds `before` may find a later id in it, and then
+ * looks it up in the stream.
+ */
+const withIds = ({ last, commands }: Remembered<unknown>, ids: readonly string[]): ReadonlySet<string> => {
+  const all = last ? (commands as Set<string>) : new Set<string>();
+  for (const id of ids) all.add(id);
+  return all;
+};
 const REMEMBERED = 1_000;
 
 /**
@@ -56,7 +67,7 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   clock: Clock,
   decider: Decider<State, Command, E>,
 ) => {
-  const fold = (state: State, events: readonly E[]) => events.reduce<State>((s, e) => decider.evolve(s, e), state);
+  const fold = (state: State, events: readonly E[]) => folded<State, E>(decider.evolve, state, events);
   const streams = new LRUCache<string, Remembered<State>>({ max: REMEMBERED });
   const unwritten: Remembered<State> = { state: decider.initial, last: undefined, commands: new Set() };
 
@@ -71,8 +82,10 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
     const appended = await inSpan('append', { attributes: { 'posada.stream': stream, 'posada.events': events.length } }, append);
     const state = fold(before.state, decided);
     const last = events.at(-1);
-    const commands = new Set([...before.commands, metadata.commandId]);
-    if (last) streams.set(stream, { state, last: { ...last, revision: appended.revision, link }, commands });
+    if (last) {
+      const commands = withIds(before, [metadata.commandId]);
+      streams.set(stream, { state, last: { ...last, revision: appended.revision, link }, commands });
+    }
     return { ...appended, events: decided, state };
   };
 
@@ -97,8 +110,8 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   const remember = (stream: StreamName<E>, before: Remembered<State>, events: readonly Recorded<E>[]): Remembered<State> => {
     const last = events.at(-1);
     if (!last) return before;
-    const commands = new Set([...before.commands, ...events.map(({ meta }) => meta.commandId)]);
-    const now = { state: fold(before.state, events), last, commands };
+    const ids = events.map(({ meta }) => meta.commandId);
+    const now = { state: fold(before.state, events), last, commands: withIds(before, ids) };
     streams.set(stream, now);
     return now;
   };

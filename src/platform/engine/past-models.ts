@@ -17,9 +17,14 @@ type Means = { readonly db: Knex; readonly store: EventStore; readonly projectio
  */
 export type Moment = { readonly position: Position; readonly at: Instant };
 
-/** The name of the schema that holds the read models of a moment; `null` is before the first event. */
-const schemaOf = (moment: Moment | null): string =>
-  `past_${moment === null ? 'nothing' : createHash('sha256').update(`${moment.position} ${moment.at}`).digest('hex').slice(0, 24)}`;
+/**
+ * The name of the schema that holds these tables as of a moment; `null` is before the first event. One that was made with other tables has
+ * another name: where a table is missing, queries would read the one of today.
+ */
+const schemaOf = (moment: Moment | null, tables: readonly string[]): string => {
+  const of = [moment === null ? 'nothing' : `${moment.position} ${moment.at}`, ...tables];
+  return `past_${createHash('sha256').update(of.join('\n')).digest('hex').slice(0, 24)}`;
+};
 
 /** The moment of an instant, with the time of the last event by then: the same one until something happens. Null when nothing had. */
 export const momentOf = async (db: Knex, at: Instant): Promise<Moment | null> => {
@@ -27,6 +32,11 @@ export const momentOf = async (db: Knex, at: Instant): Promise<Moment | null> =>
     .where('at', '<=', at)
     .max({ position: 'position', at: 'at' });
   return row?.position && row.at ? { position: row.position, at: row.at } : null;
+};
+
+/** Lets the next sweep drop all of them, since somebody whose texts they hold was erased. */
+export const outdatePastModels = async (db: Knex): Promise<void> => {
+  await db(TABLE).update({ made_at: db.raw(`clock_timestamp() - interval '1 day'`) });
 };
 
 /**
@@ -59,7 +69,7 @@ export const pastModels = ({ db, store, projections }: Means) => {
 
   const build = (moment: Moment | null): Promise<string> =>
     db.transaction(async (trx) => {
-      const schema = schemaOf(moment);
+      const schema = schemaOf(moment, tables);
       await trx.raw('set local statement_timeout = 0');
       await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [schema]); // another process may build the same one
       const known = await trx(TABLE).where({ schema }).first('schema');
@@ -78,7 +88,7 @@ export const pastModels = ({ db, store, projections }: Means) => {
   return {
     /** The schema of the read models at this moment; computes them where they are not there. */
     at: async (moment: Moment | null): Promise<string> => {
-      const schema = schemaOf(moment);
+      const schema = schemaOf(moment, tables);
       if (await db(TABLE).where({ schema }).first('schema')) return schema;
       const building = under.get(schema) ?? build(moment).finally(() => under.delete(schema));
       under.set(schema, building);

@@ -16,6 +16,23 @@ export type Projection = {
   readonly handles: readonly string[] | 'all';
 };
 
+/** A projection that also handles events of these types, each after the other events of its batch. */
+export const handlingAfter = <E extends DomainEvent>(
+  projection: Projection,
+  types: readonly E['type'][],
+  handle: (trx: Knex.Transaction, event: Recorded<E>) => Promise<unknown>,
+): Projection => {
+  const isMine = isOneOf<E>(types);
+  return {
+    ...projection,
+    handles: projection.handles === 'all' ? 'all' : [...projection.handles, ...types],
+    apply: async (trx, batch) => {
+      await projection.apply(trx, batch);
+      for (const event of batch) if (isMine(event)) await handle(trx, event);
+    },
+  };
+};
+
 /** Pure: returns the row after the event; `null` deletes it, `undefined` leaves it unchanged. */
 export type RowHandlers<Row, E extends DomainEvent> = {
   [T in E['type']]: (row: Row | undefined, event: Recorded<Extract<E, { type: T }>>) => Row | undefined | null;
@@ -29,6 +46,14 @@ export const rowAfter = <Row, E extends DomainEvent>(
 ): Row | undefined | null => {
   const handle = handlers[event.type as E['type']] as (row: Row | undefined, event: Recorded<E>) => Row | undefined | null;
   return handle(row, event);
+};
+
+/** The row after the events of one stream, as the read model makes it, for answers that do not wait for it; undefined before the first. */
+export const rowOfEvents = <Row, E extends DomainEvent>(
+  handlers: RowHandlers<Row, E>,
+): ((events: readonly Recorded[]) => Row | undefined) => {
+  const isMine = isOneOf<E>(Object.keys(handlers));
+  return (events) => events.filter(isMine).reduce<Row | undefined>((row, event) => rowAfter(handlers, row, event) ?? row, undefined);
 };
 
 /**

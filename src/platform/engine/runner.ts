@@ -22,8 +22,10 @@ type Means = { readonly store: EventStore; readonly db: Knex; readonly log: Log;
 
 type Options = {
   readonly batchSize?: number;
-  /** The poll interval in milliseconds, for wake-ups that were lost. */
+  /** How often the log is looked at without a wake-up, in milliseconds: one read for all followers, in case that was lost. */
   readonly pollMs?: number;
+  /** A follower whose checkpoint another process holds is tried again after this many milliseconds. */
+  readonly heldMs?: number;
   /** The first backoff after a failure in milliseconds; it doubles with each failure. */
   readonly backOffMs?: number;
   /** A stopped follower is retried after this many milliseconds. */
@@ -48,6 +50,8 @@ export type Runner = {
 };
 
 const RETRIES = 5;
+/** Longer than any look is apart. */
+const IDLE_MS = 2 ** 31 - 1;
 
 const followersOf = ({ projections, reactions }: Followers): Follower[] => {
   const followers = [...projections.map(projectionFollower), ...reactions.map(reactionFollower)];
@@ -66,7 +70,7 @@ export const createRunner = ({ projections, reactions, ...means }: Means & Follo
 /** As `createRunner`, for other followers (`jobs.ts`). */
 export const createLoops = (
   { store, db, log, clock, followers }: Means & { readonly followers: readonly Follower[] },
-  { batchSize = 500, pollMs = 1_000, backOffMs = 100, stoppedMs = 60_000, leisureMs = 200, waitMs = 2_000 }: Options = {},
+  { batchSize = 500, pollMs = 10_000, heldMs = 1_000, backOffMs = 100, stoppedMs = 60_000, leisureMs = 200, waitMs = 2_000 }: Options = {},
 ): Runner => {
   const known = new Set(followers.map(({ name }) => name));
   const leisurely = new Set(followers.filter((follower) => follower.leisurely).map(({ name }) => name));
@@ -76,11 +80,12 @@ export const createLoops = (
   const retried = signal();
   /** Raised when an answer waits for a `leisurely` follower. */
   const hurried = signal();
-  /** The number of wake-ups so far; a pause that ended by its timeout counts as one (a poll). */
+  /** The number of wake-ups so far, looks without one included. */
   let wakeUps = 0;
   let running = false;
   let loops: Promise<void>[] = [];
   let heard: { stop(): void } | null = null;
+  let looks: NodeJS.Timeout | undefined;
 
   const halt = async ({ name }: Follower, error: unknown): Promise<void> => {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -106,8 +111,8 @@ export const createLoops = (
         if (step === 'moved' || step === 'in part') {
           moved = performance.now();
           if (step === 'moved' && follower.leisurely) await hurry.for(leisureMs);
-        } else if (!(await wait.for(pollMs))) wakeUps += 1;
-        else if (follower.leisurely) await hurry.for(moved + leisureMs - performance.now());
+        } else if ((await wait.for(step === 'held' ? heldMs : IDLE_MS)) && follower.leisurely)
+          await hurry.for(moved + leisureMs - performance.now());
       } catch (error) {
         if (isTransient(error)) {
           progress.forget(follower.name);
@@ -134,15 +139,18 @@ export const createLoops = (
       await following.prepare(followers);
       running = true;
       progress.feeds(true);
-      heard = store.onAppended(() => {
+      const wake = () => {
         wakeUps += 1;
         appended.raise();
-      });
+      };
+      heard = store.onAppended(wake);
+      looks = setInterval(wake, pollMs);
       loops = followers.map(follow);
     },
     stop: async () => {
       running = false;
       heard?.stop();
+      clearInterval(looks);
       progress.feeds(false);
       for (const wake of [appended, retried, hurried]) wake.raise();
       await Promise.all(loops);

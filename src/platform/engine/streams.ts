@@ -1,3 +1,4 @@
+import { folded } from '../../shared/folding.ts';
 import type { Instant, StreamName } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import { keyedMutex } from '../concurrency/keyed-mutex.ts';
@@ -45,7 +46,7 @@ export const streamsOf = <State, Command extends object, E extends DomainEvent>(
     remembered: handle.remembered,
     load: async (stream) => {
       const history = await readStream(store, stream);
-      return { state: history.reduce<State>(decider.evolve, decider.initial), history };
+      return { state: folded<State, E>(decider.evolve, decider.initial, history), history };
     },
     earlier: handle.earlier,
     knows: handle.knows,

@@ -2,13 +2,18 @@ import pg from 'pg';
 import { LISTENING } from '../db/silence.ts';
 import { bell } from './wake.ts';
 
+/** Polls of which one is made while notifications can be heard. */
+const RARELY = 40;
+
 /**
- * Wakes listeners when the log has grown, whichever process appended: by LISTEN, and by a poll of the end of the log every `pollMs`,
- * because notifications can be lost. Connects with the first listener, and again after the connection was lost.
+ * Wakes listeners when the log has grown, whichever process appended: by LISTEN, and by a poll of the end of the log, because notifications
+ * can be lost: every `pollMs` while that connection is, else far more rarely. Connects with the first listener, and again after a loss.
  */
 export const watchLog = (url: string, lastPosition: () => Promise<string | null>, pollMs: number) => {
   const { ring, listen, isHeard } = bell();
   let client: pg.Client | null = null;
+  let listens = false;
+  let polls = 0;
   let poll: NodeJS.Timeout | null = null;
   let seen: string | null = null;
   let closed = false;
@@ -18,7 +23,7 @@ export const watchLog = (url: string, lastPosition: () => Promise<string | null>
     const own = new pg.Client({ connectionString: url, ...LISTENING, application_name: 'posada event log wake' });
     client = own;
     const lost = () => {
-      if (client === own) client = null; // the next poll reconnects
+      if (client === own) [client, listens] = [null, false]; // the next poll reconnects
       void own.end().catch(() => undefined);
     };
     own.on('error', lost);
@@ -27,6 +32,7 @@ export const watchLog = (url: string, lastPosition: () => Promise<string | null>
     try {
       await own.connect();
       await own.query('listen event_log');
+      listens = client === own;
       ring();
     } catch {
       lost();
@@ -35,6 +41,8 @@ export const watchLog = (url: string, lastPosition: () => Promise<string | null>
 
   const look = async (): Promise<void> => {
     if (!isHeard()) return;
+    polls += 1;
+    if (listens && polls % RARELY !== 0) return;
     if (!client) void connect();
     const last = await lastPosition().catch(() => seen); // reads and appends report an outage
     if (last === seen) return;

@@ -53,6 +53,9 @@ const SIGNATURES: readonly (readonly [PictureFormat, (bytes: Buffer) => boolean]
   ['webp', (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'],
 ];
 
+/** With it a JPEG that was cut within its pixels still warns. */
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
 type Allowed = { readonly formats: readonly PictureFormat[]; readonly maxPixels: number };
 export type PictureFacts = { readonly format: PictureFormat; readonly width: number; readonly height: number };
 
@@ -63,7 +66,7 @@ export type PictureFacts = { readonly format: PictureFormat; readonly width: num
 export const pictureFacts = async (bytes: Buffer, { formats, maxPixels }: Allowed): Promise<PictureFacts> => {
   const format = SIGNATURES.find(([, isOne]) => isOne(bytes))?.[0];
   if (!format || !formats.includes(format)) throw new UnusablePicture('wrong_format');
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height } = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => {
       throw new UnusablePicture('damaged');
@@ -74,14 +77,19 @@ export const pictureFacts = async (bytes: Buffer, { formats, maxPixels }: Allowe
 };
 
 /**
- * Validates an upload by its content and runs `work` on it in the queue. `picture` is rotated upright; its metadata is dropped unless
+ * Validates an upload by its content and runs `work` on it in the queue, a second time for a JPEG that may lack nothing but its end mark.
+ * Damage outside of the pixels, of which all are there, is none. `picture` is rotated upright; its metadata is dropped unless
  * `work` keeps it. Throws UnusablePicture, PicturesBusy.
  */
 export const readPicture = <T>(bytes: Buffer, allowed: Allowed, work: (picture: Sharp, facts: PictureFacts) => Promise<T>): Promise<T> =>
   inTurn(bytes.length, async () => {
     const facts = await pictureFacts(bytes, allowed);
-    const picture = sharp(bytes, { limitInputPixels: allowed.maxPixels, failOn: 'error', pages: 1 }).autoOrient();
-    return work(picture, facts).catch(() => {
-      throw new UnusablePicture('damaged');
-    });
+    const made = (data: Buffer, failOn: 'error' | 'warning') =>
+      work(sharp(data, { limitInputPixels: allowed.maxPixels, failOn, pages: 1 }).autoOrient(), facts);
+    const withEnd = () => (facts.format === 'jpeg' ? made(Buffer.concat([bytes, END_OF_JPEG]), 'warning') : Promise.reject());
+    return made(bytes, 'error')
+      .catch(withEnd)
+      .catch(() => {
+        throw new UnusablePicture('damaged');
+      });
   });

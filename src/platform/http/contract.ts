@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { RejectionCode } from '../../shared/rejection.ts';
 import type { Instant, Language } from '../../shared/types.ts';
-import type { Metadata } from '../event-store/port.ts';
+import type { Metadata, Position } from '../event-store/port.ts';
 import type { JsonPart } from './json-parts.ts';
 
 /** The signed-in caller, and when their password was last confirmed in this session. Further data stays in identity. */
@@ -51,6 +51,9 @@ export type RateClass =
   | 'form'
   | 'view'
   | 'content'
+  | 'page'
+  | 'tile'
+  | 'unconfirmed'
   | 'webhook'
   | 'coupon'
   | 'message'
@@ -80,7 +83,7 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly adminOnly?: true;
   /**
    * A read that leaves something behind: an event that names who looked or exported, or words that are read from then on. What another site
-   * starts in a browser is refused like a write (`auth.ts`). `tests/api/reads.db.test.ts` finds reads that lack it.
+   * starts in a browser is refused like a write (`auth.ts`). `tests/api/support.db.test.ts` finds reads that lack it.
    */
   readonly leavesTrace?: true;
   /** Most private: answered neither to an administrator who sees the site as the person (A-12) nor to support about others (SEC-37). */
@@ -143,6 +146,8 @@ export type Call<P extends Shape, Q extends Shape, B extends Shape, Who = User |
   readonly metadata: Metadata;
   readonly language: Language;
   readonly ctx: Context;
+  /** Strangers have used up what they have together, and the caller is one: they answer a captcha first (D-168). */
+  readonly isCrowded: boolean;
   /**
    * Counts one more attempt of this class, by account and network as it says. Throws HttpProblem 429, or 503 where a `closed` limit cannot
    * be read.
@@ -170,9 +175,19 @@ export class WrongTokenReply<Body> extends Reply<Body> {}
 export type Route = {
   readonly contract: Contract;
   readonly handle: (call: Call<Shape, Shape, Shape> & Found<unknown>) => Promise<unknown>;
+  /** Of a command: the read models that its answer is read from, and how. Its `handle` returns what was written. */
+  readonly answer?: {
+    readonly from: readonly string[];
+    readonly read: (call: Call<Shape, Shape, Shape> & Found<unknown>, written: Written & Waited) => Promise<unknown>;
+  };
   readonly may?: (asked: Asked<Shape>) => Promise<unknown>;
   readonly mayWith?: (asked: Asked<Shape> & Sent) => Promise<unknown>;
 };
+
+/** What a command has written: up to where the read models of its answer must be; null where nothing was. */
+export type Written = { readonly position: Position | null };
+/** `isBehind`: the read models did not get there in time; the answer is read from the events, or shows the former state. */
+export type Waited = { readonly isBehind: boolean };
 
 /** The parts of a call known before the body is read. */
 export type Asked<P extends Shape, Who = User | null> = Pick<Call<P, Shape, Shape, Who>, 'params' | 'user' | 'ctx'>;
@@ -214,3 +229,49 @@ export const route = <P extends Shape, Q extends Shape, B extends Shape, R exten
   ...(may ? { may: may as unknown as NonNullable<Route['may']> } : {}),
   ...(mayWith ? { mayWith: mayWith as unknown as NonNullable<Route['mayWith']> } : {}),
 });
+
+type CommandParts<P extends Shape, Q extends Shape, B extends Shape, Who, Thing, Done> = {
+  readonly may?: (asked: Asked<P, Who>) => Promise<Thing>;
+  readonly mayWith?: (asked: Asked<P, Who> & Sent) => Promise<unknown>;
+  readonly write: (call: Call<P, Q, B, Who> & Found<Thing>) => Promise<Done>;
+  readonly from: readonly string[];
+};
+type Read<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who, Thing, Done> = (
+  call: Call<P, Q, B, Who> & Found<Thing>,
+  written: Done & Waited,
+) => Promise<Answer<R> | Reply<Answer<R>>>;
+
+/**
+ * Binds the contract of a command. `write` decides and appends; then the server waits for the read models that `from` names
+ * (docs/api.md#read-your-own-writes), and `read` reads the answer from them for the same caller. Without `read` the answer is what `write`
+ * returned, or has no body where the contract declares none. `may` and `mayWith` as of a `route`.
+ */
+export function command<
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  R extends Shape,
+  Who extends Role,
+  Done extends Written,
+  Thing = unknown,
+>(
+  definition: Contract<P, Q, B, R> & { readonly role: Who },
+  parts: CommandParts<P, Q, B, Caller<Who>, Thing, Done> & { readonly read: Read<P, Q, B, R, Caller<Who>, Thing, Done> },
+): Route;
+export function command<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who extends Role, Thing = unknown>(
+  definition: Contract<P, Q, B, R> & { readonly role: Who },
+  parts: CommandParts<P, Q, B, Caller<Who>, Thing, Written & (R extends z.ZodType ? z.input<R> : unknown)>,
+): Route;
+export function command<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who extends Role, Thing>(
+  definition: Contract<P, Q, B, R> & { readonly role: Who },
+  {
+    may,
+    mayWith,
+    write,
+    from,
+    read = async (_call, written) => written as Answer<R>,
+  }: CommandParts<P, Q, B, Caller<Who>, Thing, Written> & { readonly read?: Read<P, Q, B, R, Caller<Who>, Thing, Written> },
+): Route {
+  const answer = { from, read: read as unknown as NonNullable<Route['answer']>['read'] };
+  return { ...route(definition, write as never, may, mayWith), answer };
+}

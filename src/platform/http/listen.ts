@@ -9,6 +9,11 @@ export type Listening = {
   readonly port: number;
   /** Sets the handler; until then every request is answered 503 with Retry-After. */
   serve(handler: Handler): void;
+  /**
+   * Says that it is not ready, and goes on answering for a moment, each connection for the last time: a proxy sends its requests elsewhere,
+   * and no connection that a client keeps open is cut while a request is on its way. Over sooner when nobody is connected.
+   */
+  leave(momentMs?: number): Promise<void>;
   /** Answers new requests with 503 and waits for running ones, at most `graceMs`. The port stays open. */
   drain(graceMs?: number): Promise<void>;
   /** Closes the port. */
@@ -25,6 +30,16 @@ const TAKEN_MS = 3_000; // a program that is shutting down still occupies its po
 const notReady: Handler = (_request, response) => {
   response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain', connection: 'close' }).end('not ready\n');
 };
+
+const leaving: Handler = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '2', connection: 'close' });
+  response.end('{"status":"not_ready"}');
+};
+
+/** As long as a proxy or an orchestrator takes to hear of it; a part of a stop has 10 s (`main.ts`). */
+const MOMENT_MS = 2_000;
+/** Nobody is there when no connection was open for so long. */
+const QUIET_MS = 400;
 
 /** Opens the port first, so that a port in use is detected before anything else starts. Throws ConfigError. `port` 0 means any free one. */
 export const listen = async (port: number): Promise<Listening> => {
@@ -47,6 +62,17 @@ export const listen = async (port: number): Promise<Listening> => {
     port: (server.address() as AddressInfo).port,
     serve: (handler) => {
       handle = handler;
+    },
+    leave: async (momentMs = MOMENT_MS) => {
+      const answer = handle;
+      handle = (request, response) => {
+        response.shouldKeepAlive = false;
+        return /^\/health\/ready(\?|$)/.test(request.url ?? '') ? leaving(request, response) : answer(request, response);
+      };
+      const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+      const since = Date.now();
+      for (let used = since - QUIET_MS / 2; Date.now() - since < momentMs && Date.now() - used < QUIET_MS; await sleep(20))
+        if ((await open()) > 0) used = Date.now();
     },
     drain: async (graceMs = 5_000) => {
       handle = notReady;

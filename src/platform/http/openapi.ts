@@ -18,16 +18,19 @@ const problem = z
   })
   .meta({ id: 'Problem', description: 'RFC 9457. Further members depend on the code: `missing`, `alternatives`, `code_api`.' });
 
-const VERSION_HEADER = { 'app-version': { description: 'Version of the program', schema: { type: 'string' as const } } };
+const textHeader = (description: string) => ({ description, schema: { type: 'string' as const } });
+const HEADERS = {
+  'app-version': textHeader('Version of the program'),
+  'Idempotency-Replayed': textHeader('`true` when this is the first answer again'),
+};
+const headerRef = <Name extends keyof typeof HEADERS>(name: Name) => ({ [name]: { $ref: `#/components/headers/${name}` } });
 
 const problemResponse = (id: string, description: string, headers: Record<string, string> = {}): ZodOpenApiResponseObject => ({
   id,
   description,
   headers: {
-    ...VERSION_HEADER,
-    ...Object.fromEntries(
-      Object.entries(headers).map(([name, text]) => [name, { description: text, schema: { type: 'string' as const } }]),
-    ),
+    ...headerRef('app-version'),
+    ...Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, textHeader(text)])),
   },
   content: { 'application/problem+json': { schema: problem } },
 });
@@ -49,6 +52,51 @@ const PROBLEMS: Readonly<Record<string, ZodOpenApiResponseObject>> = {
   503: problemResponse('Unavailable', 'A part is down', { 'Retry-After': 'Seconds' }),
 };
 
+/** Formats that zod repeats as a regular expression of 200 characters. */
+const FORMATS: readonly unknown[] = ['date-time', 'date', 'uuid'];
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Leaves out what zod and zod-openapi add and no reader needs: the range of exact integers, the pattern of a format, a branch of its own
+ * for null, and the description of a parameter once more in its schema.
+ */
+const concise = (_: string, node: unknown): unknown => {
+  if (!isNode(node)) return node;
+  if (node['minimum'] === Number.MIN_SAFE_INTEGER) delete node['minimum'];
+  if (node['maximum'] === Number.MAX_SAFE_INTEGER) delete node['maximum'];
+  if (FORMATS.includes(node['format'])) delete node['pattern'];
+  if (typeof node['in'] === 'string' && isNode(node['schema'])) delete node['schema']['description'];
+  const { anyOf, ...rest } = node;
+  const [value, none, ...more] = Array.isArray(anyOf) ? anyOf : [];
+  if (!isNode(value) || none?.type !== 'null' || more.length > 0) return node;
+  if (typeof value['type'] !== 'string' || 'const' in value || ('description' in value && 'description' in rest)) return node;
+  return { ...value, ...rest, type: [value['type'], 'null'], ...(Array.isArray(value['enum']) ? { enum: [...value['enum'], null] } : {}) };
+};
+
+type Parameter = { readonly name: string };
+type Described = {
+  readonly paths: Readonly<Record<string, Record<string, { parameters?: (Parameter | { readonly $ref: string })[] }>>>;
+  readonly components: { parameters?: Readonly<Record<string, object>> };
+};
+
+/** Describes a parameter that five calls or more have alike once; of several with one name, the most frequent. */
+const shareParameters = ({ paths, components }: Described): void => {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const given = operations.flatMap(({ parameters = [] }) => parameters.filter((parameter) => 'name' in parameter));
+  const alike = [...Map.groupBy(given, (parameter) => JSON.stringify(parameter)).values()].filter(({ length }) => length >= 5);
+  const byUse = alike.sort((a, b) => a.length - b.length).flatMap(([one]) => one ?? []);
+  const shared = new Map(byUse.map((parameter) => [parameter.name, parameter]));
+  components.parameters = Object.fromEntries([...shared].sort(([a], [b]) => (a < b ? -1 : 1)));
+  for (const operation of operations) {
+    operation.parameters &&= operation.parameters.map((parameter) => {
+      const known = 'name' in parameter && shared.get(parameter.name);
+      return known && JSON.stringify(known) === JSON.stringify(parameter) ? { $ref: `#/components/parameters/${known.name}` } : parameter;
+    });
+  }
+};
+
 /** Generates the OpenAPI 3.1 document of these contracts: all paths of each, bodies, answers and problems. */
 export const openApiOf = (contracts: readonly Contract[], rejections: RejectionTable) => {
   const paths = new Map<string, Record<string, ZodOpenApiOperationObject>>();
@@ -60,18 +108,21 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
     }
   }
   const sorted = Object.fromEntries([...paths].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.1',
     info: {
       title: 'Posada',
       version: PROGRAM_VERSION,
-      description: 'Made from the contracts in `src/*/contract.ts` by `npm run openapi`; never edited by hand.',
+      description:
+        'Made from the contracts in `src/*/contract.ts` by `npm run openapi`; never edited by hand. Each `date-time` is in UTC and ends in `Z`.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: '/' }],
     tags: [...new Set(contracts.map(({ tag }) => tag))].sort().map((name) => ({ name })),
     paths: sorted as ZodOpenApiPathsObject,
+    security: [{ bearer: [] }, { session: [] }],
     components: {
+      headers: HEADERS,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The api_token; the word Bearer may be left out' },
         session: {
@@ -83,6 +134,9 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
       },
     },
   });
+  const described: Described & typeof document = JSON.parse(JSON.stringify(document), concise);
+  shareParameters(described);
+  return described;
 };
 
 const operationOf = (contract: Contract, rejections: RejectionTable, operationId: string): ZodOpenApiOperationObject => {
@@ -101,12 +155,10 @@ const operationOf = (contract: Contract, rejections: RejectionTable, operationId
   const answer = (description: string) => ({
     description,
     headers: {
-      ...VERSION_HEADER,
-      ...(writes && !secret
-        ? { 'Idempotency-Replayed': { description: '`true` when this is the first answer again', schema: { type: 'string' } } }
-        : {}),
-      ...(versioned && !writes ? { ETag: { description: 'For If-Match', schema: { type: 'string' } } } : {}),
-      ...(conditional ? { ETag: { description: 'For If-None-Match', schema: { type: 'string' } } } : {}),
+      ...headerRef('app-version'),
+      ...(writes && !secret ? headerRef('Idempotency-Replayed') : {}),
+      ...(versioned && !writes ? { ETag: textHeader('For If-Match') } : {}),
+      ...(conditional ? { ETag: textHeader('For If-None-Match') } : {}),
     },
     ...(content ? { content } : {}),
   });
@@ -114,7 +166,7 @@ const operationOf = (contract: Contract, rejections: RejectionTable, operationId
     operationId,
     tags: [tag],
     summary,
-    ...(role === 'public' || role === 'token' ? { security: [] } : { security: [{ bearer: [] }, { session: [] }] }),
+    ...(role === 'public' || role === 'token' ? { security: [] } : {}), // else that of the document
     requestParams: {
       ...(params ? { path: params as z.ZodObject } : {}),
       ...(query ? { query: query as z.ZodObject } : {}),
@@ -130,7 +182,7 @@ const operationOf = (contract: Contract, rejections: RejectionTable, operationId
             ),
           }
         : {}),
-      ...(conditional ? { '304': { description: 'As it is known already', headers: VERSION_HEADER } } : {}),
+      ...(conditional ? { '304': { description: 'As it is known already', headers: headerRef('app-version') } } : {}),
       ...Object.fromEntries(problemStatuses(contract, rejections).map((code) => [code, own(PROBLEMS, code)])),
     } as ZodOpenApiOperationObject['responses'], // TypeScript sees keys made from numbers as strings, not as status codes
   };

@@ -31,9 +31,6 @@ export class HttpProblem extends Error {
 /** 422 with the codes of each field. */
 export const invalidFields = (errors: FieldErrors) => new HttpProblem(422, 'invalid_fields', { errors });
 
-/** The new resource exists but no read model shows it yet: repeating the request returns it (docs/api.md#read-your-own-writes). */
-export const stillBehind = () => new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
-
 const MERGED = new Set(['type', 'title', 'status', 'detail', 'request_id', 'code', 'errors', 'field']);
 
 /**

@@ -49,8 +49,7 @@ export const mountRoutes = (routes: readonly Route[], deps: CallDeps): Middlewar
     const elsewhere = async () => {
       const methods = found ? allowedAt(found.router, ctx.path) : [];
       const inApi = ctx.path === BASE || ctx.path.startsWith(`${BASE}/`);
-      const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-      if (methods.length === 0 ? !inApi : !inApi && reads) return next(); // a page may have this path
+      if (methods.length === 0 && !inApi) return next(); // a page may have this path
       if (methods.length === 0) throw new HttpProblem(404, 'not_found');
       ctx.set('allow', methods.join(', '));
       if (ctx.method !== 'OPTIONS') throw new HttpProblem(405, 'method_not_allowed');

@@ -23,11 +23,9 @@ const pathOf = ({ path }: Context): string => {
 export const securityHeaders = ({
   publicUrl,
   production,
-  mapTilesUrl,
   recaptcha,
-}: Pick<Config, 'publicUrl' | 'production' | 'mapTilesUrl' | 'recaptcha'>): Middleware => {
+}: Pick<Config, 'publicUrl' | 'production' | 'recaptcha'>): Middleware => {
   const https = publicUrl.startsWith('https:');
-  const tiles = mapTilesUrl ? [new URL(mapTilesUrl.replaceAll(/[{}]/g, '')).origin.replace(/^(https?:\/\/)s\./, '$1*.')] : [];
   const google = recaptcha ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : [];
   const protect = helmet({
     contentSecurityPolicy: {
@@ -37,7 +35,7 @@ export const securityHeaders = ({
         'script-src': ["'self'", ...google],
         'frame-src': google.length > 0 ? google : ["'none'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...tiles],
+        'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'worker-src': ["'self'"],

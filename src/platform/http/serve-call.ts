@@ -5,9 +5,20 @@ import { type RejectionTable, WrongToken } from '../../shared/rejection.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { isOutage } from '../db/outage.ts';
+import type { CaughtUp } from '../engine/runner.ts';
 import type { Log } from '../observability/log.ts';
 import { authorise, expectFresh } from './auth.ts';
-import { type Authenticate, type Call, type Contract, type Found, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
+import {
+  type Authenticate,
+  type Call,
+  type Contract,
+  type Found,
+  Reply,
+  type Route,
+  type User,
+  type Written,
+  WrongTokenReply,
+} from './contract.ts';
 import {
   claimKey,
   commandIdOf,
@@ -25,7 +36,7 @@ import { MAX_ID } from './input/fields.ts';
 import { JsonPart } from './json-parts.ts';
 import { languageOf } from './language.ts';
 import { networkOf } from './limits/client-address.ts';
-import { accountOf, counting, type KnownDevice } from './limits/counting.ts';
+import { counting, type KnownDevice } from './limits/counting.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { answerProblem, HttpProblem, invalidFields, problemFor } from './problems.ts';
 import { logFailure } from './request-log.ts';
@@ -38,37 +49,44 @@ export type CallDeps = {
   readonly limits: RateLimits;
   readonly authenticate: Authenticate;
   readonly knownDevice: KnownDevice;
+  readonly caughtUp: CaughtUp;
   /** All rejections of the program by code: status and texts. */
   readonly rejections: RejectionTable;
 };
 
-/** Serves one call in the order of docs/api.md: authorisation, rate limits, validation, then the handler. */
+/**
+ * Serves one call in the order of docs/api.md: authorisation, rate limits, validation, then the handler. A body takes its time, so that the
+ * right is checked again once it has arrived: what ended meanwhile acts no more (D-169).
+ */
 export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Promise<void> => {
   const { contract } = route;
   ctx.state['contract'] = contract;
-  const user = await authorise(ctx, contract, deps.authenticate, deps.config);
-  ctx.state['userId'] = user?.id;
-  ctx.state['impersonatedBy'] = user?.seenBy?.adminId;
-  if (contract.fresh === true) expectFresh(user, deps.clock.now());
+  const begun = await signedIn(ctx, contract, deps);
   const params = idsOf(ctx);
-  const network = networkOf(ctx.state['address']);
-  const counter = counting(deps, { contract, user, network, ctx });
+  const address: string = ctx.state['address'];
+  const counter = counting(deps, { contract, user: begun, address, ctx });
   await counter.arrived();
-  const counted = <T>(work: Promise<T>): Promise<T> => countingGuesses(work, () => deps.limits.take('link', 'network', network));
-  const asked = { params: parse(contract.params, params, 'path') as undefined, user, ctx };
-  const found = await counted(route.may?.(asked) ?? Promise.resolve(undefined));
-  if (contract.fresh === 'as_admin' && user && actsAsAdmin(user, found)) expectFresh(user, deps.clock.now());
+  const counted = <T>(work: Promise<T>): Promise<T> => countingGuesses(work, counter.guessed);
+  const allowed = async (user: User | null) => {
+    const asked = { params: parse(contract.params, params, 'path') as undefined, user, ctx };
+    const found = await counted(route.may?.(asked) ?? Promise.resolve(undefined));
+    if (contract.fresh === 'as_admin' && user && actsAsAdmin(user, found)) expectFresh(user, deps.clock.now());
+    return { asked, found };
+  };
+  const before = await allowed(begun);
   const query = contract.query ? queryOf(ctx) : {}; // the query of a call that declares none is ignored
   const sent = await readBody(ctx, contract);
+  const { asked, found } = hasBody(contract) ? await allowed(await signedIn(ctx, contract, deps)) : before;
+  const { user } = asked;
   if (route.mayWith) await counted(route.mayWith({ ...asked, sent: sent.body }));
   await counter.tried(contract.account === undefined ? undefined : (parse(contract.body, sent.body, 'body') as Record<string, unknown>));
 
-  const scope = user ? `user:${user.id}` : `address:${network}`;
+  const scope = user ? `user:${user.id}` : `address:${networkOf(address)}`;
   const key = contract.method === 'get' ? null : idempotencyKeyOf(ctx.get('idempotency-key') || undefined);
   const call = `${ctx.method} ${ctx.path}`;
   const execute = async () => {
     const answer = await counted(
-      route.handle({
+      answerOf(route, deps, {
         ...asked,
         found,
         query: parse(contract.query, query, 'query'),
@@ -81,10 +99,8 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
           ...(user?.seenBy && { impersonatedBy: user.seenBy.adminId }),
         },
         language: languageOf(ctx),
-        countTry: async (more) => {
-          await deps.limits.take(more, 'network', network);
-          await deps.limits.take(more, 'account', user ? accountOf(user) : network);
-        },
+        isCrowded: counter.isCrowded(),
+        countTry: counter.triedAs,
       } as Call<undefined, undefined, undefined> & Found<unknown>),
     );
     await counter.proved(answer);
@@ -96,6 +112,27 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
     const hash = requestHash(call, ctx.querystring, sent.body, sent.files, contract.secret ? deps.config.secret : null);
     await idempotently(ctx, contract, deps, { scope, key }, hash, execute);
   }
+};
+
+/** The answer of the handler; of a command, read once the read models know what it wrote. */
+const answerOf = async ({ handle, answer }: Route, { caughtUp }: CallDeps, call: Parameters<Route['handle']>[0]): Promise<unknown> => {
+  const done = await handle(call);
+  if (!answer) return done;
+  const written = done as Written;
+  const isBehind = !(await caughtUp(answer.from, written.position));
+  if (isBehind) call.ctx.set('x-read-model', 'behind');
+  return answer.read(call, { ...written, isBehind });
+};
+
+const hasBody = ({ body, files }: Contract): boolean => body !== undefined || files !== undefined;
+
+/** The caller, with the role and the recent password that the call asks for. */
+const signedIn = async (ctx: Context, contract: Contract, deps: CallDeps): Promise<User | null> => {
+  const user = await authorise(ctx, contract, deps.authenticate, deps.config);
+  ctx.state['userId'] = user?.id;
+  ctx.state['impersonatedBy'] = user?.seenBy?.adminId;
+  if (contract.fresh === true) expectFresh(user, deps.clock.now());
+  return user;
 };
 
 /** Whether the caller acts as an administrator; where `may` does not name a side, every administrator does. */

@@ -16,6 +16,10 @@ export type Delivery = {
   readonly sent_at: Instant | null;
 };
 
+/** A mail as it was sent, without the keys of its links; null where its text is not kept, or not any more. */
+export const sentText = async (db: Knex, mailId: string): Promise<{ subject: string; text: string } | null> =>
+  (await db('mail_texts').where({ mail_id: mailId }).first('subject', 'text')) ?? null;
+
 /** The mails about a stream with their delivery, in the order they were posted. */
 export const deliveriesAbout = (db: Knex, concerns: string): Promise<Delivery[]> =>
   db('mail_outbox')

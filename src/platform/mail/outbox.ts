@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
 import type { Instant, Language } from '../../shared/types.ts';
 import type { Recorded } from '../event-store/port.ts';
+import { tell } from '../loops.ts';
 
 /** A rendered mail. `to` is the address at the moment of sending; none is stored in the outbox (SEC-36). */
 export type Mail = {
@@ -14,21 +15,30 @@ export type Mail = {
   readonly unsubscribe?: string;
 };
 
-/** Thrown by a template while a read model it needs is behind the event: the mail is retried a second later. */
+/** Thrown by a template while a read model it needs is behind the event, or until `until`: the mail is retried then, else a second later. */
 export class MailNotReady extends Error {
   override readonly name = 'MailNotReady';
+  readonly until: Instant | null;
+  constructor(message: string, until: Instant | null = null) {
+    super(message);
+    this.until = until;
+  }
 }
 
 /** What decides about a mail besides its template. */
 export type MailPolicy = {
   /** False when the recipient has switched off such mails. */
   isWanted(mail: Pick<Posting, 'template' | 'recipient' | 'params'>): Promise<boolean>;
+  /** False when the address has had enough mails today that others can cause (D-172). Asked once for each mail. */
+  mayLeave(template: string, to: string): Promise<boolean>;
   /** Whether the text is kept for the recipient to read again. */
   keepsText(template: string): boolean;
 };
 
 /** `last_error` of a mail that was dropped because the recipient does not want such mails. */
 export const DECLINED = 'declined';
+/** `last_error` of a mail that was dropped because its address has had enough of them today. */
+export const ENOUGH = 'enough';
 
 /** The outbox row of a mail, the same for all attempts. */
 export type Outgoing = { readonly id: string; readonly postedAt: Instant };
@@ -44,16 +54,17 @@ export type MailTemplates = Readonly<
 /** `failed`: given up for any reason; `bounced`: those of them whose address the server refused. */
 export type MailCounts = { waiting: number; failed: number; bounced: number; oldestWaiting: Instant | null; lastError: string | null };
 
-/** How many mails are waiting, since when the oldest one, how many were given up, and the error of the latest of these. */
+/** How many mails are waiting, since when the oldest one that is not held back on purpose, how many were given up, and the error of the latest of these. */
 export const mailCounts = async (db: Knex): Promise<MailCounts> => {
   const { rows } = await db.raw<{
     rows: { waiting: number; failed: number; bounced: number; oldest: Instant | null; error: string | null }[];
   }>(
     `select count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed,
             count(*) filter (where status = 'failed' and bounced) as bounced,
-            min(created_at) filter (where status = 'waiting') as oldest,
+            min(created_at) filter (where status = 'waiting' and not (attempts = 0 and next_attempt_at > greatest(created_at, now()) + interval '1 minute')) as oldest,
             (array_agg(last_error order by created_at desc) filter (where status = 'failed'))[1] as error
-       from mail_outbox where status in ('waiting', 'failed')`,
+       from (select * from mail_outbox where status = 'waiting'
+             union all select * from mail_outbox where status = 'failed') as open`,
   );
   const [row] = rows;
   return {
@@ -185,8 +196,10 @@ export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<vo
        select * from jsonb_to_recordset(:rows::jsonb) as r(id uuid, template text, recipient text, params jsonb, concerns text, event_id uuid,
               correlation_id text, created_at timestamptz, next_attempt_at timestamptz, again boolean)),
      posted as (
-       insert into mail_outbox (${columns}) select ${columns} from rows on conflict (id) do nothing returning id, created_at)
-     insert into notice_queue (mail_id, due_at, again) select id, posted.created_at, again from posted join rows using (id)`,
+       insert into mail_outbox (${columns}) select ${columns} from rows on conflict (id) do nothing returning id, created_at),
+     queued as (
+       insert into notice_queue (mail_id, due_at, again) select id, posted.created_at, again from posted join rows using (id))
+     select ${tell('mails')}`,
     { rows: JSON.stringify(rows) },
   );
 };

@@ -5,15 +5,15 @@ import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { msUntil, startLoop, type Work } from '../loops.ts';
 import type { Log } from '../observability/log.ts';
 import { inSpanOf } from '../observability/telemetry/spans.ts';
-import { DECLINED, type Mail, MailNotReady, type MailPolicy, type MailTemplates } from './outbox.ts';
+import { DECLINED, ENOUGH, type Mail, MailNotReady, type MailPolicy, type MailTemplates } from './outbox.ts';
 import { keptText } from './texts.ts';
 import { MailRefused, type MailTransport, mailTransport, OutcomeUnknown, reasonOf, SEND_MS } from './transport.ts';
 
 /** After this many attempts (about six hours) a mail is `failed` and counted in the metrics. */
 export const MAX_ATTEMPTS = 12;
-const POLL_MS = 400;
 /**
  * The lease of a claimed row. It is longer than a whole attempt with the update of the row, so that no other worker sends the mail
  * meanwhile; after a crash the mail is sent again when the lease has expired.
@@ -68,6 +68,8 @@ type Mark = {
 export type MailWorker = {
   /** Sends all due mails and returns how many were completed (sent, failed or dropped). */
   drain(): Promise<number>;
+  /** Milliseconds until the next attempt, as a turn of a loop says it. */
+  next(): Promise<number | null>;
   /** Waits for the deliveries that are running, then ends. */
   stop(): Promise<void>;
 };
@@ -122,6 +124,8 @@ export const mailWorker = (options: MailWorkerOptions): MailWorker => {
   };
   return {
     drain,
+    next: async () =>
+      transport ? msUntil(db('mail_outbox').where({ status: 'waiting' }).min('next_attempt_at as at'), clock.now()) : null,
     stop: async () => {
       stopping = true;
       const ended = underWay?.catch(() => 0);
@@ -132,23 +136,16 @@ export const mailWorker = (options: MailWorkerOptions): MailWorker => {
   };
 };
 
-/** A worker that polls the outbox, so that a mail is sent within about half a second. */
-export const startMailWorker = (options: MailWorkerOptions): MailWorker => {
+/** A worker that sends what is posted when it is told of it, and tries again at the instant of the next attempt. */
+export const startMailWorker = (options: MailWorkerOptions & { readonly work: Work }): Pick<MailWorker, 'stop'> => {
   const worker = mailWorker(options);
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const turn = async () => {
-    await worker.drain().catch((error: unknown) => options.log.error({ err: error }, 'mail outbox cannot be read'));
-    if (!stopped) timer = setTimeout(() => void turn(), POLL_MS);
-  };
-  const running = turn();
+  const turn = async () => ((await worker.drain()) > 0 ? 0 : worker.next());
+  const loop = startLoop({ name: 'mails', of: 'mails', turn }, options);
   return {
-    drain: worker.drain,
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
+      const ended = loop.stop();
       await worker.stop();
-      await running;
+      await ended;
     },
   };
 };
@@ -231,8 +228,9 @@ const marksOf = ({ db, log }: Pick<MailWorkerOptions, 'db' | 'log'>) => {
 };
 
 type Failed = { readonly error: unknown };
-type Rendered = Mail | null | typeof DECLINED;
-type Outcome = 'sent' | 'dropped' | typeof DECLINED;
+type Unsent = typeof DECLINED | typeof ENOUGH;
+type Rendered = Mail | null | Unsent;
+type Outcome = 'sent' | 'dropped' | Unsent;
 
 const attempt = async <T>(work: () => Promise<T>): Promise<T | Failed> => {
   try {
@@ -248,10 +246,11 @@ const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: Outco
   const now = clock.now();
   const before = row.unanswered - 1;
   const kept = { id, claim: attempts, attempts, unanswered: before, last_error: null, sent_at: null, next_attempt_at: now };
-  if (outcome === DECLINED) return { ...kept, status: 'dropped', last_error: DECLINED };
+  if (outcome === DECLINED || outcome === ENOUGH) return { ...kept, status: 'dropped', last_error: outcome };
   if (typeof outcome === 'string') return { ...kept, status: outcome, sent_at: outcome === 'sent' ? now : null };
   const { error } = outcome;
-  if (error instanceof MailNotReady) return { ...kept, status: 'waiting', attempts: attempts - 1, next_attempt_at: plusSeconds(now, 1) };
+  if (error instanceof MailNotReady)
+    return { ...kept, status: 'waiting', attempts: attempts - 1, next_attempt_at: error.until ?? plusSeconds(now, 1) };
   const unanswered = error instanceof OutcomeUnknown ? row.unanswered : before;
   const doubled = transport.name === 'smtp' && unanswered >= MAX_UNANSWERED;
   const final = error instanceof MailRefused || attempts >= MAX_ATTEMPTS || doubled;
@@ -274,7 +273,7 @@ const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: Outco
 /** The text goes with the result, once there is one. */
 const withText = ({ policy }: Sending, { template }: Claimed, mail: Rendered | Failed | undefined, mark: Mark): Mark => {
   const isOver = mark.status === 'sent' || mark.status === 'failed';
-  if (!isOver || !policy?.keepsText(template) || !mail || mail === DECLINED || 'error' in mail) return mark;
+  if (!isOver || !policy?.keepsText(template) || !mail || typeof mail === 'string' || 'error' in mail) return mark;
   return { ...mark, ...keptText(mail) };
 };
 
@@ -287,12 +286,14 @@ const render = async ({ templates, transport, policy }: Sending, row: Claimed): 
   const write = own(templates, template);
   if (!write) throw new MailRefused(`no template ${template}`);
   if (policy && !(await policy.isWanted(row))) return DECLINED;
-  return write(params, { id, postedAt: created_at });
+  const mail = await write(params, { id, postedAt: created_at });
+  if (mail && policy && row.attempts === 1 && !(await policy.mayLeave(template, mail.to))) return ENOUGH;
+  return mail;
 };
 
 const deliver = async ({ transport }: Sending, id: string, mail: Rendered | Failed): Promise<Outcome> => {
   if (mail === null) return 'dropped';
-  if (mail === DECLINED) return mail;
+  if (typeof mail === 'string') return mail;
   if ('error' in mail) throw mail.error;
   await transport.send(id, mail);
   return 'sent';

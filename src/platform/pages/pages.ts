@@ -15,13 +15,15 @@ import { sessionTokenOf } from '../http/auth.ts';
 import type { User } from '../http/contract.ts';
 import { type AskApi, apiFetch, askApi } from '../http/inject.ts';
 import { languageOf } from '../http/language.ts';
+import { isWithin, takeNetworks } from '../http/limits/counting.ts';
+import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { Handler } from '../http/listen.ts';
 import { redirectWithin } from '../http/redirect.ts';
 import { logFailure } from '../http/request-log.ts';
 import type { Log } from '../observability/log.ts';
+import type { StreetsInfo } from '../streets/streets.ts';
 import { type TermsTold, type Windows, windowsIn } from '../windows.ts';
 import { type Page, pageOf, type Rendered, sendPage } from './draw-page.ts';
-import { MAP_ARCHIVE } from './map-archive.ts';
 import { pageFiles } from './page-files.ts';
 import { sharedPages } from './shared-pages.ts';
 
@@ -38,17 +40,14 @@ export type Render = (page: {
   readonly language: Language;
   /** Without a trailing slash, for canonical addresses. */
   readonly publicUrl: string;
-  /** XYZ tiles for maps; without them the outline map is shown. */
-  readonly tilesUrl: string | undefined;
-  /** The archive from which maps draw streets, a path of ours; without it none are drawn. */
-  readonly streetsUrl: string | undefined;
+  /** That maps have streets; undefined: their outlines alone. */
+  readonly streets: StreetsInfo | undefined;
   /** What is offered beside the stay. */
   readonly benefits: readonly Benefit[];
   /** The WhatsApp number of the team, digits only. */
   readonly whatsapp: string | undefined;
   /** Allowed video hosts in addition to YouTube and Vimeo. */
   readonly videoHosts: readonly string[];
-  readonly tilesAttribution: string;
   /** People may sign in with Google. */
   readonly googleSignIn: boolean;
   /** Somebody can say whether a phone has WhatsApp. */
@@ -63,12 +62,17 @@ export type Render = (page: {
   readonly now: Instant;
 }) => Promise<Rendered>;
 
+/** What the build of the site exports; `isRead`: whether any page reads this name of the query. */
+type Site = { readonly render: Render; readonly isRead: (name: string) => boolean };
+
 type Given = {
   readonly config: Config;
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticate: (token: string) => Promise<User | null>;
   readonly windows: TermsTold;
+  readonly limits: RateLimits;
+  readonly streets: () => StreetsInfo | undefined;
   /** The application, for requests of the pages to the API in process. */
   readonly handler: () => Handler;
   /** The folder of the built apps. */
@@ -136,6 +140,9 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
   };
 };
 
+/** Pages that a process draws at a time: each takes tens of milliseconds of its processor, so that more would keep every call waiting. */
+const PAGES_AT_ONCE = 24;
+
 /** Answers a form that was submitted before the scripts were loaded: its content is ignored, and the page is shown again. */
 const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('urlencoded')) && ctx.accepts('html') !== false;
 
@@ -147,14 +154,24 @@ const languageInPath = (path: string): Language | null => {
 
 /** Renders every other address as a document, which the browser hydrates. */
 const documents = (folder: string, given: Given): Middleware => {
-  const { config, log, clock, windows, handler, dist } = given;
+  const { config, log, clock, windows, limits, streets, handler, dist } = given;
   const { template, partsOf } = pageFiles(folder);
-  let bundle: Promise<{ render: Render }> | null = null;
+  let bundle: Promise<Site> | null = null;
   const load = () => {
-    bundle ??= import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<{ render: Render }>;
+    bundle ??= import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<Site>;
     return bundle;
   };
   const shared = sharedPages({ clock });
+  let underWay = 0;
+  /** A page without its content, which the browser draws itself. */
+  const unrendered = (status: number): Rendered => ({ status, redirect: null, html: '', head: '', state: '', files: [], kept: false });
+  /** The path with what pages read of the query, in one order: whatever else an address holds, it is the same page. */
+  const readOf = async ({ path, querystring }: Context): Promise<string> => {
+    const { isRead: reads } = await load().catch(() => ({ isRead: () => true }));
+    const read = new URLSearchParams([...new URLSearchParams(querystring)].filter(([name]) => reads(name)));
+    read.sort();
+    return read.size > 0 ? `${path}?${read}` : path;
+  };
   setImmediate(() => void load().catch(() => undefined)); // warms up for the first visitor; an error is reported with the first page
   return async (ctx, next) => {
     if (isEarlyForm(ctx)) {
@@ -165,25 +182,27 @@ const documents = (folder: string, given: Given): Middleware => {
     ctx.state['route'] = 'page';
     const language = languageInPath(ctx.path) ?? languageOf(ctx);
     const isShared = maybeShared(ctx);
+    const inLimits = await isWithin(takeNetworks(limits, 'page', ctx.state['address']));
     const cookie = isShared ? sharedCookies(ctx) : ctx.get('cookie');
     const terms = await windows(clock.now());
     const said = eachLanguage((known) => ({ ...windowsIn(known, terms), countries: countryList(terms.stays.operates, known) }));
-    const draw = async (ask: AskApi): Promise<Page> => {
+    const finished = (rendered: Rendered): Page => pageOf(template, rendered, partsOf(rendered.files, rendered.kept), language);
+    const draw = async (ask: AskApi, address: string): Promise<Page> => {
+      if (underWay >= PAGES_AT_ONCE) return finished(unrendered(503));
+      underWay += 1;
       const rendered = await load()
         .then(({ render }) =>
           render({
-            request: new Request(config.publicUrl + ctx.url, { headers: { cookie } }),
+            request: new Request(config.publicUrl + address, { headers: { cookie } }),
             fetch: apiFetch(ask),
             language,
             publicUrl: config.publicUrl,
-            tilesUrl: config.mapTilesUrl ?? undefined,
-            streetsUrl: config.mapPmtiles ? MAP_ARCHIVE : undefined,
+            streets: streets(),
             benefits: config.benefits,
             whatsapp: config.whatsapp ?? undefined,
             videoHosts: config.videoHosts,
             googleSignIn: config.google !== null,
             checksPhones: config.chatbotUrl !== null,
-            tilesAttribution: config.mapAttribution,
             operator: config.operator,
             windows: said,
             stays: terms.stays,
@@ -192,12 +211,24 @@ const documents = (folder: string, given: Given): Middleware => {
         )
         .catch((error: unknown): Rendered => {
           logFailure(log, error, 'page not rendered', { requestId: ctx.state['requestId'] });
-          return { status: 500, redirect: null, html: '', head: '', state: '', files: [], kept: false }; // the browser renders the page
+          return unrendered(500);
+        })
+        .finally(() => {
+          underWay -= 1;
         });
-      return pageOf(template, rendered, partsOf(rendered.files, rendered.kept), language);
+      return finished(rendered);
     };
     const ask = askApi(handler(), { cookie, language, address: ctx.state['address'], userAgent: ctx.get('user-agent') });
-    const page = isShared ? await shared(JSON.stringify([language, cookie, ctx.url, said, terms.stays]), { ask, draw }) : await draw(ask);
+    const whole = (asking: AskApi) => draw(asking, ctx.url);
+    const asShared = async (): Promise<Page> => {
+      const address = await readOf(ctx);
+      const page = await shared(JSON.stringify([language, cookie, address, said, terms.stays]), {
+        ask,
+        draw: (asking) => draw(asking, address),
+      });
+      return page.redirect !== null && address !== ctx.url ? whole(ask) : page; // it may lead on with the whole address
+    };
+    const page = !inLimits ? finished(unrendered(429)) : await (isShared ? asShared() : whole(ask));
     await sendPage(ctx, page, language);
   };
 };

@@ -27,7 +27,7 @@ export const feeds = {
     .meta(
       about({
         takes: 'a whole number from 1 to 64',
-        description: 'Calendars of other sites that one worker reads at once, each from another host.',
+        description: 'Calendars of other sites that one worker reads at once, of a host that answers well several.',
       }),
     ),
   FEED_ASKED_PER_HOST: z.coerce

@@ -27,7 +27,7 @@ export const countries = (fallback: readonly Country[]) =>
 export const COUNTRY_LIST = `ISO 3166 codes separated by commas, of ${COUNTRIES.join(', ')}`;
 export const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';
 
-/** A setting that cannot be used: `message` is the one line to print before exit 1. */
+/** Settings that cannot be used: `message` has a line for each, to print before exit 1. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -107,7 +107,7 @@ export const running = {
     .meta(
       about({
         takes: 'an http(s):// address',
-        description: 'A server that speaks S3, such as MinIO, for photos and uploads.',
+        description: 'A server that speaks S3, such as Garage or SeaweedFS, for photos and uploads.',
         shown: "Amazon's of the region",
       }),
     ),
@@ -134,9 +134,13 @@ export const running = {
     .string()
     .optional()
     .meta(about({ takes: 'a text', description: 'Belongs to it.' })),
-  S3_PATH_STYLE: flag
-    .optional()
-    .meta(about({ takes: '1 or 0', description: 'The bucket stands in the path, not in the name of the server (MinIO: 1).', shown: '0' })),
+  S3_PATH_STYLE: flag.optional().meta(
+    about({
+      takes: '1 or 0',
+      description: 'The bucket stands in the path, not in the name of the server (most servers that you run yourself: 1).',
+      shown: '0',
+    }),
+  ),
   SMTP_URL: url(['smtp:', 'smtps:'])
     .optional()
     .meta(about({ takes: 'an smtp:// or smtps:// address', description: 'Where mail is sent.', shown: 'the mailbox at `/dev/mail`' })),

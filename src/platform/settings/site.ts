@@ -5,30 +5,21 @@ import { about, url } from './kinds.ts';
 /** A number of nobody, so that the button can be seen. */
 export const DEMO_WHATSAPP = '56900000000';
 
+const isHttp = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
 /** What the site shows and asks elsewhere: map, videos, addresses, blog, rates, search, help. */
 export const site = {
-  MAP_TILES_URL: url(['http:', 'https:'])
-    .optional()
-    .meta(
-      about({ takes: 'an http(s):// address with {z}, {x} and {y}', description: 'XYZ map tiles.', shown: 'the outline map of the app' }),
-    ),
-  MAP_PMTILES: z
+  MAP_STREETS: z
     .string()
-    .min(1)
-    .optional()
+    .refine((value) => value === 'off' || value.endsWith('.pmtiles') || isHttp(value))
+    .default('https://tiles.openfreemap.org/planet')
     .meta(
       about({
-        takes: 'a file; a relative name is below `DATA_DIR`',
+        takes: 'an http(s):// address of TileJSON, a .pmtiles file (a relative name is below `DATA_DIR`), or off',
         description:
-          'A PMTiles archive of vector tiles in the schema of Protomaps, from which maps draw streets without asking anybody else ([how to get one](operations.md#streets)). It comes before `MAP_TILES_URL`.',
-        shown: 'no streets',
+          'Where the streets of maps come from: vector tiles in the schema of OpenMapTiles or Protomaps. The program fetches and keeps them and serves them itself ([streets](operations.md#streets)).',
       }),
     ),
-  MAP_ATTRIBUTION: z
-    .string()
-    .max(200)
-    .default('© OpenStreetMap')
-    .meta(about({ takes: 'a text of at most 200 characters', description: 'Whom the map names as the makers of its tiles.' })),
   VIDEO_HOSTS: z
     .string()
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))

@@ -19,8 +19,9 @@ export const openBoss = async ({ databaseUrl, log }: Means, silenceMs = SILENCE_
     schema: SCHEMA,
     max: 4,
     schedule: false,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    flowIntervalSeconds: 3_600, // jobs here depend on no others
     query_timeout: silenceMs,
   };
   const boss = new PgBoss(options);

@@ -1,16 +1,15 @@
 import type { Knex } from 'knex';
-import { signal } from '../concurrency/signal.ts';
+import { LOOK_MS, startLoop, type Work } from '../loops.ts';
 import type { Log } from '../observability/log.ts';
 import { AT_ONCE, moveDue, type Scheduled, untilNext } from './instants.ts';
 
-/** The table is looked at again this often: for what another process has written, or left when it died. */
-const LOOK_MS = 500;
-/** Pause after each move, so that what is due one after the other goes together. */
-const PAUSE_MS = 250;
+/** How far the clock of the database may be from that of this node. */
+const BEHIND_MS = 1_000;
 
 type Means = {
   readonly db: Knex;
   readonly log: Log;
+  readonly work: Work;
   /** False while the clock of this node is wrong: what is due is then left to the others, which would do it in the end. */
   readonly mayDecide: () => Promise<boolean>;
   readonly queues: readonly string[];
@@ -21,7 +20,7 @@ type Means = {
 };
 
 export type Dispatch = {
-  /** Has the table looked at once `trx` is committed, when what was written in it is due before the next look. */
+  /** Has the table looked at once `trx` is committed, when what was written in it is due before what it waits for. */
   written(trx: Knex.Transaction, scheduled: readonly Scheduled[]): void;
   stop(): Promise<void>;
 };
@@ -30,40 +29,27 @@ export type Dispatch = {
  * Moves deadlines from the table to where they are done, each at its instant by the clock of the database. Any number of processes may do
  * so.
  */
-export const startDispatch = ({ db, log, mayDecide, queues, hand, handed }: Means): Dispatch => {
-  const written = signal();
-  let running = true;
+export const startDispatch = ({ db, log, work, mayDecide, queues, hand, handed }: Means): Dispatch => {
+  /** Until when it waits, by the clock of this node. */
+  let waitsUntil = Number.POSITIVE_INFINITY;
 
-  const turn = async (): Promise<number> => {
-    const ms = await untilNext(db, queues);
-    if (ms === null || ms > 0) return Math.min(LOOK_MS, Math.ceil(ms ?? LOOK_MS));
-    if (!(await mayDecide())) return LOOK_MS;
+  const turn = async (): Promise<number | null> => {
+    const left = await untilNext(db, queues);
+    waitsUntil = left === null ? Number.POSITIVE_INFINITY : Date.now() + left;
+    if (left === null || left > 0) return left && Math.ceil(left);
+    if (!(await mayDecide())) return -1;
     const due = await moveDue(db, queues, hand);
     handed(due);
-    return due.length === AT_ONCE ? 0 : PAUSE_MS;
+    if (due.length === 0) return -1;
+    return due.length === AT_ONCE ? 0 : 1; // what follows goes together
   };
-
-  const loop = async () => {
-    while (running) {
-      const wait = written.wait();
-      const ms = await turn().catch((error: unknown) => {
-        log.warn({ err: error }, 'deadlines that are due could not be moved, will retry');
-        return LOOK_MS;
-      });
-      if (ms > 0) await wait.for(ms);
-    }
-  };
-  const looping = loop();
+  const loop = startLoop({ name: 'deadlines', of: 'deadlines', turn }, { log, work });
 
   return {
     written: (trx, scheduled) => {
-      const soon = new Date(Date.now() + LOOK_MS).toISOString();
-      if (scheduled.some(({ at }) => at < soon)) void trx.executionPromise.then(written.raise, () => undefined);
+      const soon = new Date(Math.min(waitsUntil, Date.now() + LOOK_MS) + BEHIND_MS).toISOString();
+      if (scheduled.some(({ at }) => at < soon)) void trx.executionPromise.then(loop.wake, () => undefined);
     },
-    stop: async () => {
-      running = false;
-      written.raise();
-      await looping;
-    },
+    stop: loop.stop,
   };
 };

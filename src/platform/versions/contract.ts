@@ -25,6 +25,7 @@ export const versionsShape = <Terms extends z.ZodType>(terms: Terms) =>
         terminos: terms,
         propuesto_por: z.int(),
         propuesto: instant,
+        motivo: z.string().nullable().meta({ description: 'Why it was proposed; null of one that does not wait.' }),
         resuelto_por: z.int().nullable(),
         resuelto: instant.nullable(),
         propia: z.boolean().meta({ description: 'Proposed by the caller.' }),
@@ -64,11 +65,13 @@ type Shown<Terms> = {
   readonly version: number;
   readonly adminId: number;
   readonly now: Instant;
+  /** Why the version that waits was proposed. */
+  readonly because: string | null;
 };
 
 /** The versions as an administrator sees them; `present` puts their terms on the wire. */
 export const versionsOnWire = <Terms, OnWire>(
-  { rows, version: current, adminId, now }: Shown<Terms>,
+  { rows, version: current, adminId, now, because }: Shown<Terms>,
   present: (terms: Terms) => OnWire,
 ) => ({
   version: current,
@@ -79,6 +82,7 @@ export const versionsOnWire = <Terms, OnWire>(
     estado: row.state,
     terminos: present(row.terms),
     ...{ propuesto_por: row.proposed_by, propuesto: row.proposed_at, resuelto_por: row.settled_by, resuelto: row.settled_at },
+    motivo: row.state === 'proposed' ? because : null,
     propia: row.proposed_by === adminId,
     vigente: row.version === current,
     actions: versionActions(row, adminId, now),

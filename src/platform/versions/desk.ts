@@ -2,28 +2,27 @@ import type { Knex } from 'knex';
 import type { Instant } from '../../shared/types.ts';
 import type { VersionCommand, VersionsState, versionsDecider } from '../../shared/versions/decider.ts';
 import type { VersionEvent } from '../../shared/versions/events.ts';
+import type { VersionRow } from '../../shared/versions/row.ts';
 import type { Clock } from '../clock.ts';
 import type { WithoutNow } from '../engine/handle-command.ts';
-import type { CaughtUp } from '../engine/runner.ts';
 import { streamsOf } from '../engine/streams.ts';
 import type { EventStore, Metadata } from '../event-store/port.ts';
-import { withReason } from '../reasons.ts';
+import { readStream } from '../event-store/typed.ts';
+import { reasonsOf, withReason } from '../reasons.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly caughtUp: CaughtUp };
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 /** Who answers, why, and for which request. */
 type Said = { readonly reason: string; readonly adminId: number; readonly metadata: Metadata };
 
 /** The commands of administrators on versions, each with its reason; they wait for the read model `projection`. */
 export const versionsDesk = <Name extends string, Terms>(
-  { db, store, clock, caughtUp }: Deps,
+  { db, store, clock }: Deps,
   decider: ReturnType<typeof versionsDecider<Name, Terms>>,
-  projection: string,
 ) => {
   type Command = WithoutNow<VersionCommand<Terms>>;
   const streams = streamsOf<VersionsState<Terms>, Command, VersionEvent<Name, Terms>>({ store, clock }, decider);
   const send = async (command: Command, reason: string, metadata: Metadata) => {
     const { position, events, state } = await withReason({ db, clock }, reason, metadata, () => streams.send(command, metadata));
-    await caughtUp([projection], position);
     return { position, version: events[0]?.data.version ?? state.last };
   };
   const answer =
@@ -36,5 +35,11 @@ export const versionsDesk = <Name extends string, Terms>(
     confirm: answer('Confirm'),
     reject: answer('Reject'),
     cancel: answer('Cancel'),
+    /** Why the one of these versions that waits was proposed; null where none does, or its words are gone. */
+    because: async (rows: readonly Pick<VersionRow<Terms>, 'state'>[]): Promise<string | null> => {
+      if (!rows.some(({ state }) => state === 'proposed')) return null;
+      const command = (await readStream(store, decider.streamOf())).findLast(({ type }) => type.endsWith('Proposed'))?.meta.commandId;
+      return (command && (await reasonsOf(db, [command])).get(command)) ?? null;
+    },
   };
 };

@@ -48,7 +48,7 @@ const keptUp = async (sheet: ExcelJS.Worksheet): Promise<void> => {
 };
 
 /**
- * An xlsx workbook with the sheet `data`: a head that stays in view and one row for each of `rows`. Days and instants are real dates, sums
+ * An xlsx workbook with the sheet `data`: a head that stays in view and filters, and one row for each of `rows`. Days and instants are real dates, sums
  * numbers in the format of their currency; a text that begins like a formula gets a `'` in front, a phone does not (SEC-22, D-146). Rows
  * are written as they come, so that only the compressed file is in memory. It takes processor time: `makeWorkbook` runs it in a thread.
  */
@@ -76,6 +76,7 @@ export const workbookOf = async (columns: readonly SheetColumn[], rows: AsyncIte
     count += 1;
     if (count % EVERY === 0) await keptUp(sheet);
   }
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: Math.max(1, columns.length) } };
   sheet.commit();
   await book.commit();
   return Buffer.concat(chunks);

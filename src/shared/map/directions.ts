@@ -1,30 +1,42 @@
-/** Where directions lead, in degrees. */
-export type Destination = { readonly lat: number; readonly lng: number };
-/** `device`: the map application of the device itself, by a `geo:` address, which mail programs and most computers do not follow. */
-export type DirectionsBy = 'device' | 'google' | 'apple' | 'openStreetMap';
-export type DirectionsLink = { readonly by: DirectionsBy; readonly href: string };
+import { countryName } from '../countries.ts';
+import type { Language } from '../types.ts';
 
-/** The names of the services, the same in every language. */
-export const MAP_SERVICES = { google: 'Google Maps', apple: 'Apple Maps', openStreetMap: 'OpenStreetMap' } as const;
+/** `device`: the map application of an Android device, by a `geo:` address, which mail programs and most computers do not follow. */
+export type DirectionsBy = 'device' | 'google' | 'apple';
+
+type Place = {
+  readonly address: string;
+  readonly number: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly pinned?: boolean | undefined;
+};
+type Around = { readonly locality: string; readonly countryCode: string };
 
 /** Six decimals are a tenth of a metre; never in the notation with an exponent, which map services do not read. */
 const degrees = (value: number): string => value.toFixed(6);
+
+/**
+ * What a map application is asked for: the address as people write it, or the point where somebody has put the pin at the door, with
+ * streets in sight (D-174).
+ */
+export const destinationOf = ({ address, number, lat, lng, pinned }: Place, around: Around | undefined, language: Language): string => {
+  if (pinned || address === '') return `${degrees(lat)},${degrees(lng)}`;
+  return [[address, number].filter(Boolean).join(' '), around?.locality, around && countryName(around.countryCode, language)]
+    .filter(Boolean)
+    .join(', ');
+};
 
 /** `encodeURIComponent` leaves parentheses as they are, and they delimit the label of a `geo:` address. */
 const escaped = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/**
- * Links that show the way to a place: by `geo:` (RFC 5870, with the label that Android shows), Google Maps, Apple Maps and OpenStreetMap.
- * They hold the exact point, so they are for whoever may see the exact address (D-44). None for a point outside the range of coordinates.
- */
-export const directionsTo = ({ lat, lng }: Destination, label = ''): readonly DirectionsLink[] => {
-  if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return [];
-  const [y, x] = [degrees(lat), degrees(lng)];
-  return [
-    { by: 'device', href: `geo:${y},${x}?q=${y},${x}${label && `(${escaped(label)})`}` },
-    { by: 'google', href: `https://www.google.com/maps/dir/?api=1&destination=${y}%2C${x}` },
-    { by: 'apple', href: `https://maps.apple.com/?daddr=${y}%2C${x}` },
-    { by: 'openStreetMap', href: `https://www.openstreetmap.org/directions?to=${y}%2C${x}#map=16/${y}/${x}` },
-  ];
+/** The link that shows the way to an address or a point (`destinationOf`). It is for whoever may see the exact address (D-44). */
+export const directionsTo = (destination: string, by: DirectionsBy): string => {
+  const to = escaped(destination);
+  return {
+    device: `geo:0,0?q=${to}`, // RFC 5870, with the search that Android adds to it
+    google: `https://www.google.com/maps/dir/?api=1&destination=${to}`,
+    apple: `https://maps.apple.com/?daddr=${to}`,
+  }[by];
 };

@@ -1,6 +1,6 @@
 /**
- * What a stay costs, for everybody who pays it (D-125, D-126): one function for cards, pins, booking box, wizard, payment page, receipt,
- * lists, mails and console. Amounts are those of the wire, in units of their currency, and all computed by the server.
+ * Which figures of a stay are shown, and in what order (D-125, D-126, D-163). Every amount is one of the object `dinero` of the wire, which
+ * the server computes in one function; nothing is computed here.
  */
 
 export type Method = 'mercadopago' | 'paypal' | 'bankTransfer' | 'manual';
@@ -8,111 +8,67 @@ export type Method = 'mercadopago' | 'paypal' | 'bankTransfer' | 'manual';
 export type Amount = { readonly amount: number; readonly moneda: string };
 /** The charge of a payment method; `percent` is null where only its amount is known. */
 export type Charge = Amount & { readonly method: Method; readonly percent: number | null };
+
 /**
- * The price with one payment method. `now`: what is paid now, the charge in it; `whole`: the whole stay, with the charge on every payment.
+ * `stay`: the whole stay; `month`: a month of it, all included; `now`: what is paid now; `paid`: what was paid so far; `open`: what is
+ * still to be paid; `first`: what the payment that began the stay was.
  */
-export type WithMethod = { readonly charge: Charge; readonly now: Amount; readonly whole: Amount };
-
-export type Priced = {
-  readonly moneda: string;
-  /** Paid now, without the charge of a method. */
-  readonly total: number;
-  /** The whole stay, likewise. */
-  readonly whole: number;
-  /** A month's rent; null under 30 nights. */
-  readonly month: number | null;
-  /** The cheapest method, or the one that was chosen; null where there is none. */
-  readonly by: WithMethod | null;
-  /** What the guest was charged; null before the payment. */
-  readonly paid: { readonly now: Amount; readonly charge: Charge | null } | null;
-};
-
-/** `stay`: the whole stay; `month`: a month of it; `now`: what is paid now; `paid`: what was paid. */
-export type Figure = Amount & { readonly name: 'stay' | 'month' | 'now' | 'paid' };
+export type Figure = Amount & { readonly name: 'stay' | 'month' | 'now' | 'paid' | 'open' | 'first' };
 
 export type Cost = {
   /** The figure that leads: what places compare, and what stands in bold. */
   readonly lead: Figure;
+  /** The second line of a card: the whole stay, where the first is a month of it or what was paid of it; null where they are the same. */
+  readonly second: Figure | null;
   /** What changes hands at once, and what the lines of the price add up to. */
   readonly sum: Figure;
   /** All figures in the order in which they are shown, the leading one first. */
   readonly figures: readonly Figure[];
-  /** The method and its charge in the figures; null where none is known. */
+  /** The method and its charge in `sum`; null where none is known. */
   readonly charge: Charge | null;
 };
 
-/** The figures of a stay: what was paid; before that under 30 nights the whole stay, from 30 on a month, the whole stay and now. */
-export const costOf = ({ moneda, total, whole, month, by, paid }: Priced): Cost => {
-  const monthly: Figure[] = month === null ? [] : [{ name: 'month', amount: month, moneda }];
-  if (paid) {
-    const lead = { name: 'paid', ...paid.now } as const;
-    return { lead, sum: lead, figures: [lead, ...monthly], charge: paid.charge };
-  }
-  const now = by?.now ?? { amount: total, moneda };
-  const stay: Figure = { name: 'stay', ...(month === null ? now : (by?.whole ?? { amount: whole, moneda })) };
-  const sum: Figure = month === null ? stay : { name: 'now', ...now };
-  const figures = month === null ? [stay] : [...monthly, stay, sum];
-  return { lead: figures[0] ?? stay, sum, figures, charge: by?.charge ?? null };
+type InShort = {
+  readonly method: 'mercadopago' | 'paypal' | 'bankTransfer' | null;
+  readonly whole: number;
+  readonly month: number | null;
+  readonly now: number | null;
+};
+/** `dinero` of a simulation, of an offer, and a part of that of a reservation. */
+export type Plan = InShort & { readonly percent: number; readonly dates: readonly { readonly charge: number }[] };
+
+const planned = (moneda: string, { whole, month, now }: InShort, charge: Charge | null, charged?: Amount): Cost => {
+  const stay: Figure = { name: 'stay', ...(month === null && charged ? charged : { amount: whole, moneda }) };
+  if (month === null) return { lead: stay, second: null, sum: stay, figures: [stay], charge };
+  const lead: Figure = { name: 'month', amount: month, moneda };
+  const sum: Figure = { name: 'now', ...(charged ?? { amount: now ?? whole, moneda }) };
+  return { lead, second: stay, sum, figures: [lead, stay, sum], charge };
 };
 
-/** `from` of the wire. */
-export type From = { readonly method: Method; readonly percent: number; readonly amount: number; readonly whole: number } | null;
+const chargeOf = (moneda: string, { method, percent, dates }: Plan): Charge | null =>
+  method && { method, percent, amount: dates[0]?.charge ?? 0, moneda };
 
-const cheapest = (from: From | undefined, total: number, moneda: string): WithMethod | null =>
-  from
-    ? {
-        charge: { method: from.method, percent: from.percent, amount: difference(from.amount, total), moneda },
-        now: { amount: from.amount, moneda },
-        whole: { amount: from.whole, moneda },
-      }
-    : null;
-
-/** Of two amounts of the wire, which are floats: to a millionth, far below a cent. */
-export const difference = (a: number, b: number): number => Math.round((a - b) * 1e6) / 1e6;
-
-type Result = {
-  readonly moneda: string;
-  readonly precio: number;
-  readonly precio_unidad: string;
-  readonly total?: number | null | undefined;
-  readonly total_estadia?: number | null | undefined;
-  readonly from?: From | undefined;
-};
+type Result = { readonly moneda: string; readonly dinero?: InShort | undefined };
 
 /** The cost of a result of a search with dates; null without them. */
-export const resultCost = ({ moneda, precio, precio_unidad, total, total_estadia, from }: Result): Cost | null =>
-  total === undefined || total === null
-    ? null
-    : costOf({
-        ...{ moneda, total, whole: total_estadia ?? total, month: precio_unidad === 'mes' ? precio : null },
-        ...{ by: cheapest(from, total, moneda), paid: null },
-      });
+export const resultCost = ({ moneda, dinero }: Result): Cost | null =>
+  dinero ? planned(moneda, dinero, dinero.method && { method: dinero.method, percent: null, amount: 0, moneda }) : null;
 
-type Simulation = {
-  readonly moneda: string;
-  readonly stay: number;
-  readonly commission: number;
-  readonly discount: number;
-  readonly warranty: number;
-  readonly total: number;
-  readonly from: From;
-};
+type Simulation = { readonly moneda: string; readonly dinero: Plan };
 
 /** The cost of a simulated stay. */
-export const simulationCost = ({ moneda, stay, commission, discount, warranty, total, from }: Simulation): Cost =>
-  costOf({
-    ...{ moneda, total, whole: difference(stay + commission, discount), month: warranty > 0 ? warranty : null },
-    ...{ by: cheapest(from, total, moneda), paid: null },
-  });
+export const simulationCost = ({ moneda, dinero }: Simulation): Cost => planned(moneda, dinero, chargeOf(moneda, dinero));
 
+/** `dinero` of a reservation. */
+export type Money = Plan & {
+  readonly open: number;
+  readonly paid_charged: Amount | null;
+  readonly paid: number;
+  readonly dates: readonly (Plan['dates'][number] & { readonly charged: Amount })[];
+};
 type Reserved = {
   readonly moneda: string;
-  readonly costo: number;
-  readonly comision: number;
-  readonly descuento: number;
-  readonly garantia: number;
-  readonly total: number;
-  readonly from: From;
+  readonly dinero?: Money | undefined;
   readonly tipopago: Method | null;
   readonly pagado?: (Amount & { readonly surcharge: number }) | null | undefined;
 };
@@ -122,27 +78,33 @@ type Offer = {
   readonly percent: number;
   readonly surcharge: Amount;
   readonly total: Amount;
-  readonly whole: number;
+  readonly dinero: Plan;
 };
 
-/** The cost of a reservation for its guest: with the method of `offer` where one is looked at, else with that of `from`. */
-export const reservationCost = (
-  { moneda, costo, comision, descuento, garantia, total, from, tipopago, pagado }: Reserved,
-  offer?: Offer,
-): Cost =>
-  costOf({
-    ...{ moneda, total, whole: difference(costo + comision, descuento), month: garantia > 0 ? garantia : null },
-    by: offer?.available ? chosen(offer, moneda) : cheapest(from, total, moneda),
-    paid: pagado
-      ? {
-          now: { amount: pagado.amount, moneda: pagado.moneda },
-          charge: tipopago && { method: tipopago, percent: null, amount: pagado.surcharge, moneda: pagado.moneda },
-        }
-      : null,
-  });
+/** The cost of a reservation as its guest sees it now; null for its host, who sees `recibe` alone. */
+export const guestCost = (reservation: Reserved, offer?: Offer): Cost | null => {
+  const { dinero } = reservation;
+  return dinero ? reservationCost({ ...reservation, dinero }, offer) : null;
+};
 
-const chosen = ({ method, percent, surcharge, total, whole }: Offer, moneda: string): WithMethod => ({
-  charge: { method, percent, amount: surcharge.amount, moneda: surcharge.moneda },
-  now: { amount: total.amount, moneda: total.moneda },
-  whole: { amount: whole, moneda },
-});
+/** The cost of a reservation for its guest: with the method of `offer` where one is looked at, else as its own `dinero` says. */
+export const reservationCost = ({ moneda, dinero, tipopago, pagado }: Reserved & { readonly dinero: Money }, offer?: Offer): Cost => {
+  if (!pagado) {
+    if (!offer?.available) return planned(moneda, dinero, chargeOf(moneda, dinero));
+    const { method, percent, surcharge, total } = offer;
+    return planned(moneda, offer.dinero, { method, percent, amount: surcharge.amount, moneda: surcharge.moneda }, total);
+  }
+  const charge = tipopago && { method: tipopago, percent: null, amount: pagado.surcharge, moneda: pagado.moneda };
+  const charged = { amount: pagado.amount, moneda: pagado.moneda };
+  if (dinero.dates.length === 1) {
+    const lead: Figure = { name: 'paid', ...charged };
+    return { lead, second: null, sum: lead, figures: [lead], charge };
+  }
+  const { amount, moneda: paidIn } = dinero.paid_charged ?? { amount: dinero.paid, moneda };
+  const lead: Figure = { name: 'paid', amount, moneda: paidIn };
+  const stay: Figure = { name: 'stay', amount: dinero.whole, moneda };
+  const second = lead.amount === stay.amount && lead.moneda === stay.moneda ? null : stay;
+  const sum: Figure = { name: 'first', ...charged };
+  const open: Figure[] = dinero.open > 0 ? [{ name: 'open', amount: dinero.open, moneda }] : [];
+  return { lead, second, sum, figures: [lead, ...open, ...(second ? [second] : []), sum], charge };
+};

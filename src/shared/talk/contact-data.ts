@@ -1,6 +1,7 @@
 import { type Leak, leaksIn } from '../leaks.ts';
 import { latinDigits } from './digits.ts';
-import { mayBePhone } from './leak-patterns.ts';
+import { mayBePhone, withoutDates } from './leak-patterns.ts';
+import { inLatin } from './look-alikes.ts';
 import { digitsForWords } from './number-words.ts';
 
 /** The kinds of contact data that a message before a payment must not contain. Prices and addresses may be talked about. */
@@ -8,18 +9,20 @@ const CONTACT_KINDS = ['email', 'link', 'handle', 'account', 'phone'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 export type ContactLeak = Leak & { readonly kind: ContactKind };
 
-/** Letters of other alphabets, and signs, that look like Latin ones. */
-const LOOK_ALIKES = new Map(
-  Object.entries({
-    ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', х: 'x', у: 'y', і: 'i', ѕ: 's', ј: 'j', к: 'k', м: 'm', н: 'h', т: 't', в: 'b', г: 'r' },
-    ...{ А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', Х: 'X', У: 'Y', І: 'I', Ѕ: 'S', Ј: 'J' },
-    ...{ α: 'a', ο: 'o', ρ: 'p', ν: 'v', ι: 'i', κ: 'k', τ: 't', υ: 'u', ε: 'e', Α: 'A', Ο: 'O', Ι: 'I', Ε: 'E', Μ: 'M', Τ: 'T' },
-    ...{ ı: 'i', ɡ: 'g', ℓ: 'l', '。': '.', '․': '.', '•': '.', '·': '.', ꓸ: '.', '‐': '-', '–': '-', '—': '-' },
-  }),
-);
 const UNSEEN = /\p{Cf}|\uFE0F|\u20E3/gu;
 const ENDINGS = '(?:com|net|org|info|io|cl|es|ar|mx|pe|co|eu|pt)';
 const HOSTS = '(?:gmail|g-mail|hotmail|yahoo|icloud|protonmail|outlook|live)';
+
+/** What stands before "punto" in a sentence and is no name. */
+const NO_NAME_BEFORE =
+  'el|la|lo|un|una|mi|tu|su|en|de|del|al|a|y|o|por|con|sin|hasta|desde|este|ese|esta|aquel|otro|otra|cada|cierto|cualquier|alg[uú]n|ning[uú]n|tal|buen|mal|primer|mismo|[uú]nico|gran|nuestro|medio|qu[eé]|the|this|that|a|an|my|your|our|one|each|every|any|some|no|red|big|blue';
+/** Endings that are words as well: they end an address where the phrase ends, or after an `@`. */
+const WORDS_TOO = '(?:es|pe|co)';
+/** `casaverde punto cl`: a name before and a known ending after, and no sentence around them: "el punto es que …". */
+const SAID_DOT = new RegExp(
+  `(?<=(?<![\\p{L}\\d])(?!(?:${NO_NAME_BEFORE})(?![\\p{L}\\d]))[\\p{L}\\d_.@%+-]{1,64})\\s{0,3}(?:\\s(?:punto|dot|pto)\\s|\\s\\.)\\s{0,3}(?=(?!${WORDS_TOO}(?!\\p{L}))${ENDINGS}(?!\\p{L})|${WORDS_TOO}(?=\\s{0,3}(?:$|[.,;!?)\\n]|(?:punto|dot)\\s)))|(?<=@[\\p{L}\\d.-]{2,64})\\s{1,3}(?:punto|dot|pto)\\s{1,3}(?=${ENDINGS}(?!\\p{L}))`,
+  'giu',
+);
 
 /** `casapatio,com`, `casapatio_cl`: another sign than the dot. These endings are no words, so that no sentence goes on with them. */
 const OTHER_DOT = /(?<=[\p{L}\d]{3})[,;:*_|](?=(?:com|net|org|cl)(?![\p{L}\d]))/giu;
@@ -36,8 +39,7 @@ const NAKED_LINK = new RegExp(
   'giu',
 );
 
-const plainOf = (text: string): string =>
-  [...latinDigits(text.normalize('NFKC').replace(UNSEEN, ''))].map((sign) => LOOK_ALIKES.get(sign) ?? sign).join('');
+const plainOf = (text: string): string => inLatin(latinDigits(text.normalize('NFKC').replace(UNSEEN, '')));
 
 /** Letters spelt one by one, such as `g m a i l`, in one word. */
 const joinedLetters = (text: string): string =>
@@ -57,7 +59,7 @@ const withSigns = (text: string): string =>
       '@',
     )
     .replace(new RegExp(`\\s{1,3}at\\s{1,3}(?=${HOSTS}(?!\\p{L}))`, 'giu'), '@')
-    .replace(new RegExp(`\\s{0,3}(?:\\s(?:punto|dot|pto)\\s|\\s\\.)\\s{0,3}(?=${ENDINGS}(?!\\p{L}))`, 'giu'), '.')
+    .replace(SAID_DOT, '.')
     .replace(new RegExp(`\\s{0,3}@\\s{0,3}(?=${HOSTS}|[\\p{L}\\d-]{2,30}\\.\\s{0,3}${ENDINGS}(?!\\p{L}))`, 'giu'), '@')
     .replace(new RegExp(`(?<=@[\\p{L}\\d-]{2,30})\\s{0,3}\\.\\s{0,3}(?=${ENDINGS}(?!\\p{L}))`, 'giu'), '.')
     .replace(/www\s{0,3}\.?\s{0,3}(?:punto|dot)\s{1,3}/giu, 'www.')
@@ -89,7 +91,7 @@ const MINE = new RegExp(`(?<!\\p{L})(?:mi|my|nuestro|our)\\s{1,3}${SURE_SERVICE}
 const ALONE = new RegExp(`^\\s{0,3}${SURE_SERVICE}[\\s-]{1,3}@?${NAME}[\\s.!]{0,3}$`, 'iu');
 /** `arroba anaperez`, which is also a weight: `una arroba de uva`. */
 const SAID_TAG = new RegExp(`(?<!\\p{L})(?:${ARROBA})\\s{1,3}(?!(?:de|es|son|por|y|en|a|con|m[aá]s)(?!\\p{L}))[a-z][a-z\\d_.]{3,}`, 'iu');
-const TAG = /(?:^|[^\p{L}\d])@\s?[a-z][a-z\d_.]{2,}/iu;
+const TAG = /(?:^|[^\p{L}\d])@[a-z][a-z\d_.]{2,}/iu;
 
 /** An account that is announced and cut short: `IBAN ES91…`. */
 const IBAN = /(?<!\p{L})iban\s{0,3}[:.]?\s{0,3}[a-z]{2}\s?\d{2}/iu;
@@ -109,7 +111,7 @@ const PATTERNS = [
 const FIGURE = '\\d{1,3}(?:[.,]\\d{3}){1,3}(?:,\\d{1,2})?|\\d{1,8}(?:[.,]\\d{1,2})?';
 const SIGN = '(?:us\\$|[$€£]|(?<!\\p{L})(?:usd|clp|eur|ars|mxn|cop|gbp|pen|s/\\.?))';
 const UNIT =
-  '(?:pesos?|euros?|d[oó]lar(?:es)?|dollars?|soles|lucas|mil|k|usd|clp|eur|ars|mxn|cop|gbp|€|%|m2|m²|mts?|metros?|km|kg|kilos?|mbps|megas?|gb|hrs?|horas?|h|am|pm|noches?|nights?|d[ií]as?|days?|personas?|people)';
+  '(?:pesos?|euros?|d[oó]lar(?:es)?|dollars?|soles|lucas|mil|btu|habitantes|inhabitants|k|usd|clp|eur|ars|mxn|cop|gbp|€|%|m2|m²|mts?|metros?|km|kg|kilos?|mbps|megas?|gb|hrs?|horas?|h|am|pm|noches?|nights?|d[ií]as?|days?|personas?|people)';
 /**
  * Figures that a further group follows, or that follow one, are of a longer number: `al 612 34 56 78` is no flight, `9 1234 5678 pesos` no
  * price; a year may.
@@ -128,19 +130,45 @@ const NO_PHONE = [
     `(?<!\\p{L})(?:c[oó]digo postal|postal code|zip(?: code)?|cp|reserva|booking|reservation|vuelo|flight|pasaporte|rol|registro|registration)\\s{0,3}(?:n[°º.o]{0,3}|#|:|is|es|number|n[uú]mero)?\\s{0,3}[a-z]{0,3}[- ]?\\d{3,8}${NO_MORE}`,
     'giu',
   ),
+  // sums without a sign: `1250000`, `1 250 000`, `450000-500000`
+  /(?<![\d.,+])(?<!\d[ .-]{1,2})[1-9]\d{0,3}0000(?:\s?[-/]\s?[1-9]\d{0,3}0000)?(?!\d|[ .-]{1,2}\d)/g,
+  /(?<![\d.,+])(?<!\d[ .-]{1,2})[1-9]\d{0,2} \d{3} 000(?!\d|[ .-]{1,2}\d)/g,
+  // hours of the day: `0800-1300`
+  /(?<!\d)(?:[01]\d|2[0-3])(?:00|15|30|45)\s?-\s?(?:[01]\d|2[0-3])(?:00|15|30|45)(?!\d)/g,
+  /(?<![\p{L}\d])r-\d{3,8}(?!\d)/giu,
+  /(?<!\p{L})isbn[\s:]{0,3}(?:\d[ -]?){9,12}[\dx](?!\d)/giu,
+  /(?<!\p{L})factura\s{1,3}\d{4}-\d{8}(?!\d)/giu,
+  /(?<!\p{L})(?:pedido|ref(?:erencia)?|n\.?[°º]|n\.o|c[oó]digo|factura|boleta|ticket|order|invoice|cep)[\s.:#]{0,3}\d{4,7}(?:-\d{1,3})?(?!\d|[ .-]{1,2}\d)/giu,
+  // ages and lines, one after the other
+  /(?<!\p{L})(?:edades|ages|aged|buses|l[ií]neas|lines|rooms|habitaciones)[\s:]{1,3}\d{1,3}(?:[\s,]{1,2}\d{1,3}){2,5}(?!\d|[\s,]{1,2}\d)/giu,
   new RegExp(
     `(?<!\\p{L})(?:calle|avenida|avda?\\.?|pasaje|n[°º]|#|depto\\.?|dpto\\.?|apt\\.?|piso|torre)\\s{0,3}\\d{1,5}${NO_MORE}`,
     'giu',
   ),
 ];
-const DAYS = /^(?:\d{1,2}[\s/,-]{1,3})+\d{1,2}$/;
+const LIST = /^\d{1,5}(?:[\s/,-]{1,3}\d{1,5}){2,}$/;
 
-/** Days of a month one after the other, such as `12 13 14 15`. */
-const areDays = (figures: string): boolean => {
-  if (!DAYS.test(figures.trim())) return false;
-  const days = figures.trim().split(/\D+/).map(Number);
-  return days.every((day, i) => day <= 31 && (i === 0 || day === (days[i - 1] ?? 0) + 1));
+/** Days of a month in even steps, such as `12 13 14 15`, and amounts that rise a little, such as `900-1000-1100`. */
+const areSteps = (figures: string): boolean => {
+  if (!LIST.test(figures.trim())) return false;
+  const numbers = figures.trim().split(/\D+/).map(Number);
+  const [first = 0, second = 0] = numbers;
+  const rises = numbers.every((one, i) => i === 0 || one > (numbers[i - 1] ?? 0));
+  const isEven = numbers.every((one, i) => i === 0 || one - (numbers[i - 1] ?? 0) === second - first);
+  const areDays = numbers.every((one) => one <= 31) && isEven;
+  const areAmounts = numbers.every((one) => one >= 100 && one % 50 === 0);
+  return rises && (areDays || areAmounts);
 };
+
+const SUM = /(?<![\d+])\d{1,4}(?:\s?\+\s?\d{1,4})+(?:\s?=\s?\d{1,5})?(?!\d)/g;
+/** A sum of money: `45 + 45 + 60 = 150`, or of round amounts. */
+const withoutSums = (text: string): string =>
+  text.replace(SUM, (sum) => {
+    const [terms = '', total] = sum.split('=');
+    const numbers = terms.split('+').map(Number);
+    const isRight = total !== undefined && numbers.reduce((all, one) => all + one, 0) === Number(total);
+    return isRight || numbers.every((one) => one >= 10 && one % 5 === 0) ? ' § ' : sum;
+  });
 
 const RUN = /(?:\+|(?<!\d))\(?\d(?:[\s().\-/]{0,3}\d){6,}/g;
 /** Signs between figures that nobody sets between amounts. */
@@ -151,7 +179,7 @@ const figuresOf = (text: string): string => {
   const written = digitsForWords(text)
     .replace(/(?<=\d)[oO](?=[\doO]|$|[\s.-]*\d)|(?<=\d)[oO](?=\d)/g, '0')
     .replace(/(?<=\d)[lI](?=\d)/g, '1');
-  return NO_PHONE.reduce((rest, pattern) => rest.replace(pattern, ' § '), written);
+  return NO_PHONE.reduce((rest, pattern) => rest.replace(pattern, ' § '), withoutSums(withoutDates(written)));
 };
 
 /** Telephone numbers, also in words, and in signs that look like digits. */
@@ -160,7 +188,7 @@ const phonesIn = (text: string): string[] => {
   return [RUN, ODD_RUN, SINGLES].flatMap((pattern) =>
     [...figures.matchAll(pattern)].flatMap(([found]) => {
       const digits = found.replace(/[^\d\s().\-/]/g, '');
-      return mayBePhone(digits) && !areDays(found) ? [found.trim()] : [];
+      return mayBePhone(digits) && !areSteps(found) ? [found.trim()] : [];
     }),
   );
 };
@@ -226,3 +254,18 @@ export const contactDataIn = (text: string, before: readonly string[] = []): Con
   const address = own(`${previous} ${text}`).filter(({ kind }) => kind !== 'phone');
   return own(previous).length > 0 ? [] : address;
 };
+
+/** A telephone number of a country has more figures than this, or is called one. */
+const SHORT = 8;
+
+/**
+ * Whether what was found may be something else: a run of seven or eight figures that nothing calls a number. Such a message is refused, and
+ * its author may write it in another way, but it is no offence.
+ */
+export const onlyResembles = (text: string, found: readonly ContactLeak[]): boolean =>
+  found.length > 0 &&
+  !OF_A_NUMBER.test(text) &&
+  found.every(
+    ({ kind, words }) =>
+      kind === 'phone' && text.includes(words) && /^\d[\d\s().\-/]*$/.test(words) && words.replace(/\D/g, '').length <= SHORT,
+  );

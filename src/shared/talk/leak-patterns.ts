@@ -76,12 +76,28 @@ export const PATTERNS = [
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d\\d';
-/** Dates in both languages, and ranges of years, which are not telephone numbers. */
-const DATES = new RegExp(
-  `(?<!\\d)(?:${DAY}[-/.]${MONTH}[-/.](?:${YEAR}|\\d\\d)|${YEAR}[-/.]${MONTH}[-/.]${DAY}|${YEAR}\\s*[-/.]\\s*${YEAR})(?!\\d)`,
-  'g',
-);
-export const withoutDates = (text: string): string => text.replace(DATES, '');
+/** Years of stays: only these make a date of figures that nothing, or blanks alone, stand between. */
+const STAY_YEAR = '20[23]\\d';
+const [DAY_2, MONTH_2] = ['(?:0[1-9]|[12]\\d|3[01])', '(?:0[1-9]|1[0-2])'];
+const DAY_OF_MONTH = (sep: string): string => `(?:${DAY}${sep}${MONTH}|${MONTH}${sep}${DAY})`;
+const BETWEEN = '\\s?[-/.]\\s?';
+/** Nothing of a longer number before or after. */
+const [ALONE_BEFORE, ALONE_AFTER] = ['(?<![\\d+])(?<!\\d[ .])', '(?!\\d|[ .]\\d)'];
+/** Dates in any usual order, ranges of days and of years: none of them is a telephone number. */
+const DATES = [
+  new RegExp(`(?<![\\d+])(?:${DAY_OF_MONTH(BETWEEN)}${BETWEEN}(?:${YEAR}|\\d\\d)|${YEAR}${BETWEEN}${MONTH}${BETWEEN}${DAY})(?!\\d)`, 'g'),
+  new RegExp(
+    `${ALONE_BEFORE}(?:${DAY_OF_MONTH(' ')} ${STAY_YEAR}|${STAY_YEAR} ${MONTH} ${DAY}|${DAY}\\s?-\\s?${DAY},? ${STAY_YEAR})${ALONE_AFTER}`,
+    'g',
+  ),
+  new RegExp(
+    `${ALONE_BEFORE}(?:${DAY_2}${MONTH_2}${STAY_YEAR}|${MONTH_2}${DAY_2}${STAY_YEAR}|${STAY_YEAR}${MONTH_2}${DAY_2})${ALONE_AFTER}`,
+    'g',
+  ),
+  new RegExp(`${ALONE_BEFORE}${YEAR}(?:\\s*[-/. ]\\s*${YEAR})+${ALONE_AFTER}`, 'g'),
+  new RegExp(`(?<![\\d/+])${DAY_OF_MONTH('/')}(?![\\d/])`, 'g'),
+];
+export const withoutDates = (text: string): string => DATES.reduce((rest, dates) => rest.replace(dates, ' § '), text);
 /** A number from a million on with separators. */
 const MILLIONS = /^\d\.\d{3}\.\d{3}$/;
 

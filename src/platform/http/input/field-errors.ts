@@ -46,7 +46,10 @@ const isMissing = (input: unknown): boolean => input === undefined || input === 
 
 const DEPTH = 20;
 
-/** The top-level field that contains a NUL, a lone surrogate or nesting deeper than 20 levels (SEC-43); null when there is none. */
+/**
+ * The top-level field that contains a NUL, a lone surrogate, U+FFFD, which stands for bytes that are not UTF-8, or nesting deeper than 20
+ * levels (SEC-43); null when there is none.
+ */
 export const unsafeField = (value: unknown): string | null => {
   if (value === null || typeof value !== 'object') return isSafe(value, 1) ? null : 'body';
   for (const [key, entry] of Object.entries(value)) {
@@ -57,7 +60,7 @@ export const unsafeField = (value: unknown): string | null => {
 };
 
 const isSafe = (value: unknown, depth: number): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value === 'string') return value.isWellFormed() && !/[\0\uFFFD]/.test(value);
   if (value === null || typeof value !== 'object') return true;
   if (depth > DEPTH) return false;
   return Object.entries(value).every(([key, entry]) => isSafe(key, depth) && isSafe(entry, depth + 1));

@@ -57,7 +57,7 @@ export const readMultipart = async (
     files.push(file);
     stream.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit.maxBytes) refuse(new HttpProblem(413, 'too_large', { errors: { [field]: ['too_long'] } }));
+      if (size > limit.maxBytes) refuse(new HttpProblem(413, 'too_large', { errors: { [field]: ['too_large'] } }));
       if (problem) return;
       if (room.take(chunk.length)) file.chunks.push(chunk);
       else refuse(new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '10' }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { leaksOf } from '../../../shared/leaks.ts';
+import { isReservedName, mixesScripts } from '../../../shared/people/reserved-name.ts';
 import { PERSON_TEXTS, type PersonText, type PersonTextName } from '../../../shared/person-texts.ts';
 import { contactDataIn } from '../../../shared/talk/contact-data.ts';
 import { codePoints, hasHidden, isName, isOneLine, isStorable } from '../../../shared/text.ts';
@@ -9,9 +10,9 @@ export const personTexts = z.registry<{ readonly row: PersonTextName }>();
 
 /**
  * Field codes of a text by its row of the table: `required`, `too_short`, `too_long`, `invalid`, `hidden_character`, `not_a_name`,
- * `contact_data`, `money_amount`. Only the first fault of length and alphabet, but all of the filter. Expects the trimmed text.
+ * `reserved_name`, `contact_data`, `money_amount`. Only the first fault of length and alphabet, but all of the filter. Expects the trimmed text.
  */
-export const faultsOf = (value: string, { min, max, alphabet, filtered, asMessage }: PersonText): string[] => {
+export const faultsOf = (value: string, { min, max, alphabet, filtered, asMessage, named }: PersonText): string[] => {
   const length = codePoints(value);
   if (length === 0) return min > 0 ? ['required'] : [];
   if (length < min) return ['too_short'];
@@ -19,7 +20,8 @@ export const faultsOf = (value: string, { min, max, alphabet, filtered, asMessag
   const oneLine = alphabet === 'name' || alphabet === 'line';
   if (!(oneLine ? isOneLine : isStorable)(value)) return ['invalid'];
   if (oneLine && hasHidden(value)) return ['hidden_character'];
-  if (alphabet === 'name' && !isName(value)) return ['not_a_name'];
+  if (alphabet === 'name' && (!isName(value) || mixesScripts(value))) return ['not_a_name'];
+  if (named && isReservedName(value, named === 'last')) return ['reserved_name'];
   const found = filtered ? leaksOf(value) : [];
   const isClose = asMessage && !found.includes('contact_data') && contactDataIn(value).length > 0;
   return isClose ? ['contact_data', ...found] : found;

@@ -30,6 +30,18 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 /** The network that a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which is usually one household. */
 export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address, 4)}::/64` : address);
 
+/** The wider networks of an IPv6 address: a /56 is what one household often has, a /48 what anybody gets who asks for it. None for IPv4. */
+export const widerNetworksOf = (address: string): readonly { readonly by: 'site' | 'region'; readonly network: string }[] =>
+  isIP(address) === 6
+    ? [
+        { by: 'site', network: `${groupsOf(address, 3)}:${siteOf(address)}::/56` },
+        { by: 'region', network: wideNetworkOf(address) },
+      ]
+    : [];
+
+/** The fourth group of an IPv6 address without its last eight bits. */
+const siteOf = (address: string): string => (Number.parseInt(groupsOf(address, 4).split(':')[3] ?? '0', 16) & 0xff00).toString(16);
+
 /** The part of an address that may be used to tell visitors apart: the /24 of IPv4, the /48 of IPv6 (D-17). */
 export const wideNetworkOf = (address: string): string =>
   isIP(address) === 6 ? `${groupsOf(address, 3)}::/48` : `${address.split('.').slice(0, 3).join('.')}.0/24`;
