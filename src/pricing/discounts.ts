@@ -1,16 +1,19 @@
 import type { Knex } from 'knex';
-import { paidStayEnding } from '../../projections/reservations.ts';
+import { begunStayEnding } from '../../projections/reservations.ts';
 import { addDays } from '../shared/nights.ts';
-import type { DateOnly } from '../shared/types.ts';
+import type { DateOnly, Instant } from '../shared/types.ts';
 import type { Discount } from './events.ts';
 import { withDiscount } from './quote.ts';
 
-/** A stay that begins within `withinDays` after the end of another one of the same guest has a lower service charge (D-78). */
+/**
+ * A stay that begins within `withinDays` after the end of another one of the same guest has a lower service charge (D-78). That one has to
+ * have begun: one that lies ahead could be given back, and the discount would stay.
+ */
 const FOLLOW_ON = { percentage: 20, withinDays: 60 } as const;
 
 /** The discount of a stay from `checkIn` on that follows a paid one of the same guest, in any space; null for other stays. */
-const followOn = async (db: Knex, guestId: number, checkIn: DateOnly): Promise<Discount | null> => {
-  const after = await paidStayEnding(db, guestId, { from: addDays(checkIn, -FOLLOW_ON.withinDays), to: checkIn });
+const followOn = async (db: Knex, guestId: number, checkIn: DateOnly, now: Instant): Promise<Discount | null> => {
+  const after = await begunStayEnding(db, guestId, { from: addDays(checkIn, -FOLLOW_ON.withinDays), to: checkIn, now });
   return after === null ? null : { kind: 'follow_on', percentage: FOLLOW_ON.percentage, after };
 };
 
@@ -24,10 +27,10 @@ const betterOf = (followOn: Discount | null, coupon: Discount | null): Discount 
  */
 const forStay = async (
   db: Knex,
-  { guestId, checkIn }: { readonly guestId: number | null; readonly checkIn: DateOnly },
+  { guestId, checkIn, now }: { readonly guestId: number | null; readonly checkIn: DateOnly; readonly now: Instant },
   coupon: Discount | null = null,
 ): Promise<{ following: Discount | undefined; best: Discount | undefined }> => {
-  const following = guestId === null ? null : await followOn(db, guestId, checkIn);
+  const following = guestId === null ? null : await followOn(db, guestId, checkIn, now);
   return { following: following ?? undefined, best: betterOf(following, coupon) };
 };
 

@@ -1,6 +1,8 @@
 export { discounts } from './discounts.ts';
 export { quoteForListing, type StayShares, staySharesBy } from './for-listing.ts';
-
-export { linesOnWire, type OfferConfig, type OfferSettings, offerSettings, offersOf, offersOnWire, priceShapes } from './on-wire.ts';
-export { hostShare, recount } from './quote.ts';
+export { type OfferConfig, type OfferSettings, offerSettings } from './methods.ts';
+export { moneyOnWire } from './money-on-wire.ts';
+export { moneyFor, offersOf, priceOnWire, priceShapes } from './on-wire.ts';
+export { recount } from './quote.ts';
+export type { DateState, PaymentFact, StayMoney } from './stay-money.ts';
 export { type Change, changeUnder } from './trial.ts';

@@ -1,9 +1,9 @@
 import type { Prices, RentalMode } from '../listings/events.ts';
 import { percentOf, share } from '../shared/money.ts';
-import { addMonths, dayNumber, nightsOf } from '../shared/nights.ts';
+import { addMonths, DAYS_OF_A_MONTH, monthsAndNights, nightsOf } from '../shared/nights.ts';
 import { own } from '../shared/own.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { basisOfStay } from '../shared/stay-rules.ts';
+import { basisIn } from '../shared/stay-rules.ts';
 import type { Stay } from '../shared/types.ts';
 import type { Discount, PriceNode, Quote, QuoteLine } from './events.ts';
 
@@ -18,19 +18,12 @@ export type PricingFacts = {
   usdNanos?: number | null;
 };
 
-/** The whole months of a stay by anniversary, clamped to the end of a shorter month, and the remaining nights (D-63). */
-export const monthsAndNights = ({ checkIn, checkOut }: Stay): { months: number; nights: number } => {
-  let months = 0;
-  while (addMonths(checkIn, months + 1) <= checkOut) months += 1;
-  return { months, nights: dayNumber(checkOut) - dayNumber(addMonths(checkIn, months)) };
-};
-
 /**
  * The price of a stay: whole minor units of the listing's currency, the lines, whose sum is the total (D-60 to D-66), and the price tree.
  * Throws Rejection `mode` when the rental mode of the space does not fit.
  */
 export const quoteOf = (facts: PricingFacts, stay: Stay, guests: number, discount?: Discount): Quote => {
-  const monthly = basisOfStay(stay) === 'month';
+  const monthly = basisIn(facts.mode, stay) === 'month';
   const { first, serviceBase, later, how } = monthly ? monthlyPrice(facts, stay) : dailyPrice(facts, stay);
   const service = priceNode('service@1', { percent: facts.serviceChargePercent, base: serviceBase });
   const now = priceNode('pay_now@1', {}, [first, service]);
@@ -138,10 +131,14 @@ const monthlyPrice = ({ prices: { monthlyTotal }, mode }: PricingFacts, stay: St
 export const serviceShare = ({ commission, discount }: Quote): number => commission - discount;
 export const hostShare = (quote: Quote): number => quote.total - serviceShare(quote);
 
+/** A price of this amount in its place, such as later months that are paid together: nothing of it is ours, and nothing follows. */
+export const partOf = (quote: Quote, amount: number): Quote => ({
+  ...quote,
+  ...{ cost: amount, total: amount, mode: 'daily', commission: 0, discount: 0, warranty: 0, lines: [], later: [] },
+});
+
 type Inputs = PriceNode['inputs'];
 type Rule = { readonly rounding: PriceNode['rounding']; readonly amount: (inputs: Inputs, of: readonly PriceNode[]) => number };
-
-const DAYS_OF_A_MONTH = 30; // D-63: the nights beyond whole months cost a thirtieth of the rent each
 
 const number = (inputs: Inputs, name: string): number => {
   const value = own(inputs, name);

@@ -1,5 +1,6 @@
 import type { Quote, TariffTerms } from './events.ts';
-import { fromOf, type OfferSettings } from './on-wire.ts';
+import type { OfferSettings } from './methods.ts';
+import { fromOf } from './on-wire.ts';
 import { serviceShare, withServiceCharge } from './quote.ts';
 import { serviceChargePercent, surchargesIn } from './tariff.ts';
 

@@ -1,0 +1,80 @@
+import type { Config } from '../platform/config.ts';
+import type { Country } from '../shared/countries.ts';
+import { EXPONENT, percentOf, share } from '../shared/money.ts';
+import type { Money } from '../shared/types.ts';
+import type { MethodOffer, MethodPercents, MethodRefusal, PaymentMethod, Quote } from './events.ts';
+import { surchargesIn } from './tariff.ts';
+
+export type OfferSettings = {
+  /** The surcharges of version 0, for quotes from before there were versions (D-67). */
+  gatewayPercent: MethodPercents;
+  noCardSurcharge: readonly Country[];
+  /** Whether the account for transfers is set. */
+  transferOffered: boolean;
+  /** Whether there is a gateway for this card method. */
+  cardsOffered: Readonly<Record<'mercadopago' | 'paypal', boolean>>;
+};
+
+/** The settings that offers depend on. */
+export type OfferConfig = Pick<Config, 'gatewayPercent' | 'noCardSurcharge' | 'transferBank' | 'production' | 'mercadoPago' | 'payPal'>;
+
+/** The settings of all offers. In production there is no sandbox: a card method is available once its gateway is set. */
+export const offerSettings = (config: OfferConfig): OfferSettings => {
+  const { gatewayPercent, noCardSurcharge, transferBank, production, mercadoPago, payPal } = config;
+  return {
+    gatewayPercent,
+    noCardSurcharge,
+    transferOffered: transferBank !== null,
+    cardsOffered: { mercadopago: !production || mercadoPago !== null, paypal: !production || payPal !== null },
+  };
+};
+
+/** The currencies that PayPal charges; other prices are charged in dollars at the rate of the quote (D-68). */
+const PAYPAL_CURRENCIES: readonly string[] = ['USD', 'EUR', 'GBP', 'MXN'];
+const NANO = 1_000_000_000;
+
+type Priced = Pick<Quote, 'currency' | 'countryCode' | 'surcharges'>;
+/** A payment method with its charge for a price. `inDollars`: it converts the price. */
+export type Way = Pick<MethodOffer, 'method' | 'percent'> & { readonly inDollars: boolean };
+type Offered = Way & Pick<MethodOffer, 'reason'>;
+
+/** The methods with their surcharge for a price in this currency of a space in this country. */
+export const waysOf = ({ currency, countryCode, surcharges }: Priced, settings: OfferSettings): readonly Offered[] => {
+  const { transferOffered, cardsOffered } = settings;
+  const percents = surcharges ?? surchargesIn(settings, countryCode);
+  const card = (method: 'mercadopago' | 'paypal', reason: MethodRefusal | null): Offered => ({
+    ...{ method, percent: percents[method], reason: cardsOffered[method] ? reason : 'no_gateway' },
+    inDollars: method === 'paypal' && !PAYPAL_CURRENCIES.includes(currency),
+  });
+  const transfer = { method: 'bankTransfer', percent: percents.bankTransfer, inDollars: false } as const;
+  return [
+    card('mercadopago', currency === 'CLP' ? null : 'only_clp'),
+    card('paypal', null),
+    { ...transfer, reason: transferOffered ? null : 'not_configured' },
+  ];
+};
+
+/**
+ * The surcharge in per cent of the cheapest method for a price in this currency (D-125): of equal ones one that charges the currency
+ * itself. Null where no method is set up.
+ */
+export const cheapestWay = (priced: Priced, settings: OfferSettings): Way | null =>
+  waysOf(priced, settings)
+    .filter(({ reason }) => reason === null)
+    .sort((a, b) => a.percent - b.percent || Number(a.inDollars) - Number(b.inDollars))[0] ?? null;
+
+/** The method that was chosen, where it can be used, else the cheapest one (D-125). */
+export const wayOf = (priced: Priced, settings: OfferSettings, chosen: PaymentMethod | null = null): Way | null =>
+  waysOf(priced, settings).find(({ method, reason }) => method === chosen && reason === null) ?? cheapestWay(priced, settings);
+
+/** An amount of the quote in the currency that the method charges; null without a rate. */
+export const inCurrencyOf = ({ currency, usdNanos }: Quote, amount: number, isInDollars: boolean): Money | null => {
+  if (!isInDollars) return { amount, currency };
+  return usdNanos === null ? null : { amount: share(amount, usdNanos * 10 ** EXPONENT.USD, NANO), currency: 'USD' };
+};
+
+/** What a payment of this amount is charged with the method, its charge included; in the quote's own currency while there is no rate. */
+export const chargedAs = (quote: Quote, amount: number, way: Way | null): Money => {
+  const asked = inCurrencyOf(quote, amount, way?.inDollars ?? false) ?? { amount, currency: quote.currency };
+  return { ...asked, amount: asked.amount + percentOf(asked.amount, way?.percent ?? 0) };
+};

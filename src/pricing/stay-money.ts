@@ -1,0 +1,222 @@
+import { percentOf, share } from '../shared/money.ts';
+import { DAYS_OF_A_MONTH, monthsAndNights } from '../shared/nights.ts';
+import { instalmentPayoutDays, payoutDays } from '../shared/payout-days.ts';
+import type { Currency, DateOnly, Instant, Money } from '../shared/types.ts';
+import type { MethodOffer, PaymentMethod, Quote } from './events.ts';
+import { chargedAs, type Way } from './methods.ts';
+import { hostShare, serviceShare } from './quote.ts';
+
+/**
+ * How a date of the schedule stands. `planned`: not asked for yet. `due`: to be paid now. `late`: its days of grace are over. `announced`:
+ * the guest says that it is transferred. `paid`. `lost`: it was paid, and the payer's bank took the money back for good. `dropped`: the
+ * reservation ended before it was paid.
+ */
+export const DATE_STATES = ['planned', 'due', 'late', 'announced', 'paid', 'lost', 'dropped'] as const;
+export type DateState = (typeof DATE_STATES)[number];
+
+/** What goes back of a payment, as charged. `at`: when it was sent. */
+export type RefundFact = {
+  readonly amount: Money;
+  readonly state: 'due' | 'pending' | 'sent' | 'refused';
+  /** It waits for a second administrator. */
+  readonly held: boolean;
+  readonly at: Instant | null;
+  /** The payer's bank took it back by itself (D-135). */
+  readonly byBank: boolean;
+};
+
+/** A payment that arrived, or that the guest says is on its way. `dates`: those it pays; null is the one that begins the stay. */
+export type PaymentFact = {
+  readonly id: string;
+  readonly dates: readonly (DateOnly | null)[];
+  readonly method: PaymentMethod | 'unknown';
+  readonly charged: Money;
+  readonly surcharge: number;
+  /** When it arrived; null while it is announced. */
+  readonly at: Instant | null;
+  readonly day: DateOnly | null;
+  readonly contest: 'open' | 'won' | 'lost' | null;
+  readonly refund: RefundFact | null;
+  /** What went back at the gateway without us (D-165). */
+  readonly returned: number;
+};
+
+/** What has happened to the money of a stay; nothing before anybody paid. */
+export type MoneyFacts = {
+  /** Of the date that begins the stay, and of each later one by its day; those that are missing are planned. */
+  readonly start: DateState;
+  readonly later: ReadonlyMap<DateOnly, { readonly state: DateState; readonly payment: string | null }>;
+  /** The payment that began the stay. */
+  readonly startedBy: string | null;
+  readonly payments: readonly PaymentFact[];
+  /** The host's part of what was paid, less what went back; null where nothing went back or was lost. */
+  readonly earned: number | null;
+};
+const NOTHING_YET: MoneyFacts = { start: 'planned', later: new Map(), startedBy: null, payments: [], earned: null };
+
+/** One payment of the schedule. `rent` + `service` + `charge` = `amount`. */
+export type MoneyDate = {
+  /** Null: what begins the stay, to be paid once the host has accepted. */
+  readonly due: DateOnly | null;
+  readonly state: DateState;
+  readonly amount: number;
+  /** The host's. */
+  readonly rent: number;
+  /** Ours: the service charge less its discount. */
+  readonly service: number;
+  /** The charge of the payment method: of a paid date what was really charged, else of the method of `way`. */
+  readonly charge: number;
+  /** The same as it is or was charged: the currency of the method. */
+  readonly charged: Money;
+  /** The payment that pays it, or by which it was announced. */
+  readonly payment: PaymentFact | null;
+};
+
+/** What the host gets for a date, between which days. */
+export type HostDate = Pick<MoneyDate, 'due' | 'state'> & { readonly amount: number; readonly from: DateOnly; readonly by: DateOnly };
+
+export type StayMoney = {
+  readonly currency: Currency;
+  /** The method and per cent of the dates that are not paid; null where no method is set up. */
+  readonly method: MethodOffer['method'] | null;
+  readonly percent: number;
+  /** What the stay costs in all, the charge of the method on every payment included: the sum of `dates`. */
+  readonly whole: number;
+  /** A month of it from 30 nights on: `whole` divided by its months, nights beyond whole months as thirtieths; null below. */
+  readonly month: number | null;
+  readonly months: { readonly months: number; readonly nights: number } | null;
+  /** Of `whole`. */
+  readonly rent: number;
+  readonly service: number;
+  readonly charge: number;
+  readonly dates: readonly MoneyDate[];
+  /** To be paid now: what begins the stay, then whatever is due, late or announced; null when nothing is. */
+  readonly now: { readonly amount: number; readonly charged: Money | null } | null;
+  /**
+   * `paid` + `open` + `dropped` = `whole`. `paid` is what arrived, whatever became of the stay: what goes back of it stands in `payments`.
+   * `open` is owed and not here, `dropped` is not owed any more.
+   */
+  readonly paid: number;
+  readonly open: number;
+  readonly dropped: number;
+  /** What goes or went back of `paid`, in each currency that was charged. */
+  readonly back: readonly Money[];
+  /** `paid` as it was charged; null where nothing was paid, or in several currencies. */
+  readonly paidCharged: Money | null;
+  /**
+   * The host's: the sum of its dates is `whole` less our service and the charge of the methods. `gets`: what of it is theirs as things
+   * stand; of a stay that ended less than the whole.
+   */
+  readonly host: { readonly whole: number; readonly gets: number; readonly dates: readonly HostDate[] };
+  readonly payments: readonly PaymentFact[];
+};
+
+type Part = Pick<MoneyDate, 'due' | 'rent' | 'service'>;
+
+/**
+ * What a stay costs, was paid and is still to be paid, and what its host gets (ADR 149): the only function that computes it. Amounts are
+ * minor units of the currency of the quote. `way`: the payment method of what is not paid yet, the chosen one or else the cheapest
+ * (`wayOf`). A part times a charge is rounded here, once for each payment, so that rows always add up to the whole.
+ */
+export const stayMoney = (quote: Quote, way: Way | null, facts: MoneyFacts = NOTHING_YET): StayMoney => {
+  const parts: readonly Part[] = [
+    { due: null, rent: hostShare(quote), service: serviceShare(quote) },
+    ...quote.later.map(({ due, amount }) => ({ due, rent: amount, service: 0 })),
+  ];
+  const charges = new Map(facts.payments.map((payment) => [payment.id, splitOf(payment, parts, quote)]));
+  const dates = parts.map((part): MoneyDate => {
+    const { state, payment: id } = standOf(part.due, facts);
+    const payment = facts.payments.find((one) => one.id === id) ?? null;
+    const known = id === null ? undefined : charges.get(id)?.get(part.due);
+    const base = part.rent + part.service;
+    const charge = known?.charge ?? percentOf(base, way?.percent ?? 0);
+    const amount = base + charge;
+    const charged = known?.charged ?? chargedAs(quote, base, way);
+    return { ...part, state, amount, charge, charged, payment };
+  });
+  const whole = sumOf(dates);
+  const inState = (...states: readonly DateState[]) => dates.filter(({ state }) => states.includes(state));
+  const months = quote.mode === 'monthly' ? monthsAndNights(quote.stay) : null;
+  return {
+    currency: quote.currency,
+    method: way?.method ?? null,
+    percent: way?.percent ?? 0,
+    whole,
+    month: months && share(whole, DAYS_OF_A_MONTH, months.months * DAYS_OF_A_MONTH + months.nights),
+    months,
+    rent: dates.reduce((sum, { rent }) => sum + rent, 0),
+    service: dates.reduce((sum, { service }) => sum + service, 0),
+    charge: dates.reduce((sum, { charge }) => sum + charge, 0),
+    dates,
+    now: nowOf(dates),
+    paid: sumOf(inState('paid')),
+    open: sumOf(inState('planned', 'due', 'late', 'announced', 'lost')),
+    dropped: sumOf(inState('dropped')),
+    back: backOf(inState('paid')),
+    paidCharged: chargedFor(inState('paid')),
+    host: hostOf(quote, dates, facts.earned),
+    payments: facts.payments,
+  };
+};
+
+const sumOf = (dates: readonly { readonly amount: number }[]): number => dates.reduce((sum, { amount }) => sum + amount, 0);
+
+const standOf = (due: DateOnly | null, { start, startedBy, later }: MoneyFacts): { state: DateState; payment: string | null } =>
+  due === null ? { state: start, payment: startedBy } : (later.get(due) ?? { state: 'planned', payment: null });
+
+/** What these dates are charged together; null for none, and in several currencies. */
+const chargedFor = (dates: readonly MoneyDate[]): Money | null => {
+  const [first, ...others] = dates.map(({ charged }) => charged);
+  if (!first || others.some(({ currency }) => currency !== first.currency)) return null;
+  return { ...first, amount: others.reduce((sum, { amount }) => sum + amount, first.amount) };
+};
+
+const backOf = (paid: readonly MoneyDate[]): Money[] => {
+  const refunds = [...new Set(paid.map(({ payment }) => payment))].flatMap((payment) => payment?.refund?.amount ?? []);
+  return [...Map.groupBy(refunds, ({ currency }) => currency)].map(([currency, of]) => ({ amount: sumOf(of), currency }));
+};
+
+/** What is asked for now. */
+const nowOf = (dates: readonly MoneyDate[]): StayMoney['now'] => {
+  const [start, ...later] = dates;
+  const asked =
+    start && (start.state === 'planned' || start.state === 'due' || start.state === 'announced')
+      ? [start]
+      : later.filter(({ state }) => state === 'due' || state === 'late' || state === 'announced');
+  return asked.length === 0 ? null : { amount: sumOf(asked), charged: chargedFor(asked) };
+};
+
+/**
+ * What of a payment is for each of its dates: their rent and service, and of what was charged beyond them its share, so that the dates add
+ * up to what was charged exactly. Where another currency was charged, in the proportion of its own charge.
+ */
+const splitOf = (
+  { dates, charged, surcharge }: PaymentFact,
+  parts: readonly Part[],
+  { currency }: Quote,
+): ReadonlyMap<DateOnly | null, { readonly charge: number; readonly charged: Money }> => {
+  const own = parts.filter(({ due }) => dates.includes(due));
+  const base = own.reduce((sum, { rent, service }) => sum + rent + service, 0);
+  const net = charged.amount - surcharge;
+  const charge = charged.currency === currency ? charged.amount - base : net > 0 ? share(base, surcharge, net) : 0;
+  let before = 0;
+  return new Map(
+    own.map(({ due, rent, service }) => {
+      const after = before + rent + service;
+      const of = (amount: number) => (base === 0 ? amount : share(amount, after, base) - share(amount, before, base));
+      const part = { charge: of(charge), charged: { amount: of(charged.amount), currency: charged.currency } };
+      const exact = charged.currency === currency ? { ...part, charged: { amount: rent + service + part.charge, currency } } : part;
+      before = after;
+      return [due, exact];
+    }),
+  );
+};
+
+const hostOf = (quote: Quote, dates: readonly MoneyDate[], earned: number | null): StayMoney['host'] => ({
+  whole: dates.reduce((sum, { rent }) => sum + rent, 0),
+  gets: earned ?? dates.reduce((sum, { rent, state }) => sum + (state === 'dropped' ? 0 : rent), 0),
+  dates: dates.map(({ due, state, rent, payment }) => ({
+    ...{ due, state, amount: rent },
+    ...(due === null ? payoutDays(quote) : instalmentPayoutDays(payment?.day ?? due, due)),
+  })),
+});
