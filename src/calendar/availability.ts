@@ -5,7 +5,7 @@ import type { BookableListing } from '../listings/public.ts';
 import { isBeyondLettingLaw } from '../locations/public.ts';
 import type { Standing } from '../platform/engine/standing.ts';
 import { addMonths, eachNight, nightsOf } from '../shared/nights.ts';
-import { basisOfStay, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS, type StayRule } from '../shared/stay-rules.ts';
+import { basisIn, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS, type StayRule } from '../shared/stay-rules.ts';
 import type { DateOnly, Stay } from '../shared/types.ts';
 import { alternativesTo, refusalOf } from './decider.ts';
 
@@ -48,12 +48,12 @@ export const availabilityOf = async (
     if (refused) return no(refused);
   }
   const { sellsOrphanNights, sellsBesideBlocks } = listing;
-  const rules = { minNights, sellsOrphanNights, sellsBesideBlocks, today };
+  const rules = { minNights, byMonth: mode === 'monthly', sellsOrphanNights, sellsBesideBlocks, today };
   const taken = standing === null ? takenFrom(db, listing.listingId, today) : takenUnder(db, listing.listingId, today, standing);
   const firm = (await taken).filter(({ guestId }) => viewerId === undefined || guestId !== viewerId);
   const refusal = refusalOf(firm, stay, rules);
   if (refusal) return no(refusal === 'unavailable' ? 'busy' : refusal, alternativesTo(firm, stay, rules, refusal));
-  const monthly = basisOfStay(stay) === 'month';
+  const monthly = basisIn(mode, stay) === 'month';
   const isLetSo = monthly ? mode !== 'daily' && prices.monthlyTotal !== null : mode !== 'monthly' && prices.nightly !== null;
   return isLetSo ? { available: true } : no('mode');
 };
@@ -72,7 +72,7 @@ export const busyNights = async (
 ): Promise<DateOnly[]> => {
   const { listingId, hostId, details, sellsOrphanNights, sellsBesideBlocks } = listing;
   const taken = (await takenFrom(db, listingId, today)).filter(({ guestId }) => viewer === null || guestId !== viewer.id);
-  const rules = { minNights: details.minNights, sellsOrphanNights, sellsBesideBlocks };
+  const rules = { minNights: details.minNights, byMonth: details.mode === 'monthly', sellsOrphanNights, sellsBesideBlocks };
   const closed = viewer && (viewer.isAdmin || viewer.id === hostId) ? [] : closedGaps(taken, rules);
   const horizon = addMonths(today, HORIZON_MONTHS);
   const shown = [...taken, ...closed].flatMap(({ checkIn, checkOut }) =>

@@ -4,17 +4,19 @@ import { day, id } from '../platform/http/input/fields.ts';
 
 const oneId = z.object({ id });
 
-export const restriction = z.object({
-  idrestriccion: id,
-  alojamiento_idalojamiento: id,
-  fecha_inicio: day,
-  fecha_termino: day.meta({ description: 'Exclusive: the first day that is free again (D-02).' }),
-  created_with: z
-    .enum(['host', 'ical', 'ics'])
-    .meta({ description: '`ical`: from a calendar of another site; `ics`: from a calendar file that the host uploaded.' }),
-  sitio: z.string().nullable().meta({ description: 'The site of an imported range.' }),
-  conflicts: z.array(id).meta({ description: 'Reservations and requests below an imported range (D-118).' }),
-});
+export const restriction = z
+  .object({
+    idrestriccion: id,
+    alojamiento_idalojamiento: id,
+    fecha_inicio: day,
+    fecha_termino: day.meta({ description: 'Exclusive: the first day that is free again (D-02).' }),
+    created_with: z
+      .enum(['host', 'ical', 'ics'])
+      .meta({ description: '`ical`: from a calendar of another site; `ics`: from a calendar file that the host uploaded.' }),
+    sitio: z.string().nullable().meta({ description: 'The site of an imported range.' }),
+    conflicts: z.array(id).meta({ description: 'Reservations and requests below an imported range (D-118).' }),
+  })
+  .meta({ id: 'Restriction' });
 
 /** Reads only the listing of a block, before other fields are validated. */
 export const restrictedSpace = z.object({ idalojamiento: id });

@@ -1,6 +1,7 @@
+import { withEntry, withoutKey } from '../shared/folding.ts';
 import { addDays, addMonths, dayNumber, overlaps } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { gapRefusal, HORIZON_MONTHS, isSold, type OrphanRules, type Taken } from '../shared/stay-rules.ts';
+import { gapRefusal, HORIZON_MONTHS, isSold, isTooShort, type OrphanRules, type Taken } from '../shared/stay-rules.ts';
 import { type DateOnly, type Instant, never, type Stay, type StreamName } from '../shared/types.ts';
 import { changesAfter, expectFewChanges, type Feed, type FeedChanges, feedAfter, type SyncFeed, setFeed, synced } from './decider/feeds.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
@@ -19,6 +20,8 @@ type Hold = { readonly guestId: number; readonly stay: Stay; readonly draftRevis
 export type Calendar = {
   readonly holds: ReadonlyMap<number, Hold>;
   readonly blocks: ReadonlyMap<number, Taken>;
+  /** The month, `2027-03`, in which holds and blocks that had ended long before were last left out. */
+  readonly sweptIn: string;
   /** Calendars of other sites. Their nights may lie over holds, blocks and each other (D-118). */
   readonly feeds: ReadonlyMap<number, Feed>;
   readonly feedChanges: FeedChanges;
@@ -52,27 +55,52 @@ export type CalendarCommand =
   | (About & SyncFeed)
   | (About & { type: 'RemoveFeed'; feedId: number });
 
-const initial: Calendar = { holds: new Map(), blocks: new Map(), feeds: new Map(), feedChanges: { day: '', ranges: 0 } };
+const initial: Calendar = { holds: new Map(), blocks: new Map(), sweptIn: '', feeds: new Map(), feedChanges: { day: '', ranges: 0 } };
+
+/**
+ * Nights that ended so long ago decide nothing any more, and are left out of the state: a calendar is as long as a year and what lies
+ * ahead. A year, so that a stay that is over can still be cancelled, and its cancellation be taken back.
+ */
+const KEPT_MONTHS = 12;
+
+/** Once in each month of its events, so that a fold stays linear. */
+const swept = (state: Calendar, now: Instant): Calendar => {
+  const month = now.slice(0, 7);
+  if (month <= state.sweptIn) return state;
+  const from = addMonths(now.slice(0, 10), -KEPT_MONTHS);
+  const over = <Value>(map: ReadonlyMap<number, Value>, endOf: (value: Value) => DateOnly) =>
+    [...map].reduce((kept, [key, value]) => (endOf(value) < from ? withoutKey(kept, key) : kept), map);
+  return {
+    ...state,
+    holds: over(state.holds, ({ stay }) => stay.checkOut),
+    blocks: over(state.blocks, ({ checkOut }) => checkOut),
+    sweptIn: month,
+  };
+};
 
 const evolve = (state: Calendar, event: CalendarEvent): Calendar => {
   const { type, data } = event;
   switch (type) {
-    case 'NightsHeld':
-      return { ...state, holds: new Map(state.holds).set(data.reservationId, data) };
+    case 'NightsHeld': {
+      const kept = swept(state, data.heldAt);
+      return { ...kept, holds: withEntry(kept.holds, data.reservationId, data) };
+    }
     case 'NightsReleased':
-      return { ...state, holds: without(state.holds, data.reservationId) };
-    case 'RangeBlocked':
-      return { ...state, blocks: new Map(state.blocks).set(data.blockId, blockOf(data)) };
+      return { ...state, holds: withoutKey(state.holds, data.reservationId) };
+    case 'RangeBlocked': {
+      const kept = swept(state, data.blockedAt);
+      return { ...kept, blocks: withEntry(kept.blocks, data.blockId, blockOf(data)) };
+    }
     case 'RangeUnblocked':
-      return { ...state, blocks: without(state.blocks, data.blockId) };
+      return { ...state, blocks: withoutKey(state.blocks, data.blockId) };
     case 'FeedAddressSet':
     case 'FeedSynced':
     case 'FeedDoubted': {
-      const feeds = new Map(state.feeds).set(data.feedId, feedAfter(state.feeds.get(data.feedId), event));
+      const feeds = withEntry(state.feeds, data.feedId, feedAfter(state.feeds.get(data.feedId), event));
       return { ...state, feeds, feedChanges: changesAfter(state.feedChanges, event) };
     }
     case 'FeedRemoved':
-      return { ...state, feeds: without(state.feeds, data.feedId) };
+      return { ...state, feeds: withoutKey(state.feeds, data.feedId) };
     default:
       return never(type);
   }
@@ -210,14 +238,14 @@ const joined = (ranges: readonly Stay[]): Stay[] => {
  */
 export const refusalOf = (firm: readonly Taken[], stay: Stay, rules: StayRules): StayRefusal | null => {
   if (firm.some((other) => overlaps(other, stay))) return 'unavailable';
-  const { minNights, today } = rules;
+  const { minNights, byMonth, today } = rules;
   const numberOf = (day: DateOnly | null) => (day === null ? null : dayNumber(day));
   const before = numberOf(latestDay(firm.filter((other) => other.checkOut <= stay.checkIn).map((other) => other.checkOut)));
   const after = numberOf(earliestDay(firm.filter((other) => other.checkIn >= stay.checkOut).map((other) => other.checkIn)));
   const [checkIn, checkOut] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut)];
   const horizon = dayNumber(addMonths(today, HORIZON_MONTHS));
-  const sells = checkOut - checkIn >= minNights || isSold(firm, stay, rules);
-  return gapRefusal(checkIn, checkOut, minNights, before, after, dayNumber(today), horizon, sells);
+  const sells = !isTooShort(checkIn, checkOut, minNights, byMonth) || isSold(firm, stay, rules);
+  return gapRefusal(checkIn, checkOut, minNights, before, after, dayNumber(today), horizon, sells, byMonth);
 };
 
 /** The nearest stays that would be accepted, nearest first: of the same length, or extended to the neighbouring range (D-a07, D-a14). */
@@ -253,12 +281,6 @@ const latestDay = (days: readonly DateOnly[]): DateOnly | null =>
   days.reduce<DateOnly | null>((a, b) => (a === null || b > a ? b : a), null);
 const earliestDay = (days: readonly DateOnly[]): DateOnly | null =>
   days.reduce<DateOnly | null>((a, b) => (a === null || b < a ? b : a), null);
-
-const without = <Value>(map: ReadonlyMap<number, Value>, key: number): ReadonlyMap<number, Value> => {
-  const rest = new Map(map);
-  rest.delete(key);
-  return rest;
-};
 
 const streamOf = ({ listingId }: Pick<CalendarCommand, 'listingId'>): StreamName<CalendarEvent> => calendarStream(listingId);
 

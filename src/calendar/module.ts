@@ -5,7 +5,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { guardedFetch } from '../platform/outgoing/guarded-fetch.ts';
 import {
-  CAUGHT_UP,
   CLOCK,
   CONFIG,
   DB,
@@ -23,14 +22,12 @@ import {
   token,
 } from '../platform/tokens.ts';
 import { type CalendarCommands, calendarCommands } from './commands.ts';
-import { ownUidOf } from './export/ics.ts';
 import { exportRoutes } from './export/routes.ts';
 import { calendarReader, type ReadCalendar } from './feeds/in-worker.ts';
 import { devSiteRoutes } from './incoming/dev-site.ts';
 import { feedFailureMails, feedMailTemplates } from './incoming/failing-mails.ts';
 import { feedMetrics } from './incoming/feed-health.ts';
-import { feedRegister } from './incoming/feed-register.ts';
-import { freshNights } from './incoming/fresh-nights.ts';
+import { feedRegister, freshNights } from './incoming/feed-register.ts';
 import { feedRoutes } from './incoming/routes-feeds.ts';
 import { feedRounds } from './incoming/schedule.ts';
 import { type FeedSync, feedSync } from './incoming/sync.ts';
@@ -44,12 +41,9 @@ const FEED_SYNC = token<FeedSync>('FeedSync');
 /** One thread a process reads feeds and files. */
 const READ_CALENDAR = token<ReadCalendar>('ReadCalendar');
 
-/** Media types under which calendars come; many servers know no better than plain text or bytes. */
-const TYPES = ['text/calendar', 'text/plain', 'application/octet-stream', 'application/ics', 'application/calendar'];
-
 const syncOf = (db: Knex, clock: Clock, commands: CalendarCommands, config: Config, read: ReadCalendar): FeedSync => {
   const { publicUrl, feedHostsAllowed, fieldKeys, feeds } = config;
-  const fetchFeed = guardedFetch({ allowed: feedHostsAllowed, types: TYPES, agent: `Posada calendar (+${publicUrl})` });
+  const fetchFeed = guardedFetch({ allowed: feedHostsAllowed, accept: 'text/calendar', agent: `Posada calendar (+${publicUrl})` });
   return feedSync({
     db,
     clock,
@@ -57,7 +51,7 @@ const syncOf = (db: Knex, clock: Clock, commands: CalendarCommands, config: Conf
     register: feedRegister({ db, fieldKeys }),
     fetchFeed,
     read,
-    ownUid: ownUidOf(publicUrl),
+    publicUrl,
     every: feeds.every,
     confirmAfter: feeds.confirmAfter,
   });
@@ -69,10 +63,7 @@ export const calendarModule = new ContainerModule(({ bind }) => {
     .toResolvedValue((store, clock, db) => calendarCommands({ store, clock, db }), [STORE, CLOCK, DB])
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue(
-      (db, clock, commands, caughtUp) => calendarRoutes({ db, clock, commands, caughtUp }),
-      [DB, CLOCK, CALENDAR_COMMANDS, CAUGHT_UP],
-    )
+    .toResolvedValue((db, clock, commands) => calendarRoutes({ db, clock, commands }), [DB, CLOCK, CALENDAR_COMMANDS])
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, store, clock, config) => exportRoutes({ db, store, clock, config }), [DB, STORE, CLOCK, CONFIG])
@@ -89,9 +80,9 @@ export const calendarModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, clock, commands, caughtUp, sync, { fieldKeys, feedHostsAllowed: allowed, feeds: { askedPerHost } }) =>
-        feedRoutes({ db, clock, commands, caughtUp, sync, register: feedRegister({ db, fieldKeys }), allowed, askedPerHost }),
-      [DB, CLOCK, CALENDAR_COMMANDS, CAUGHT_UP, FEED_SYNC, CONFIG],
+      (db, clock, commands, sync, config) =>
+        feedRoutes({ db, clock, commands, sync, register: feedRegister({ db, fieldKeys: config.fieldKeys }), config }),
+      [DB, CLOCK, CALENDAR_COMMANDS, FEED_SYNC, CONFIG],
     )
     .inSingletonScope();
   bind(ROUNDS)
@@ -117,9 +108,8 @@ export const calendarModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, clock, commands, caughtUp, read, { publicUrl }) =>
-        uploadRoutes({ db, clock, commands, caughtUp, read, ownUid: ownUidOf(publicUrl) }),
-      [DB, CLOCK, CALENDAR_COMMANDS, CAUGHT_UP, READ_CALENDAR, CONFIG],
+      (db, clock, commands, read, { publicUrl }) => uploadRoutes({ db, clock, commands, read, publicUrl }),
+      [DB, CLOCK, CALENDAR_COMMANDS, READ_CALENDAR, CONFIG],
     )
     .inSingletonScope();
   bind(DEV_PAGES).toResolvedValue(devSiteRoutes, []).inSingletonScope();

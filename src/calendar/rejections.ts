@@ -15,6 +15,7 @@ export const calendarRejections = {
   too_many_feed_reads: 429,
   feed_address_invalid: 422,
   address_not_allowed: 422,
+  feed_own_address: 422,
   feed_unreachable: 422,
   feed_too_slow: 422,
   feed_too_large: 422,

@@ -1,12 +1,9 @@
 import type { Knex } from 'knex';
-import type { Context } from 'koa';
 import { blocksOf, importedOf, listingOfBlock, listingsOfImported } from '../../projections/calendar.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { findingOf, keepFinding } from '../platform/db/ids.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
-import type { Position } from '../platform/event-store/port.ts';
-import { type Route, route } from '../platform/http/contract.ts';
+import { command, type Route, route } from '../platform/http/contract.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { addDays } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -16,39 +13,33 @@ import { deleteRestriction, listRestrictions, restrictedSpace, storeRestriction,
 import { ownListing } from './own-listing.ts';
 import { presentBlock, presentImported } from './present-block.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands; readonly caughtUp: CaughtUp };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands };
 
 /** The read models that tell which nights are taken. */
 const READ_MODELS = ['calendar', 'search'] as const;
 
-export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[] => {
-  const settled = async (ctx: Context, position: Position | null): Promise<void> => {
-    if (!(await caughtUp(READ_MODELS, position))) ctx.set('x-read-model', 'behind');
-  };
-
-  return [
-    route(
-      storeRestriction,
-      async ({ body, metadata, ctx }) => {
-        const { idalojamiento: listingId, fecha_inicio: from, fecha_termino } = body;
-        const to = fecha_termino === from ? addDays(from, 1) : fecha_termino;
-        const { blockId, position } = await commands.block({ listingId, from, to }, metadata);
-        await settled(ctx, position);
-        return { restriction: presentBlock({ refId: blockId, checkIn: from, checkOut: to, origin: 'host' }, listingId) };
-      },
-      undefined,
-      async ({ sent, user }) => {
-        const named = restrictedSpace.safeParse(sent);
-        if (named.success) await ownListing(db, named.data.idalojamiento, user);
-      },
-    ),
-    route(listRestrictions, async ({ params: { id }, user }) => {
-      await ownListing(db, id, user);
-      const [blocks, imported] = await Promise.all([blocksOf(db, id), importedOf(db, id)]);
-      const rows = [...blocks.map((block) => presentBlock(block, id)), ...imported.map((range) => presentImported(range, id))];
-      return { data: rows.sort((a, b) => (a.fecha_inicio < b.fecha_inicio ? -1 : Number(a.fecha_inicio > b.fecha_inicio))) };
-    }),
-    route(deleteRestriction, async ({ params: { id }, user, metadata, ctx }) => {
+export const calendarRoutes = ({ db, clock, commands }: Deps): Route[] => [
+  command(storeRestriction, {
+    mayWith: async ({ sent, user }) => {
+      const named = restrictedSpace.safeParse(sent);
+      if (named.success) await ownListing(db, named.data.idalojamiento, user);
+    },
+    write: async ({ body: { idalojamiento: listingId, fecha_inicio: from, fecha_termino }, metadata }) => {
+      const to = fecha_termino === from ? addDays(from, 1) : fecha_termino;
+      const { blockId, position } = await commands.block({ listingId, from, to }, metadata);
+      return { restriction: presentBlock({ refId: blockId, checkIn: from, checkOut: to, origin: 'host' }, listingId), position };
+    },
+    from: READ_MODELS,
+  }),
+  route(listRestrictions, async ({ params: { id }, user }) => {
+    await ownListing(db, id, user);
+    const [blocks, imported] = await Promise.all([blocksOf(db, id), importedOf(db, id)]);
+    const rows = [...blocks.map((block) => presentBlock(block, id)), ...imported.map((range) => presentImported(range, id))];
+    return { data: rows.sort((a, b) => (a.fecha_inicio < b.fecha_inicio ? -1 : Number(a.fecha_inicio > b.fecha_inicio))) };
+  }),
+  command(deleteRestriction, {
+    from: READ_MODELS,
+    write: async ({ params: { id }, user, metadata }) => {
       const { commandId } = metadata;
       const listingId = (await listingOfBlock(db, id)) ?? (await findingOf(db, 'listing_of_unblock', commandId));
       if (listingId === null) {
@@ -60,14 +51,13 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
       }
       await ownListing(db, listingId, user);
       await keepFinding(db, 'listing_of_unblock', commandId, listingId);
-      await settled(ctx, await commands.unblock({ listingId, blockId: id }, metadata));
-      return undefined;
-    }),
-    route(unavailableDates, async ({ params: { id }, user }) => {
-      const listing = await bookableListing(db, id);
-      if (!listing) throw new Rejection('space_not_found');
-      if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
-      return busyNights(db, listing, dayIn(listing.details.timeZone, clock.now()), user);
-    }),
-  ];
-};
+      return { position: await commands.unblock({ listingId, blockId: id }, metadata) };
+    },
+  }),
+  route(unavailableDates, async ({ params: { id }, user }) => {
+    const listing = await bookableListing(db, id);
+    if (!listing) throw new Rejection('space_not_found');
+    if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+    return busyNights(db, listing, dayIn(listing.details.timeZone, clock.now()), user);
+  }),
+];

@@ -48,14 +48,14 @@ const SUMMARIES = { reserved: 'Reserved', blocked: 'Blocked' } as const;
  */
 export const calendarFeeds = ({ db, store, clock, config }: Deps) => {
   const remembered = new LRUCache<number, Remembered>({ max: REMEMBERED });
-  const ownUid = ownUidOf(config.publicUrl);
 
   /** Stable, and tells nobody which reservation it is. */
-  const uidOf = ({ kind, refId }: NightsOut): string =>
-    createHmac('sha256', config.secret).update(`calendar-uid:${kind}:${refId}`).digest('hex').slice(0, 32) + ownUid;
+  const uidOf = (listingId: number, { kind, refId }: NightsOut): string =>
+    createHmac('sha256', config.secret).update(`calendar-uid:${kind}:${refId}`).digest('hex').slice(0, 32) +
+    ownUidOf(config.publicUrl, listingId);
 
   const made = (listingId: number, known: Known, day: DateOnly, modifiedAt: Instant): Feed => {
-    const nights = nightsOut(known, day).map((range) => ({ ...range, uid: uidOf(range) }));
+    const nights = nightsOut(known, day).map((range) => ({ ...range, uid: uidOf(listingId, range) }));
     const ics = icsOf(
       `Posada ${listingId}`,
       nights.map((range) => ({ ...range, summary: SUMMARIES[range.kind], status: 'CONFIRMED' })),

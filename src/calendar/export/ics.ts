@@ -13,8 +13,11 @@ export type IcsEvent = Stay & {
   readonly url?: string;
 };
 
-/** The end of every UID that this installation gives, by which its own nights are known when they come back (no echo). */
-export const ownUidOf = (publicUrl: string): string => `@posada.${new URL(publicUrl).hostname}`;
+/**
+ * The end of every UID that this listing gives, by which its own nights are known when they come back (no echo). Those of another listing
+ * here block like any other (D-166).
+ */
+export const ownUidOf = (publicUrl: string, listingId: number): string => `.${listingId}@posada.${new URL(publicUrl).hostname}`;
 
 const PRODID = '-//Posada//Posada//EN';
 /** How often we ask calendars to look again. */

@@ -10,8 +10,11 @@ export class UnusableCalendar extends Error {
   }
 }
 
-/** Content lines, unfolded, of one component. `closed` is false when the text went on without its END. */
-export type Block = { readonly lines: readonly string[]; readonly closed: boolean };
+/**
+ * Content lines, unfolded, of one component. `closed` is false when the text went on without its END, `cancelled` true in a calendar that
+ * takes back what it names (METHOD:CANCEL).
+ */
+export type Block = { readonly lines: readonly string[]; readonly closed: boolean; readonly cancelled: boolean };
 export type Blocks = { readonly events: readonly Block[]; readonly zones: readonly Block[]; readonly zone: string | null };
 
 const MAX_EVENTS = 5_000;
@@ -28,6 +31,7 @@ export const blocksOf = (text: string): Blocks => {
   const zones: Block[] = [];
   let zone: string | null = null;
   let calendars = 0;
+  let cancelled = false;
   let open: { name: string; lines: string[]; inner: number } | null = null;
   for (const raw of lines) {
     const line = raw.trimEnd();
@@ -37,7 +41,7 @@ export const blocksOf = (text: string): Blocks => {
       const lost: boolean = begins && name === 'VEVENT'; // the event before it has no end
       if (lost || (mark && !begins && (name === open.name || name === 'VCALENDAR'))) {
         const closed: boolean = !lost && name === open.name;
-        (open.name === 'VEVENT' ? events : zones).push({ lines: open.lines, closed });
+        (open.name === 'VEVENT' ? events : zones).push({ lines: open.lines, closed, cancelled });
         open = lost ? { name, lines: [], inner: 0 } : null;
         if (events.length > MAX_EVENTS) throw new UnusableCalendar('too_large');
         if (name === 'VCALENDAR') calendars -= 1;
@@ -46,7 +50,10 @@ export const blocksOf = (text: string): Blocks => {
       // an alarm in an event has times of its own; the parts of a zone belong to it
       if (mark && open.name === 'VEVENT') open.inner = Math.max(0, open.inner + (begins ? 1 : -1));
       else if (open.inner === 0) open.lines.push(line);
-    } else if (name === 'VCALENDAR') calendars += begins ? 1 : -1;
+    } else if (name === 'VCALENDAR') {
+      calendars += begins ? 1 : -1;
+      cancelled = false;
+    } else if (/^METHOD[^:]*:\s*CANCEL$/i.test(line)) cancelled = true;
     else if (begins && (name === 'VEVENT' || name === 'VTIMEZONE')) open = { name, lines: [], inner: 0 };
     else if (/^X-WR-TIMEZONE[;:]/i.test(line)) zone ??= line.slice(line.indexOf(':') + 1).trim();
   }

@@ -3,18 +3,18 @@ import { Temporal } from 'temporal-polyfill';
 import { addDays, addMonths } from '../../shared/nights.ts';
 import type { DateOnly, Stay } from '../../shared/types.ts';
 import { type Block, blocksOf, UnusableCalendar } from './lines.ts';
-import { isNamed, type Steps, startsOf, type Window } from './recurrence.ts';
-import { dayOfWall, keyOf, type Moment, momentOf, type Property, propertyOf, Unreadable } from './times.ts';
+import { type Steps, startsOf, type Window } from './recurrence.ts';
+import { dayOfWall, keyOf, likeStart, type Moment, momentOf, type Property, propertyOf, Unreadable, wholeDay } from './times.ts';
 import { type ToInstant, zonesOf } from './zone-names.ts';
 
-/** `zone` is the listing's IANA zone, `today` its day; `ownUid` ends the UIDs of our own feeds, which are no news (no echo). */
+/** `zone` is the listing's IANA zone, `today` its day; `ownUid` ends the UIDs of this listing's own feed, which are no news (no echo). */
 export type Reading = { readonly zone: string; readonly today: DateOnly; readonly ownUid: string };
 /** `ranges`: taken nights, half-open, in order, none twice. `events` were read; `unreadable` could not be. */
 export type Nights = { readonly ranges: readonly Stay[]; readonly events: number; readonly unreadable: number };
 
 const MONTHS = 24;
 const MAX_EXCEPTIONS = 1_000;
-const WANTED = /^(DTSTART|DTEND|DURATION|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|UID)[;:]/i;
+const WANTED = /^(DTSTART|DTEND|DURATION|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|UID|X-MICROSOFT-CDO-ALLDAYEVENT)[;:]/i;
 
 type Event = {
   readonly uid: string | null;
@@ -26,7 +26,7 @@ type Event = {
   readonly extra: readonly (Moment & { length?: number })[];
   readonly without: readonly string[];
   /** The occurrence that it stands for. */
-  readonly instead: string | null;
+  readonly instead: Moment | null;
   /** RANGE=THISANDFUTURE moves all that follow too, which is not followed here: the calendar counts as not wholly read. */
   readonly moves: boolean;
 };
@@ -42,7 +42,7 @@ export const nightsIn = (text: string, { zone, today, ownUid }: Reading): Nights
   const local: ToInstant = (wall) => wall.toZonedDateTime(zone).epochMilliseconds;
   const floating = (blocks.zone === null ? null : zones(blocks.zone)) ?? local;
   const window: Window = { from: addDays(today, -1), to: addMonths(today, MONTHS) };
-  const toWall = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime();
+  const toWall: ToWall = (instant) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime();
   const events: Event[] = [];
   let unreadable = 0;
   const orUnreadable = <T>(read: () => T): T | null => {
@@ -55,7 +55,7 @@ export const nightsIn = (text: string, { zone, today, ownUid }: Reading): Nights
     }
   };
   for (const block of blocks.events) {
-    const event = orUnreadable(() => eventOf(block, (property, at) => momentOf(at, property.params, zones, floating)));
+    const event = orUnreadable(() => eventOf(block, (property, at) => momentOf(at, property.params, zones, floating), toWall));
     if (event?.moves) unreadable += 1;
     if (event && !(ownUid !== '' && event.uid?.endsWith(ownUid))) events.push(event);
   }
@@ -72,36 +72,42 @@ export const nightsIn = (text: string, { zone, today, ownUid }: Reading): Nights
   return { ranges: inOrder(ranges, window), events: events.length, unreadable };
 };
 
-const eventOf = ({ lines, closed }: Block, moment: (property: Property, at: unknown) => Moment): Event => {
+type ToWall = (instant: number) => Temporal.PlainDateTime;
+type ToMoment = (property: Property, at: unknown) => Moment;
+
+const eventOf = ({ lines, closed, cancelled }: Block, read: ToMoment, toWall: ToWall): Event => {
   if (!closed) throw new Unreadable('an event without an end');
   const all = lines.filter((line) => WANTED.test(line)).map(propertyOf);
   const one = (name: string) => all.find((property) => property.name === name);
   const each = (name: string) => all.filter((property) => property.name === name);
+  const word = (name: string) => String(one(name)?.values[0] ?? '').toUpperCase();
+  // Outlook writes whole days as times from midnight to midnight of some zone, and says so
+  const isWholeDays = word('x-microsoft-cdo-alldayevent') === 'TRUE';
+  const moment: ToMoment = (property, at) => (isWholeDays ? wholeDay(read(property, at), toWall) : read(property, at));
   const first = (property: Property | undefined) => (property ? moment(property, property.values[0]) : null);
   const start = first(one('dtstart'));
   if (!start) throw new Unreadable('an event without a start');
-  const word = (name: string) => String(one(name)?.values[0] ?? '').toUpperCase();
-  const without = each('exdate').flatMap((property) => property.values.map((value) => keyOf(moment(property, value))));
+  const without = each('exdate').flatMap((property) => property.values.map((value) => keyOf(likeStart(start, moment(property, value)))));
   if (without.length > MAX_EXCEPTIONS) throw new UnusableCalendar('too_large');
   const extra = each('rdate').flatMap((property) => property.values.map((value) => extraOf(property, value, start, moment)));
   const instead = first(one('recurrence-id'));
   const uid = one('uid')?.values[0];
   return {
     uid: typeof uid === 'string' && uid !== '' ? uid : null,
-    free: word('status') === 'CANCELLED' || word('transp') === 'TRANSPARENT',
+    free: cancelled || word('status') === 'CANCELLED' || word('transp') === 'TRANSPARENT',
     start,
     length: lengthOf(start, first(one('dtend')), one('duration')?.values[0]),
     rules: lines.filter((line) => /^RRULE[;:]/i.test(line)).map((line) => line.slice(line.indexOf(':') + 1)),
     extra,
     without,
-    instead: instead && keyOf(instead),
+    instead,
     moves: one('recurrence-id')?.params['range'] !== undefined,
   };
 };
 
 /** RDATE: another start, or a period with an end or a length of its own. */
-const extraOf = (property: Property, value: unknown, start: Moment, moment: (property: Property, at: unknown) => Moment) => {
-  if (!Array.isArray(value)) return moment(property, value);
+const extraOf = (property: Property, value: unknown, start: Moment, moment: ToMoment) => {
+  if (!Array.isArray(value)) return likeStart(start, moment(property, value));
   const [from, to]: unknown[] = value;
   const begins = moment(property, from);
   const ends = String(to).startsWith('P') ? null : moment(property, to);
@@ -111,11 +117,12 @@ const extraOf = (property: Property, value: unknown, start: Moment, moment: (pro
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 36_600;
 
-/** Throws Unreadable on a length that no calendar of stays has: the arithmetic of days ends somewhere. */
+/** Throws Unreadable on an end before the start and on a length that no calendar of stays has: the arithmetic of days ends somewhere. */
 const lengthOf = (start: Moment, end: Moment | null, duration: unknown): number => {
   const length = rawLength(start, end, duration);
   if (length > LONGEST_DAYS * (start.kind === 'day' ? 1 : DAY_MS)) throw new Unreadable('an event of decades');
-  return Math.max(0, length);
+  if (length < 0) throw new Unreadable('an end before the start');
+  return length;
 };
 
 const rawLength = (start: Moment, end: Moment | null, duration: unknown): number => {
@@ -140,17 +147,15 @@ const secondsOf = (duration: unknown): number => {
 };
 
 /** By UID: the occurrences that another event stands for. */
-const replacedBy = (events: readonly Event[]): ReadonlyMap<string, ReadonlySet<string>> => {
-  const found = new Map<string, Set<string>>();
-  for (const { uid, instead } of events) if (uid !== null && instead !== null) found.set(uid, (found.get(uid) ?? new Set()).add(instead));
+const replacedBy = (events: readonly Event[]): ReadonlyMap<string, readonly Moment[]> => {
+  const found = new Map<string, Moment[]>();
+  for (const { uid, instead } of events) if (uid !== null && instead !== null) found.set(uid, [...(found.get(uid) ?? []), instead]);
   return found;
 };
 
-const NONE: ReadonlySet<string> = new Set();
-
 const occurrencesOf = (
   event: Event,
-  replaced: ReadonlyMap<string, ReadonlySet<string>>,
+  replaced: ReadonlyMap<string, readonly Moment[]>,
   window: Window,
   steps: Steps,
 ): (Moment & { length?: number })[] => {
@@ -159,9 +164,9 @@ const occurrencesOf = (
   const days = start.kind === 'day' ? length : Math.ceil(length / DAY_MS);
   const inWall = (instant: number) => wallIn(start, instant);
   const repeated = rules.flatMap((rule) => startsOf(rule, start, days, window, steps, inWall));
-  const gone = new Set(without);
-  const moved = (uid === null ? undefined : replaced.get(uid)) ?? NONE;
-  return [start, ...repeated, ...extra].filter((moment) => !isNamed(gone, moment) && !isNamed(moved, moment));
+  const moved = (uid === null ? undefined : replaced.get(uid)) ?? [];
+  const gone = new Set([...without, ...moved.map((moment) => keyOf(likeStart(start, moment)))]);
+  return [start, ...repeated, ...extra].filter((moment) => !gone.has(keyOf(moment)));
 };
 
 /** The wall time at an instant in the zone of `start`, whose offset is at most a day. */
@@ -174,7 +179,7 @@ const wallIn = (start: Moment, instant: number): Temporal.PlainDateTime => {
 const NOON = 12;
 
 /** Null where no night is taken. */
-const stayOf = (moment: Moment, length: number, toWall: (instant: number) => Temporal.PlainDateTime): Stay | null => {
+const stayOf = (moment: Moment, length: number, toWall: ToWall): Stay | null => {
   if (moment.kind === 'day') {
     const checkIn = dayOfWall(moment.wall);
     return { checkIn, checkOut: addDays(checkIn, Math.max(1, length)) };

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { addDays } from '../../shared/nights.ts';
 import type { DateOnly } from '../../shared/types.ts';
 import { UnusableCalendar } from './lines.ts';
-import { dayOfWall, keyOf, type Moment, Unreadable } from './times.ts';
+import { dayOfWall, type Moment, Unreadable } from './times.ts';
 
 /** Occurrences of one rule in the window. More is no calendar of stays but an attack or a mistake, and is refused whole (SEC-11). */
 const MAX_INSTANCES = 2_000;
@@ -71,6 +71,3 @@ export const startsOf = (
   }
   return found;
 };
-
-/** Whether EXDATE or a RECURRENCE-ID names this occurrence, as exactly as it is written: a day does not take away a time (RFC 5545). */
-export const isNamed = (named: ReadonlySet<string>, moment: Moment): boolean => named.has(keyOf(moment));

@@ -16,10 +16,23 @@ export class Unreadable extends Error {}
 
 const UTC: ToInstant = (wall) => wall.toZonedDateTime('UTC').epochMilliseconds;
 
+/** A zone whose name has a colon and no quotes, as Exchange writes it: `TZID=tzone://Microsoft/Utc:20270910T190000`. */
+const UNQUOTED_ZONE = /;TZID=([^"]*?)(?=(?:;[A-Z-]+=[^":;]*)*:\d{4}-?\d{2}-?\d{2})/i;
+/** A day or time with hyphens and colons, as ISO 8601 has it and RFC 5545 does not. */
+const EXTENDED = /(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?/g;
+
+/** The line as RFC 5545 would have it, where programs write its day or zone in a form that has no other meaning. */
+const corrected = (line: string): string =>
+  line
+    .replace(UNQUOTED_ZONE, ';TZID="$1"')
+    .replace(EXTENDED, (_, year, month, day, hour, minute, second = '00') =>
+      [year, month, day, ...(hour === undefined ? [] : ['T', hour, minute, second])].join(''),
+    );
+
 /** Throws Unreadable on a line that ical.js does not read. */
 export const propertyOf = (line: string): Property => {
   try {
-    const read: unknown = ICAL.parse.property(line);
+    const read: unknown = ICAL.parse.property(/^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)[;:]/i.test(line) ? corrected(line) : line);
     if (!Array.isArray(read)) throw new Unreadable(line);
     const [name, params, , ...values] = read as unknown[];
     return { name: String(name), params: (params ?? {}) as Property['params'], values };
@@ -50,6 +63,26 @@ export const momentOf = (value: unknown, params: Property['params'], zones: Zone
   });
   const name = params['tzid'];
   return { kind: 'time', wall, zone: utc ? UTC : ((typeof name === 'string' ? zones(name) : null) ?? local) };
+};
+
+/**
+ * `moment` as one of the kind of a series that begins at `start`: programs name an occurrence of whole days by its midnight, and one with
+ * times by its day. The day is that of the moment's own zone.
+ */
+export const likeStart = (start: Moment, moment: Moment): Moment => {
+  if (start.kind === moment.kind) return moment;
+  if (start.kind === 'day') return { kind: 'day', wall: moment.wall.withPlainTime() };
+  return { kind: 'time', wall: moment.wall.withPlainTime(start.wall.toPlainTime()), zone: start.zone };
+};
+
+/**
+ * The day that a time stands for in an event of whole days: that of its own zone where it is a midnight there, else that of `toWall`, the
+ * wall time at an instant where the listing is.
+ */
+export const wholeDay = (moment: Moment, toWall: (instant: number) => Temporal.PlainDateTime): Moment => {
+  if (moment.kind === 'day') return moment;
+  const isMidnight = moment.wall.equals(moment.wall.withPlainTime());
+  return { kind: 'day', wall: (isMidnight ? moment.wall : toWall(moment.zone(moment.wall))).withPlainTime() };
 };
 
 export const dayOfWall = (wall: Temporal.PlainDateTime): DateOnly => wall.toPlainDate().toString();

@@ -19,6 +19,8 @@ const candidates = function* (name: string): Generator<string> {
   yield windowsNames.get(`${plain.toLowerCase()}/001`) ?? '';
   const parts = plain.split('/').filter((part) => part !== '');
   for (const length of [3, 2]) if (parts.length > length) yield parts.slice(-length).join('/');
+  const vendor = /^tzone:\/\/[^/]*\/(.+)$/i.exec(plain)?.[1]; // Exchange
+  if (vendor) yield* candidates(vendor);
   const offset = /^(?:UTC|GMT)?([+-]\d{2}):?(\d{2})$/i.exec(plain);
   if (offset) yield `${offset[1]}:${offset[2]}`;
 };

@@ -11,24 +11,28 @@ const icalUrl = z.string().trim().min(1, 'required').max(2_000);
 /** Reads only the space, before other fields are validated. */
 export const spaceOfFeed = z.object({ accommodationId: id });
 
-const counts = z.object({
-  added: z.int(),
-  changed: z.int(),
-  removed: z.int(),
-  unchanged: z.int(),
-  conflicts: z.int().describe('Reservations and requests that lie below nights of the calendar now'),
-});
+const counts = z
+  .object({
+    added: z.int(),
+    changed: z.int(),
+    removed: z.int(),
+    unchanged: z.int(),
+    conflicts: z.int().describe('Reservations and requests that lie below nights of the calendar now'),
+  })
+  .meta({ id: 'FeedChanges' });
 
-const feed = z.object({
-  id,
-  url: z.string().describe('For administrators the site alone'),
-  fetched_at: instant.nullable().describe('The last success'),
-  tried_at: instant.nullable(),
-  problem: z.enum(FEED_PROBLEMS).nullable().describe('What went wrong the last time; nothing is freed while it is set'),
-  last: counts.nullable().describe('What the last success did'),
-  next_at: instant.describe('When it is read next by itself'),
-  failing_since: instant.nullable().describe('The first attempt that failed since the last success'),
-});
+const feed = z
+  .object({
+    id,
+    url: z.string().describe('For administrators the site alone'),
+    fetched_at: instant.nullable().describe('The last success'),
+    tried_at: instant.nullable(),
+    problem: z.enum(FEED_PROBLEMS).nullable().describe('What went wrong the last time; nothing is freed while it is set'),
+    last: counts.nullable().describe('What the last success did'),
+    next_at: instant.describe('When it is read next by itself'),
+    failing_since: instant.nullable().describe('The first attempt since which it was never read whole'),
+  })
+  .meta({ id: 'Feed' });
 
 /** What a failed synchronisation answers (D-141); `problem` of the feed says it in more detail. */
 const fetchFailures = ['address_not_allowed', 'feed_unreachable', 'feed_too_slow', 'feed_too_large', 'feed_unreadable'] as const;
@@ -45,7 +49,7 @@ export const setMainFeed = contract({
   secret: true,
   body: z.strictObject({ accommodationId: id, icalUrl: icalUrl.nullable() }),
   response: z.object({ url: z.string().nullable() }),
-  rejections: ['not_found', 'feed_address_invalid', 'address_not_allowed'],
+  rejections: ['not_found', 'feed_address_invalid', 'address_not_allowed', 'feed_own_address'],
 });
 
 export const mainFeed = contract({
@@ -75,7 +79,13 @@ const sync = {
     feedId: id.optional().describe('One calendar of the space; left out, all of them'),
     confirmed: z.boolean().optional().describe('The host confirms that the nights which a doubted calendar no longer names are free'),
   }),
-  response: counts.extend({ fetched_at: instant.nullable(), feeds: z.array(feed) }),
+  response: counts
+    .extend({
+      problem: z.enum(FEED_PROBLEMS).nullable().describe('The first problem of the calendars below; null when all of them were read whole'),
+      fetched_at: instant.nullable(),
+      feeds: z.array(feed),
+    })
+    .meta({ id: 'FeedsRead' }),
   rejections: ['not_found', 'no_feed', 'feed_busy', 'too_many_feed_reads', ...fetchFailures],
 } as const;
 
@@ -117,7 +127,7 @@ export const addFeed = contract({
   body: z.strictObject({ accommodationId: id, icalUrl }),
   status: 201,
   response: z.object({ feed }),
-  rejections: ['not_found', 'too_many_feeds', 'feed_address_invalid', 'address_not_allowed'],
+  rejections: ['not_found', 'too_many_feeds', 'feed_address_invalid', 'address_not_allowed', 'feed_own_address'],
 });
 
 export const changeFeed = contract({
@@ -132,7 +142,7 @@ export const changeFeed = contract({
   params: oneId,
   body: z.strictObject({ icalUrl }),
   response: z.object({ feed }),
-  rejections: ['not_found', 'feed_address_invalid', 'address_not_allowed'],
+  rejections: ['not_found', 'feed_address_invalid', 'address_not_allowed', 'feed_own_address'],
 });
 
 export const removeFeed = contract({

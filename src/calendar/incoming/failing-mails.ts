@@ -18,7 +18,10 @@ type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clo
 
 const FAILING = 'host-feed-failing';
 
-/** The host gets one mail when a feed has failed for `tellAfter`, an ISO 8601 duration; another one only after a success in between. */
+/**
+ * The host gets one mail when a feed could not be read, or not wholly, for `tellAfter`, an ISO 8601 duration; another one only after a whole
+ * reading in between.
+ */
 export const feedFailureMails = ({ db, store, clock, tellAfter }: Deps): DeadlineKind => ({
   queue: 'calendar-feed-failures',
   deadlinesFor: () => [],
@@ -60,15 +63,16 @@ export const feedMailTemplates = ({ db, register, publicUrl }: Rendering): MailT
     const { title, locality, timeZone } = listing.details;
     const t = textsOf(language);
     const named = { title: (host.isConfirmed ? textIn(title, language) : null) ?? locality, source: feed.host };
-    const subject = t('mails-calendar:failing.subject', named);
+    const kind = feed.problem === 'partly' ? 'partly' : 'failing';
+    const subject = t(`mails-calendar:${kind}.subject`, named);
     const at = (instant: string) => instantText(language, timeZone, instant);
     const letter = {
       language,
       subject,
-      preheader: t('mails-calendar:failing.preheader', named),
+      preheader: t(`mails-calendar:${kind}.preheader`, named),
       blocks: [
         { kind: 'heading', text: subject },
-        { kind: 'paragraph', text: t('mails-calendar:failing.text', { ...named, hello: greeting(t, host) }) },
+        { kind: 'paragraph', text: t(`mails-calendar:${kind}.text`, { ...named, hello: greeting(t, host) }) },
         {
           kind: 'facts',
           rows: [
@@ -78,7 +82,7 @@ export const feedMailTemplates = ({ db, register, publicUrl }: Rendering): MailT
             { label: t('mails-calendar:failing.why'), value: t(`mails-calendar:because.${feed.problem}`) },
           ],
         },
-        { kind: 'note', tone: 'warning', title: t('mails-calendar:todo'), text: t('mails-calendar:failing.note') },
+        { kind: 'note', tone: 'warning', title: t('mails-calendar:todo'), text: t(`mails-calendar:${kind}.note`) },
         { kind: 'buttons', buttons: [{ label: t('mails-calendar:open'), href: `${publicUrl}/bloquear/${feed.listingId}` }] },
       ],
       footer: [t('mails-calendar:footer')],

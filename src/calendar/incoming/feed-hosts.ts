@@ -4,8 +4,8 @@ import type { Instant } from '../../shared/types.ts';
 
 type Row = {
   host: string;
-  leased_until: Instant | null;
-  lease: number;
+  at_once: number;
+  next_at: Instant | null;
   wanted_until: Instant | null;
   counted_since: Instant | null;
   counted: number;
@@ -18,38 +18,57 @@ export const LEASE = 'PT1M';
 const WANTED = 'PT2S';
 const COUNTED_FOR = 'PT1M';
 
-/** A host of which this process alone fetches until the lease ends. */
-export type HostLease = { readonly host: string; readonly lease: number };
+/** Calendars of a host that answers well, read at once; one of a host that nobody knows yet, or that has trouble. */
+export const AT_ONCE = 16;
+/** Readings of a host in a second, by the clock of the database. */
+const RATE = 20;
 
 /** Whom a lease is for: the schedule, which can wait, or a person, who cannot. */
 export type For = 'schedule' | 'person';
 
-/** The table `feed_hosts`: one fetch from a host at a time, over all processes, and how often people asked for one. */
+/**
+ * The table `feed_hosts`, over all processes: how many calendars of a host are read at once and how soon one after the other, and how often
+ * people asked for one. What is being read stands in `calendar_feeds`.
+ */
 export const feedHosts = (db: Knex) => {
   const rows = () => db<Row>(TABLE);
   return {
-    /** Null while somebody else fetches from the host, and for the schedule also while a person waits for it. */
-    lease: async (host: string, now: Instant, who: For): Promise<HostLease | null> => {
-      const { rows: taken } = await db.raw<{ rows: HostLease[] }>(
-        `insert into feed_hosts as h (host, leased_until, lease) values (:host, :until, 1)
-         on conflict (host) do update set leased_until = excluded.leased_until, lease = h.lease + 1,
-           wanted_until = case when :waits then h.wanted_until end
-          where (h.leased_until is null or h.leased_until <= :now) and (not :waits or h.wanted_until is null or h.wanted_until <= :now)
-         returning host, lease`,
-        { host, now, until: after(now, LEASE), waits: who === 'schedule' },
+    /**
+     * How many calendars of the host may be read at once, where one more may be now; else null. For the schedule not while a person waits
+     * for it, and so many in a second. In the transaction in which the calendar is leased: it locks the row of the host, and then counts.
+     */
+    admit: async (host: string, now: Instant, who: For): Promise<number | null> => {
+      await db.raw(`insert into feed_hosts (host) values (?) on conflict (host) do update set host = excluded.host`, [host]);
+      const { rows: admitted } = await db.raw<{ rows: Pick<Row, 'at_once'>[] }>(
+        `update feed_hosts h set wanted_until = case when :waits then h.wanted_until end,
+                next_at = case when :waits then clock_timestamp() + :apart * interval '1 ms' else h.next_at end
+          where h.host = :host and h.at_once > (select count(*) from calendar_feeds f where f.host = :host and f.leased_until > :now)
+            and (not :waits or ((h.wanted_until is null or h.wanted_until <= :now) and (h.next_at is null or h.next_at <= clock_timestamp())))
+         returning h.at_once`,
+        { host, now, apart: 1_000 / RATE, waits: who === 'schedule' },
       );
-      const [own] = taken;
-      if (!own && who === 'person')
+      if (admitted.length === 0 && who === 'person')
         await rows()
           .where({ host })
           .update({ wanted_until: after(now, WANTED) });
-      return own ?? null;
+      return admitted[0]?.at_once ?? null;
     },
 
-    /** No effect when the lease has ended and somebody else has one. */
-    release: async ({ host, lease }: HostLease): Promise<void> => {
-      await rows().where({ host, lease }).update({ leased_until: null });
+    /** A host that answered well may be asked one more at once the next time; one that has trouble one by one. */
+    answered: async (host: string, well: boolean): Promise<void> => {
+      await rows()
+        .where({ host })
+        .whereNot({ at_once: well ? AT_ONCE : 1 })
+        .update({ at_once: well ? db.raw('least(at_once + 1, ?)', [AT_ONCE]) : 1 });
     },
+
+    /** Hosts of which the schedule can read no calendar now. */
+    busy: (now: Instant): Knex.QueryBuilder =>
+      rows()
+        .select('host')
+        .where('wanted_until', '>', now)
+        .orWhereRaw('next_at > clock_timestamp()')
+        .orWhereRaw('at_once <= (select count(*) from calendar_feeds f where f.host = feed_hosts.host and f.leased_until > ?)', [now]),
 
     /** Counts a reading that a person asked for, at most `most` in a minute. Null, or the seconds after which there is room again. */
     count: async (host: string, now: Instant, most: number): Promise<number | null> => {

@@ -3,7 +3,7 @@ import type { Version } from '../../platform/outgoing/guarded-fetch.ts';
 import { after, before } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { SyncCounts } from '../decider/feeds.ts';
-import { type For, feedHosts, type HostLease, LEASE } from './feed-hosts.ts';
+import { AT_ONCE, type For, feedHosts, LEASE } from './feed-hosts.ts';
 import { type FeedProblem, type Row, TABLE } from './feed-row.ts';
 import { nextAttempt } from './next-attempt.ts';
 
@@ -15,7 +15,9 @@ export type Leased = {
   readonly url: string;
   readonly known: Version;
   readonly lease: number;
-  readonly host: HostLease;
+  readonly host: string;
+  /** How many of its host may be read at once. */
+  readonly atOnce: number;
 };
 
 /** What an attempt came to. `version`: of an answer that was read whole, to be asked with next time. */
@@ -24,6 +26,8 @@ export type Outcome = {
   readonly problem: FeedProblem | null;
   readonly succeeded: boolean;
   readonly version: Version | 'unchanged' | null;
+  /** Whether its host answered as it should; null where what it answered says nothing of others of it. */
+  readonly hostIsWell: boolean | null;
 };
 
 /** An unchanged feed is read whole once a day all the same: the months ahead move on, also where the file does not. */
@@ -54,7 +58,8 @@ const settle = async (
       ...read,
       problem,
       failures,
-      failing_since: succeeded ? null : (row.failing_since ?? now),
+      // what could not be read of a calendar is for sale, so that its host is told of it as of one that fails
+      failing_since: succeeded && problem !== 'partly' ? null : (row.failing_since ?? now),
       next_at: nextAttempt({ now, dueAt: row.next_at, failures, every }, Math.random()),
       ...(succeeded && { fetched_at: now }),
       ...(counts && { counts: JSON.stringify(counts) as unknown as SyncCounts }),
@@ -62,17 +67,11 @@ const settle = async (
   await mine().update({ leased_until: null }); // last: until then nobody finds it due
 };
 
-/** Feeds that are due, that nobody fetches, and whose host is free. */
+/** Feeds that are due and that nobody fetches. */
 const dueFeeds = (db: Knex, now: Instant): Knex.QueryBuilder =>
   db(TABLE)
     .where('next_at', '<=', now)
-    .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
-    .whereNotExists((busy) =>
-      busy
-        .from('feed_hosts')
-        .whereRaw('feed_hosts.host = calendar_feeds.host')
-        .where((held) => held.where('feed_hosts.leased_until', '>', now).orWhere('feed_hosts.wanted_until', '>', now)),
-    );
+    .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now));
 
 /** `opened`: the address of a row. */
 type Means = { readonly db: Knex; readonly opened: (row: Row) => string };
@@ -83,8 +82,8 @@ export const feedLeases = ({ db, opened }: Means) => {
   const rows = () => db<Row>(TABLE);
 
   const leased = async (trx: Knex, row: Row, now: Instant, who: For): Promise<Leased | null> => {
-    const host = await feedHosts(trx).lease(row.host, now, who);
-    if (!host) return null;
+    const atOnce = await feedHosts(trx).admit(row.host, now, who);
+    if (atOnce === null) return null;
     const lease = row.lease + 1;
     await trx<Row>(TABLE)
       .where({ feed_id: row.feed_id })
@@ -97,7 +96,8 @@ export const feedLeases = ({ db, opened }: Means) => {
       url: opened(row),
       known: isRecent ? { etag: row.etag, modified: row.modified } : { etag: null, modified: null },
       lease,
-      host,
+      host: row.host,
+      atOnce,
     };
   };
 
@@ -111,16 +111,23 @@ export const feedLeases = ({ db, opened }: Means) => {
         return (await leased(trx, row, now, 'person')) ?? 'waiting';
       }),
 
-    /** The feed that has been due longest and whose host nobody fetches from; null when there is none. */
-    take: async (now: Instant): Promise<Leased | null> => {
+    /** The feed that has been due longest of those whose host has room; `waiting`: none has; null when none is due. */
+    take: async (now: Instant): Promise<Leased | 'waiting' | null> => {
       for (let attempt = 0; attempt < 5; attempt += 1) {
         const found = await db.transaction(async (trx) => {
-          const row = await dueFeeds(trx, now).orderBy('next_at').limit(1).forUpdate(TABLE).skipLocked().first<Row | undefined>();
+          const row = await dueFeeds(trx, now)
+            .whereNotIn('host', hosts.busy(now))
+            .orderBy('next_at')
+            .limit(1)
+            .forUpdate(TABLE)
+            .skipLocked()
+            .first<Row | undefined>();
           return row ? ((await leased(trx, row, now, 'schedule')) ?? 'again') : null; // another process took the host meanwhile
         });
-        if (found !== 'again') return found;
+        if (found === 'again') continue;
+        return found ?? ((await dueFeeds(db, now).first('feed_id')) ? 'waiting' : null);
       }
-      return null;
+      return 'waiting';
     },
 
     /**
@@ -129,12 +136,12 @@ export const feedLeases = ({ db, opened }: Means) => {
      */
     settle: async (feed: Leased, outcome: Outcome, { now, every }: { now: Instant; every: string }): Promise<void> => {
       await settle({ db, every, now }, feed, outcome);
-      await hosts.release(feed.host);
+      const { hostIsWell } = outcome;
+      if (hostIsWell !== null && !(hostIsWell && feed.atOnce === AT_ONCE)) await hosts.answered(feed.host, hostIsWell);
     },
 
     /** Ends a lease without a result, for a reason that is not the feed's. */
-    giveBack: async ({ feedId, lease, host }: Leased, now: Instant): Promise<void> => {
-      await hosts.release(host);
+    giveBack: async ({ feedId, lease }: Leased, now: Instant): Promise<void> => {
       await rows()
         .where({ feed_id: feedId, lease })
         .update({ leased_until: null, next_at: after(now, AGAIN) });

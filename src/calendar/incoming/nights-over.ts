@@ -1,7 +1,8 @@
 import type { Recorded } from '../../platform/event-store/port.ts';
+import { folded } from '../../shared/folding.ts';
 import { overlaps } from '../../shared/nights.ts';
 import type { Instant, Stay } from '../../shared/types.ts';
-import { calendarDecider } from '../decider.ts';
+import { type Calendar, calendarDecider } from '../decider.ts';
 import type { CalendarEvent } from '../events.ts';
 
 /** Nights of a feed that lie over a reservation: since when they do, and the event that brought them. */
@@ -11,7 +12,7 @@ export type NightsOver = { readonly feedId: number; readonly since: Instant; rea
  * What of the feeds lies over the nights of a reservation after these events of its listing's calendar (D-118); none when it has no nights.
  */
 export const nightsOver = (history: readonly Recorded<CalendarEvent>[], reservationId: number): NightsOver[] => {
-  const { holds, feeds } = history.reduce(calendarDecider.evolve, calendarDecider.initial);
+  const { holds, feeds } = folded<Calendar, CalendarEvent>(calendarDecider.evolve, calendarDecider.initial, history);
   const stay = holds.get(reservationId)?.stay;
   if (!stay) return [];
   return [...feeds].flatMap(([feedId, feed]) => {

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import type { Context } from 'koa';
 import { conflictsOf, nightsOfFeeds } from '../../../projections/calendar.ts';
+import { calendarLinksOf } from '../../listings/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import { findingOf, idFor, keepFinding } from '../../platform/db/ids.ts';
-import type { CaughtUp } from '../../platform/engine/runner.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { type Route, route, type User } from '../../platform/http/contract.ts';
+import { command, type Route, route, type User, type Written } from '../../platform/http/contract.ts';
 import { checkedAddress, NotFetched } from '../../platform/outgoing/guarded-fetch.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -29,17 +29,17 @@ type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly commands: CalendarCommands;
-  readonly caughtUp: CaughtUp;
   readonly register: FeedRegister;
   readonly sync: FeedSync;
-  readonly allowed: readonly string[];
-  /** Calendars of one host that people may have read in a minute. */
-  readonly askedPerHost: number;
+  /** `askedPerHost`: calendars of one host that people may have read in a minute. */
+  readonly config: Pick<Config, 'feedHostsAllowed' | 'secret' | 'publicUrl'> & { readonly feeds: Pick<Config['feeds'], 'askedPerHost'> };
 };
+
+const READ_MODELS = ['calendar', 'listings', 'search'];
 
 /** The calls about calendars of other sites: for the owner of a space and for administrators (SEC-07). */
 export const feedRoutes = (deps: Deps): Route[] => {
-  const { db, caughtUp, register } = deps;
+  const { db, register } = deps;
   const ownFeed = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<FeedState> => {
     const feed = await register.find(id);
     if (!feed) throw new Rejection('not_found');
@@ -50,47 +50,44 @@ export const feedRoutes = (deps: Deps): Route[] => {
     const named = spaceOfFeed.safeParse(sent);
     if (named.success) await ownListing(db, named.data.accommodationId, user);
   };
-  const settled = async (ctx: Context, position: Position | null): Promise<void> => {
-    if (!(await caughtUp(['calendar', 'listings', 'search'], position))) ctx.set('x-read-model', 'behind');
-  };
-
   const set = settingOf(deps);
-  const remove = removingFor(deps, settled);
-  const synchronise = synchronising(deps, settled);
+  const remove = removingFor(deps);
+  const synchronise = synchronising(deps);
   const list = listing(deps);
 
   const syncing = (call: typeof syncFeeds) =>
-    route(
-      call,
-      async ({ body: { accommodationId, feedId, confirmed = false }, user, metadata, ctx }) => {
+    command(call, {
+      mayWith: ofBody,
+      write: async ({ body: { accommodationId, feedId, confirmed = false }, metadata }) => {
         const all = await register.of(accommodationId);
         const chosen = all.flatMap((one) => (feedId === undefined || one.feedId === feedId ? one.feedId : []));
         if (chosen.length === 0) throw new Rejection('no_feed');
-        const counts = await synchronise(chosen, confirmed, metadata, ctx);
+        return { chosen, ...(await synchronise(chosen, confirmed, metadata)) };
+      },
+      from: READ_MODELS,
+      read: async ({ body: { accommodationId }, user }, { chosen, counts }) => {
         const after = await register.of(accommodationId);
         const successes = after.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
-        return { ...counts, fetched_at: successes.at(-1) ?? null, feeds: after.map(await seenBy(db, accommodationId, user)) };
+        const problem = after.find((one) => chosen.includes(one.feedId) && one.problem !== null)?.problem ?? null;
+        const feeds = after.map(await seenBy(db, accommodationId, user));
+        return { ...counts, problem, fetched_at: successes.at(-1) ?? null, feeds };
       },
-      undefined,
-      ofBody,
-    );
+    });
 
   return [
-    route(
-      setMainFeed,
-      async ({ body: { accommodationId, icalUrl }, user, metadata, ctx }) => {
+    command(setMainFeed, {
+      mayWith: ofBody,
+      write: async ({ body: { accommodationId, icalUrl }, user, metadata }) => {
         const [main] = await register.of(accommodationId);
         const seen = await seenBy(db, accommodationId, user);
-        if (icalUrl !== null) return { url: seen(await set(accommodationId, main, icalUrl, metadata)).url };
+        if (icalUrl !== null) return { url: seen(await set(accommodationId, main, icalUrl, metadata)).url, position: null };
         const feedId = (await findingOf(db, 'removed_feed', metadata.commandId)) ?? main?.feedId; // again: not the one that is first by now
-        if (feedId === undefined) return { url: null };
+        if (feedId === undefined) return { url: null, position: null };
         await keepFinding(db, 'removed_feed', metadata.commandId, feedId);
-        await remove(accommodationId, feedId, metadata, ctx);
-        return { url: null };
+        return { url: null, ...(await remove(accommodationId, feedId, metadata)) };
       },
-      undefined,
-      ofBody,
-    ),
+      from: READ_MODELS,
+    }),
     route(mainFeed, async ({ query: { accommodationId }, user }) => {
       await hostsListing(db, accommodationId, user);
       const [main] = await register.of(accommodationId);
@@ -115,14 +112,16 @@ export const feedRoutes = (deps: Deps): Route[] => {
       },
       ownFeed,
     ),
-    route(removeFeed, async ({ params: { id: feedId }, user, metadata, ctx }) => {
-      const { commandId } = metadata;
-      const listingId = (await register.find(feedId))?.listingId ?? (await findingOf(db, 'listing_of_feed', commandId));
-      if (listingId === null) throw new Rejection('not_found');
-      await ownListing(db, listingId, user);
-      await keepFinding(db, 'listing_of_feed', commandId, listingId);
-      await remove(listingId, feedId, metadata, ctx);
-      return undefined;
+    command(removeFeed, {
+      from: READ_MODELS,
+      write: async ({ params: { id: feedId }, user, metadata }) => {
+        const { commandId } = metadata;
+        const listingId = (await register.find(feedId))?.listingId ?? (await findingOf(db, 'listing_of_feed', commandId));
+        if (listingId === null) throw new Rejection('not_found');
+        await ownListing(db, listingId, user);
+        await keepFinding(db, 'listing_of_feed', commandId, listingId);
+        return remove(listingId, feedId, metadata);
+      },
     }),
   ];
 };
@@ -150,11 +149,18 @@ const listing =
   };
 
 /** Sets an address, of a known feed or a new one. */
-const settingOf = ({ db, clock, commands, register, allowed }: Deps) => {
-  /** Throws Rejection feed_address_invalid, address_not_allowed. */
-  const addressOf = (icalUrl: string): URL => {
+const settingOf = ({ db, clock, commands, register, config }: Deps) => {
+  /** Throws Rejection feed_address_invalid, address_not_allowed, feed_own_address. */
+  const addressOf = async (listingId: number, icalUrl: string): Promise<URL> => {
+    const url = checked(icalUrl);
+    const { ics, json } = (await calendarLinksOf(db, config, [listingId]))(listingId);
+    // by the path, which holds a secret: the same address may be written with another name of this host
+    if ([ics, json].some((own) => new URL(own).pathname === url.pathname)) throw new Rejection('feed_own_address', { field: 'icalUrl' });
+    return url;
+  };
+  const checked = (icalUrl: string): URL => {
     try {
-      return checkedAddress(icalUrl, allowed);
+      return checkedAddress(icalUrl, config.feedHostsAllowed);
     } catch (error) {
       if (!(error instanceof NotFetched)) throw error;
       throw new Rejection(error.trouble === 'address_refused' ? 'address_not_allowed' : 'feed_address_invalid', { field: 'icalUrl' });
@@ -162,7 +168,7 @@ const settingOf = ({ db, clock, commands, register, allowed }: Deps) => {
   };
   return async (listingId: number, known: FeedState | undefined, icalUrl: string, metadata: Metadata): Promise<FeedState> => {
     if (known && icalUrl === siteOf(known)) return known; // an administrator left it as they saw it
-    const url = addressOf(icalUrl);
+    const url = await addressOf(listingId, icalUrl);
     if (known?.url === url.href) return known;
     const feedId = known?.feedId ?? (await idFor(db, 'feeds', metadata.commandId));
     const revision = await commands.setFeed({ listingId, feedId }, metadata);
@@ -175,23 +181,22 @@ const settingOf = ({ db, clock, commands, register, allowed }: Deps) => {
 
 /** Removes a feed with the nights that it took. */
 const removingFor =
-  ({ commands, register }: Deps, settled: Settled) =>
-  async (listingId: number, feedId: number, metadata: Metadata, ctx: Context): Promise<void> => {
-    await settled(ctx, await commands.removeFeed({ listingId, feedId }, metadata));
+  ({ commands, register }: Deps) =>
+  async (listingId: number, feedId: number, metadata: Metadata): Promise<Written> => {
+    const position = await commands.removeFeed({ listingId, feedId }, metadata);
     await register.remove(feedId);
+    return { position };
   };
-
-type Settled = (ctx: Context, position: Position | null) => Promise<void>;
 
 /**
  * Reads feeds now; who just added one may meet the schedule, which reads it at once. Throws Rejection too_many_feed_reads when their hosts
  * were asked too often, feed_busy when others read them all the while, and the reason where none of them could be read.
  */
 const synchronising =
-  ({ sync, register, clock, askedPerHost }: Pick<Deps, 'sync' | 'register' | 'clock' | 'askedPerHost'>, settled: Settled) =>
-  async (feedIds: readonly number[], confirmed: boolean, metadata: Metadata, ctx: Context) => {
+  ({ sync, register, clock, config }: Pick<Deps, 'sync' | 'register' | 'clock' | 'config'>) =>
+  async (feedIds: readonly number[], confirmed: boolean, metadata: Metadata) => {
     for (const feedId of feedIds) {
-      const retryAfter = await register.countAsked(feedId, clock.now(), askedPerHost);
+      const retryAfter = await register.countAsked(feedId, clock.now(), config.feeds.askedPerHost);
       if (retryAfter !== null) throw new Rejection('too_many_feed_reads', { retryAfter });
     }
     const tried = await Promise.all(feedIds.map((feedId) => sync.one(feedId, metadata, { confirmed, afterOthers: true })));
@@ -199,15 +204,19 @@ const synchronising =
     if (read.length === 0) throw new Rejection('feed_busy');
     const first = read.find(({ succeeded }) => !succeeded);
     if (first?.problem && read.every(({ succeeded }) => !succeeded)) throw new Rejection(REFUSALS[first.problem]);
-    for (const { position } of read) await settled(ctx, position);
+    const position = read.reduce<Position | null>(
+      (last, one) => (last === null || (one.position !== null && one.position > last) ? one.position : last),
+      null,
+    );
     const sum = (name: keyof NonNullable<FeedState['counts']>) => read.reduce((all, { counts }) => all + (counts?.[name] ?? 0), 0);
-    return {
+    const counts = {
       added: sum('added'),
       changed: sum('changed'),
       removed: sum('removed'),
       unchanged: sum('unchanged'),
       conflicts: sum('conflicts'),
     };
+    return { counts, position };
   };
 
 /** All of an address that administrators see: the console opens the rest for a reason (SEC-37). */

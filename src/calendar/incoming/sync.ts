@@ -10,6 +10,7 @@ import { dayIn } from '../../shared/local-time.ts';
 import { addDays } from '../../shared/nights.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { CalendarCommands } from '../commands.ts';
+import { ownUidOf } from '../export/ics.ts';
 import type { ReadCalendar } from '../feeds/in-worker.ts';
 import { UnusableCalendar } from '../feeds/lines.ts';
 import type { Leased, Outcome } from './feed-leases.ts';
@@ -23,8 +24,7 @@ type Deps = {
   readonly register: FeedRegister;
   readonly fetchFeed: (url: string, known: Version) => Promise<Fetched>;
   readonly read: ReadCalendar;
-  /** What our own UIDs end in: events of ours that come back are no news. */
-  readonly ownUid: string;
+  readonly publicUrl: string;
   /** How often a feed is read: an ISO 8601 duration. */
   readonly every: string;
   /** So long after a first reading that lacks most nights a second one is believed: an ISO 8601 duration. */
@@ -44,8 +44,10 @@ export type SyncFeed = (
 export type FeedSync = {
   /** For somebody who asks: waits for the host for a few seconds. */
   readonly one: SyncFeed;
-  /** For the schedule: reads the feed that has been due longest. False when none is due whose host is free. */
-  readonly next: () => Promise<boolean>;
+  /** For the schedule: leases the feed that has been due longest of those whose host has room. */
+  readonly take: () => ReturnType<FeedRegister['take']>;
+  /** Reads a feed that was taken. */
+  readonly read: (feed: Leased) => Promise<void>;
 };
 
 /** How long somebody who asks waits while other calendars of the host, or this one, are fetched. */
@@ -53,9 +55,16 @@ const PATIENCE_MS = 5_000;
 const ASK_AGAIN_MS = 100;
 const SYNCS = '0f0c3f1b-2a58-4a0e-9d4e-6c5a4be1c7d1';
 
-/** Fetch, read, decide, note: in this order and without a transaction around it (docs/adr/0023-nothing-outside-in-a-transaction.md). */
-export const feedSync = ({ db, clock, commands, register, fetchFeed, read, ownUid, every, confirmAfter }: Deps): FeedSync => {
-  const failed = (problem: FeedProblem): Tried => ({ counts: null, problem, succeeded: false, version: null, position: null });
+/** Whether others of its host would likely fail as well: one calendar that is gone says nothing of them. */
+const isTroubleOfHost = ({ trouble, status }: NotFetched): boolean =>
+  trouble === 'unreachable' || trouble === 'too_slow' || (trouble === 'answered_error' && (status === 429 || Number(status) >= 500));
+
+/** Fetch, read, decide, note: in this order and without a transaction around it (docs/adr/0023-no-outside-call-in-a-transaction.md). */
+export const feedSync = ({ db, clock, commands, register, fetchFeed, read, publicUrl, every, confirmAfter }: Deps): FeedSync => {
+  const failed = (problem: FeedProblem, hostIsWell: boolean | null = true): Tried => ({
+    ...{ counts: null, problem, succeeded: false, version: null, position: null },
+    hostIsWell,
+  });
 
   const attempt = async (feed: Leased, metadata: Metadata, confirmed: boolean): Promise<Tried> => {
     const { feedId, listingId, revision, known, url } = feed;
@@ -65,11 +74,11 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, ownUi
     const answer = await fetchFeed(url, known);
     if (!answer.changed) {
       const counts = await commands.feedCounts({ listingId, feedId });
-      return { counts, problem: null, succeeded: true, version: 'unchanged', position: null };
+      return { counts, problem: null, succeeded: true, version: 'unchanged', position: null, hostIsWell: true };
     }
     const zone = listing.details.timeZone;
     const today = dayIn(zone, readAt);
-    const { ranges, unreadable } = await read(listing.hostId, answer.text, { zone, today, ownUid });
+    const { ranges, unreadable } = await read(listing.hostId, answer.text, { zone, today, ownUid: ownUidOf(publicUrl, listingId) });
     const whole = unreadable === 0;
     const reading = { listingId, feedId, address: revision, from: addDays(today, -1), ranges, whole, confirmed, confirmAfter, readAt };
     const { counts, doubted, position } = await commands.syncFeed(reading, {
@@ -78,13 +87,13 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, ownUi
     });
     // what is asked again must be answered again: a doubted or partial reading leaves no version behind
     const version = whole && !doubted ? { etag: answer.etag, modified: answer.modified } : null;
-    return { counts, problem: doubted ? 'doubted' : whole ? null : 'partly', succeeded: true, version, position };
+    return { counts, problem: doubted ? 'doubted' : whole ? null : 'partly', succeeded: true, version, position, hostIsWell: true };
   };
 
   const applied = async (feed: Leased, metadata: Metadata, confirmed: boolean): Promise<Tried> => {
     try {
       const tried = await attempt(feed, metadata, confirmed).catch((error: unknown) => {
-        if (error instanceof NotFetched) return failed(error.trouble);
+        if (error instanceof NotFetched) return failed(error.trouble, isTroubleOfHost(error) ? false : null);
         if (error instanceof UnusableCalendar) return failed(error.why);
         if (error instanceof Rejection && error.code === 'feed_too_large') return failed('too_large'); // it changed too much today
         throw error;
@@ -111,12 +120,10 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, ownUi
       const feed = await leased(feedId, afterOthers);
       return feed && applied(feed, metadata, confirmed);
     },
-    next: async () => {
-      const feed = await register.take(clock.now());
-      if (!feed) return false;
+    take: () => register.take(clock.now()),
+    read: async (feed) => {
       const commandId = randomUUID();
       await applied(feed, { actor: 'schedule', correlationId: commandId, commandId }, false);
-      return true;
     },
   };
 };

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { takenFrom } from '../../../projections/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CaughtUp } from '../../platform/engine/runner.ts';
-import { type Route, route, type UploadedFile, type User } from '../../platform/http/contract.ts';
+import { command, type Route, type UploadedFile, type User } from '../../platform/http/contract.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { nightsOf, overlaps } from '../../shared/nights.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Stay } from '../../shared/types.ts';
 import type { CalendarCommands } from '../commands.ts';
 import { freeParts } from '../decider/file-blocks.ts';
+import { ownUidOf } from '../export/ics.ts';
 import type { ReadCalendar } from '../feeds/in-worker.ts';
 import { UnusableCalendar } from '../feeds/lines.ts';
 import { ownListing } from '../own-listing.ts';
@@ -19,31 +19,27 @@ type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly commands: CalendarCommands;
-  readonly caughtUp: CaughtUp;
   readonly read: ReadCalendar;
-  /** What our own UIDs end in: events of ours are no news. */
-  readonly ownUid: string;
+  readonly publicUrl: string;
 };
 
 /** A calendar file of the host: its nights from today on become blocks of theirs (C-07, SEC-13). */
 export const uploadRoutes = (deps: Deps): Route[] => {
-  const { db, commands, caughtUp } = deps;
+  const { db, commands } = deps;
   return [
-    route(
-      lockDatesFromIcsFile,
-      async ({ body: { alojamiento_id: listingId, preview }, query, files, user, metadata, ctx }) => {
+    command(lockDatesFromIcsFile, {
+      mayWith: ({ sent, user }) => ofBody(db, sent, user),
+      write: async ({ body: { alojamiento_id: listingId, preview }, query, files, user, metadata }) => {
         const file = await readFile(deps, listingId, files, user);
-        if (preview === '1' || query.preview === '1') return previewOf(db, listingId, file);
+        if (preview === '1' || query.preview === '1') return { ...(await previewOf(db, listingId, file)), position: null };
         const { blocks, skipped, position } = await commands.blockRanges({ listingId, ranges: file.ranges }, metadata);
-        if (!(await caughtUp(['calendar', 'search'], position))) ctx.set('x-read-model', 'behind');
         const restrictions = blocks.map(({ blockId, from, to }) =>
           presentBlock({ refId: blockId, checkIn: from, checkOut: to, origin: 'file' }, listingId),
         );
-        return { added: blocks.length, skipped, restrictions };
+        return { added: blocks.length, skipped, restrictions, position };
       },
-      undefined,
-      ({ sent, user }) => ofBody(db, sent, user),
-    ),
+      from: ['calendar', 'search'],
+    }),
   ];
 };
 
@@ -73,13 +69,14 @@ const ofBody = async (db: Knex, sent: unknown, user: User): Promise<void> => {
 };
 
 /** The nights of the file from today on. Throws Rejection invalid_format for another name, invalid_file for what is no calendar. */
-const readFile = async ({ db, clock, read, ownUid }: Deps, listingId: number, files: readonly UploadedFile[], user: User) => {
+const readFile = async ({ db, clock, read, publicUrl }: Deps, listingId: number, files: readonly UploadedFile[], user: User) => {
   const [file] = files;
   if (!file || !/\.ics$/i.test(file.name)) throw new Rejection('invalid_format', { field: 'ical' });
   const { details } = await ownListing(db, listingId, user);
   const zone = details.timeZone;
   const today = dayIn(zone, clock.now());
   try {
+    const ownUid = ownUidOf(publicUrl, listingId);
     const { ranges, events, unreadable } = await read(user.id, new TextDecoder().decode(file.bytes), { zone, today, ownUid });
     const cut = ({ checkIn, checkOut }: Stay): Stay => ({ checkIn: checkIn < today ? today : checkIn, checkOut });
     return { ranges: ranges.map(cut).filter(({ checkIn, checkOut }) => checkIn < checkOut), today, events, unreadable };
