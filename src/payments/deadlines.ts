@@ -1,4 +1,4 @@
-import { paymentById, refundsDue } from '../../projections/payments.ts';
+import { paymentById, refundsDue, refundsPending } from '../../projections/payments.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import { type DeadlineKind, endedBy, startedBy } from '../platform/jobs.ts';
 import { after, before } from '../shared/durations.ts';
@@ -15,9 +15,17 @@ const CHECKS = ['PT1M', 'PT3M', 'PT10M', 'PT30M', 'PT1H', 'PT2H', 'PT3H', 'PT6H'
 /** How long a delivery may be in progress before another process takes it over. */
 const WORK = 'PT30S';
 
+/** When a gateway is asked about a refund that it has taken and not made: every hour of a day, after which it is written anew (D-165). */
+const HOURS = [...Array(24).keys()].map((n) => `PT${n + 1}H`);
+const LAST_ASKED = 'PT25H';
+const pendingOf = ({ paymentId }: { readonly paymentId: string }): string => `refund/${paymentId}/pending/`;
+
 const about = ({ paymentId, reservationId }: { paymentId: string; reservationId: number }) => ({ paymentId, reservationId });
 
-/** Sends due refunds through their gateway. A repeat is the same refund, because its idempotency key is derived from the payment. */
+/**
+ * Sends due refunds through their gateway, and asks about pending ones. A repeat is the same refund, because its idempotency key is derived
+ * from the payment.
+ */
 const refunds = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-refunds',
   deadlinesFor: startedBy<PaymentEvent>({
@@ -26,13 +34,23 @@ const refunds = (deps: PaymentDeps): DeadlineKind => ({
       { at: data.approvedAt, key: `refund/${data.paymentId}/approved/${data.approvedAt}`, payload: about(data) },
     ],
     RefundRetried: ({ data }) => [{ at: data.askedAt, key: `refund/${data.paymentId}/${data.attempt}`, payload: about(data) }],
+    RefundPending: ({ data }) =>
+      HOURS.map((hours) => ({ at: after(data.at, hours), key: `${pendingOf(data)}${data.at}/${hours}`, payload: about(data) })),
   }),
+  endedBy: endedBy<PaymentEvent>({ RefundSent: ({ data }) => pendingOf(data), RefundRefused: ({ data }) => pendingOf(data) }),
   execute: async ({ paymentId, reservationId }, metadata) => sendRefund(deps, Number(reservationId), String(paymentId), metadata),
-  overdue: async (db, now) =>
-    (await refundsDue(db, after(now, 'PT0.001S'))).map(({ payment_id, reservation_id, refund_due_at }) => ({
+  overdue: async (db, now) => {
+    const due = (await refundsDue(db, after(now, 'PT0.001S'))).map((row) => ({ ...row, since: row.refund_due_at }));
+    // the last of the hourly questions writes it anew: it was lost where that did not happen
+    const lost = (await refundsPending(db, before(now, LAST_ASKED))).map((row) => ({
+      ...row,
+      since: after(row.refund_due_at, LAST_ASKED),
+    }));
+    return [...due, ...lost].map(({ payment_id, reservation_id, since }) => ({
       payload: { paymentId: payment_id, reservationId: reservation_id },
-      since: refund_due_at,
-    })),
+      since,
+    }));
+  },
 });
 
 const ofPayment = ({ data: { paymentId } }: Recorded<PaymentEvent>): string => `check/${paymentId}/`;

@@ -14,9 +14,17 @@ import {
 } from './decider/instalments.ts';
 import { apply, payOut, revertPayout, settleChargeback } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
-import { approveRefund, askRefundAgain, dueRefund, type InNameOf, recordRefund, refundByHand } from './decider/refund.ts';
+import {
+  approveRefund,
+  askRefundAgain,
+  dueRefund,
+  type InNameOf,
+  type RefundOutcome,
+  recordRefund,
+  refundByHand,
+} from './decider/refund.ts';
 import { giveBack, paidByRelease, release } from './decider/review.ts';
-import { debtOf, evolve, initial, openCheckout, type Payments, refusalOf } from './decider/state.ts';
+import { debtOf, evolve, holdOf, initial, openCheckout, type Payments, refusalOf } from './decider/state.ts';
 import { revertRefund, voidPayment } from './decider/undo.ts';
 import { came } from './decider/unexpected-transfer.ts';
 import { type AdminAction, type Gateway, type OtherPayment, type PaymentEvent, paymentStream, type RentMonth } from './events.ts';
@@ -91,7 +99,7 @@ export type PaymentCommand =
         readonly by?: InNameOf | undefined;
       })
   | ({ readonly type: 'ApproveRefund' } & About)
-  | ({ readonly type: 'RecordRefund'; readonly outcome: { ref: string } | { refused: string } } & About)
+  | ({ readonly type: 'RecordRefund'; readonly outcome: RefundOutcome } & About)
   | ({ readonly type: 'RefundByHand'; readonly via: 'bankTransfer' | 'manual' } & About)
   | ({ readonly type: 'AskRefundAgain' } & About)
   /** `total`: of the stay, in the quote's currency: what money in review is accepted for that is of no later month. */
@@ -137,13 +145,13 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       const { command: wanted, adminId, agreesWith, limits } = command;
       const { reservationId, paymentId, now } = wanted;
       const payment = own(state.byId, paymentId);
-      const isContested = wanted.type === 'PayOut' && payment?.contest === 'open'; // two, whatever the amount (D-135)
+      const isContested = wanted.type === 'PayOut' && holdOf(state) !== null; // two, whatever the amount (D-135)
       const isPartOfMore = SENDS_REFUND.includes(wanted.type) && payment?.refund?.takesTwo === true;
       const paysMore = wanted.type === 'Release' && takesTwo([paidByRelease(wanted, state)], limits);
       const about = { reservationId, paymentId, now, adminId, agreesWith };
       const months = wanted.type === 'ConfirmByHand' ? wanted.months : undefined;
       const action = months ? 'pay_instalments' : ADMIN_ACTIONS[wanted.type];
-      const asked = { ...about, limits: isContested || isPartOfMore || paysMore ? {} : limits, action, months } as const;
+      const asked = { ...about, limits: isContested || isPartOfMore || paysMore ? {} : limits, action, months, isContested } as const;
       return requireApproval(asked, eventsOf(wanted, state), state);
     }
     case 'RejectApproval':
@@ -258,6 +266,8 @@ const owing = (event: PaymentEvent, debt: Money): PaymentEvent => {
     case 'PayoutSetOff':
       return { ...event, data: { ...event.data, debt } };
     case 'DebtRepaid':
+      return { ...event, data: { ...event.data, debt } };
+    case 'ChargebackRecovered':
       return { ...event, data: { ...event.data, debt } };
     default:
       throw new Error(`${event.type} changes what a host owes`);

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { doneAtOnce } from '../platform/engine/at-once.ts';
 import type { WithoutNow } from '../platform/engine/handle-command.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
 import { type Streams, streamsOf } from '../platform/engine/streams.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -25,6 +26,7 @@ export type PaymentDeps = {
   readonly gateways: Gateways;
   readonly reservations: ReservationCommands;
   readonly streams: PaymentStreams;
+  readonly caughtUp: CaughtUp;
   /** The events whose follow-ups are done already (`follow-ups.ts`). */
   readonly followed: ReturnType<typeof doneAtOnce>;
 };
@@ -43,6 +45,6 @@ export const adminIn = (actor: string): number => Number(/^user:(\d+)$/.exec(act
 export const paymentsOf = ({ streams }: Pick<PaymentDeps, 'streams'>, reservationId: number): Promise<Payments> =>
   streams.stateOf(paymentStream(reservationId));
 
-/** What a method charges for this quote, to the cent (D-67), with the current settings. */
-export const offerOf = (config: Config, quote: Quote, method: MethodOffer['method']): MethodOffer | null =>
-  offersOf(quote, offerSettings(config)).find((offer) => offer.method === method) ?? null;
+/** What a method charges for this quote, or for a part of it, to the cent (D-67), with the current settings. */
+export const offerOf = (config: Config, quote: Quote, method: MethodOffer['method'], part?: number): MethodOffer | null =>
+  offersOf(quote, offerSettings(config), part).find((offer) => offer.method === method) ?? null;

@@ -129,14 +129,21 @@ export type PaymentEvent =
    * `taken`: the deductions by recipient; absent when no reservation had used the money. `held`: the gateway is not called until a second
    * administrator agrees, with RefundApproved (D-137). `months`: of a payment of later months, those that go back; absent: all of them.
    * `takesTwo`: what the same end gives back of all payments is above the limit, so that this one takes two, whatever its own amount.
+   * `gone`: what of it had gone back at the gateway without us before (RefundSeen), and is not sent again; `amount` is the rest.
    */
   | Event<
       'RefundDue',
-      About & Owing & ForMonths & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true; takesTwo?: true }
+      About &
+        Owing &
+        ForMonths & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true; takesTwo?: true; gone?: Money }
     >
   | Event<'RefundApproved', About & { amount: Money; approvedAt: Instant }>
   /** The refund is cancelled because its cancellation was reverted (D-51). Amounts as in RefundDue. */
-  | Event<'RefundReverted', About & Owing & { amount: Money; taken: Taken; revertedAt: Instant }>
+  | Event<'RefundReverted', About & Owing & { amount: Money; taken: Taken; revertedAt: Instant; gone?: Money }>
+  /** The gateway has taken the refund and has not made it yet: it is asked again every hour. Written anew each day until it is decided. */
+  | Event<'RefundPending', About & { ref: string; at: Instant; again?: true }>
+  /** Money went back at the gateway without us: `amount` is what was not known before (D-165). */
+  | Event<'RefundSeen', About & { amount: Money; via: Gateway; seenAt: Instant }>
   /** The refund was sent, by the gateway or by an administrator. */
   | Event<'RefundSent', About & { amount: Money; via: PaidBy; ref: string | null; sentAt: Instant }>
   /** The gateway refused the refund: an administrator has to send it. */
@@ -144,19 +151,30 @@ export type PaymentEvent =
   /** An administrator has the gateway called again: attempt number `attempt`. */
   | Event<'RefundRetried', About & { amount: Money; attempt: number; askedAt: Instant }>
   /**
-   * The gateway took the money back: the cardholder disputed the charge. `dispute`: the gateway's id of the dispute, if it could be read;
-   * after one that was won another may follow.
+   * The payer disputes the charge while the money is still with us: the case is open from this first word on. `dispute`: the gateway's id
+   * of the dispute, if it could be read; after one that was won another may follow.
    */
-  | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant; dispute?: string }>
+  | Event<'PaymentDisputed', About & { reason: string; disputedAt: Instant; dispute?: string }>
+  /** The gateway took the money back, since the cardholder disputes the charge. `known`: the case was open before, and both sides know. */
+  | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant; dispute?: string; known?: true }>
   /** The gateway's id of a dispute could be read only after its case was opened. */
   | Event<'ChargebackNamed', About & { dispute: string; namedAt: Instant }>
   /** The gateway reports the money of a disputed charge as ours again: what takes it away after that is another dispute. */
   | Event<'ChargebackReturned', About & { returnedAt: Instant }>
   /**
-   * The result of a disputed charge: the money is back with us, or it is lost. The payout no longer waits for it (D-135). `refund`: of a
-   * lost one, the refund that was still due and is cancelled, because the guest has the money from their bank.
+   * The result of a disputed charge: the money is back with us, or it is lost. `amount`: what had been taken back, 0 where it never left.
+   * `refund`: of a lost one, the refund that was still due and is cancelled, because the guest has the money from their bank.
+   * `owed`: of a lost one, the later months that it covered and that are owed again, overdue three days after the result at the earliest.
    */
-  | Event<'ChargebackSettled', About & { outcome: 'won' | 'lost'; amount: Money; settledAt: Instant; refund?: Money }>
+  | Event<
+      'ChargebackSettled',
+      About & { outcome: 'won' | 'lost'; amount: Money; settledAt: Instant; refund?: Money; owed?: readonly RentMonth[] }
+    >
+  /**
+   * Another payment pays months whose payment was lost: the rent of these months is the host's by that one, and not by the lost one any
+   * more. `taken`: the host's part of them; what of it was paid out is a debt, so that the host has the rent once.
+   */
+  | Event<'ChargebackRecovered', About & Owing & { months: readonly DateOnly[]; taken: Money; recoveredAt: Instant }>
   /** The host's part was paid out. */
   | Event<'PayoutMade', About & { hostId: number; amount: Money; madeAt: Instant }>
   /** A payout marked by mistake was reverted: the host's part is due again (D-51). */
@@ -183,8 +201,11 @@ export type PaymentEvent =
   | Event<'InstalmentsNotArrived', About & { months: readonly DateOnly[]; total: Money; closedAt: Instant }>
   /** Three days of grace are over, and the instalment is not paid: both sides are told, and nothing ends by itself (D-127). */
   | Event<'InstalmentMissed', About & { due: DateOnly; hostId: number; amount: Money; overdueAt: Instant }>
-  /** Above the limit: the action awaits another administrator. */
-  | Event<'ApprovalRequested', About & ForMonths & { action: AdminAction; amount: Money; adminId: number; askedAt: Instant }>
+  /** Above the limit: the action awaits another administrator. `contested`: who asked knew that the payouts of the stay wait (D-164). */
+  | Event<
+      'ApprovalRequested',
+      About & ForMonths & { action: AdminAction; amount: Money; adminId: number; askedAt: Instant; contested?: true }
+    >
   /** Another administrator agreed: the action is executed with this event. */
   | Event<'ApprovalGranted', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; givenAt: Instant }>
   | Event<'ApprovalRejected', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; refusedAt: Instant }>
@@ -221,12 +242,19 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
       return of(event.data.action);
     case 'PaymentConfirmed':
       return of(...(event.data.months ? [] : (['pay'] as const)), 'pay_instalments', 'release', 'give_back');
+    case 'ChargebackRecovered':
+      return of('pay_out', 'repay_debt');
     case 'RefundDue':
       return of('release', 'give_back', 'pay_out', 'repay_debt', 'withdraw_payment');
+    case 'PaymentDisputed':
     case 'PaymentReversed':
       return of('release', 'give_back', 'pay_out');
     case 'RefundApproved':
       return of('approve_refund', 'withdraw_refund');
+    case 'RefundPending':
+      return of('approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund');
+    case 'RefundSeen':
+      return of('give_back', 'withdraw_refund');
     case 'RefundSent':
     case 'RefundRetried':
       return of('approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund');

@@ -2,18 +2,19 @@ import { v5 as uuidv5 } from 'uuid';
 import { withRevisions } from '../platform/engine/at-once.ts';
 import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import { hostShare } from '../pricing/public.ts';
-import { dollarsInEach } from '../rates/public.ts';
+import { moneyFor } from '../pricing/public.ts';
 import { refundCauseOf } from '../reservations/events.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { own } from '../shared/own.ts';
+import { payoutDays } from '../shared/payout-days.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { never } from '../shared/types.ts';
-import { payoutDays, rentMonths } from './decider/payout.ts';
+import { rentMonths } from './decider/payout.ts';
 import { type Payments, settledBy } from './decider/state.ts';
 import { adminIn, type PaymentDeps, paymentsOf } from './deps.ts';
 import { type PaymentEvent, paymentStream, waitingKey } from './events.ts';
+import { limitsOf } from './limits.ts';
 
 type Deps = Pick<PaymentDeps, 'streams' | 'followed' | 'reservations' | 'clock' | 'db' | 'config'>;
 type Data<T extends PaymentEvent['type']> = Extract<PaymentEvent, { type: T }>['data'];
@@ -118,9 +119,10 @@ const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, b
 export const sharesOf = ({ quote, hostId, timeZone }: Pick<ReservationForPayment, 'quote' | 'hostId' | 'timeZone'>) => {
   const { currency } = quote;
   const { from: payoutFrom, by: payoutBy } = payoutDays(quote);
+  const { rent = 0, service = 0 } = moneyFor(quote).dates[0] ?? {};
   return {
-    service: { amount: quote.total - hostShare(quote), currency },
-    host: { amount: hostShare(quote), currency },
+    service: { amount: service, currency },
+    host: { amount: rent, currency },
     ...{ hostId, payoutFrom, payoutBy },
     later: rentMonths(quote, timeZone),
   };
@@ -168,13 +170,14 @@ const restoreReservation = async (
     return (await deps.reservations.undoCancellation({ reservationId }, metadata('restore'))).position;
   } catch (error) {
     if (error instanceof Rejection) {
+      const adminId = adminIn(because.actor);
       const due = {
         type: 'DueRefund',
         reservationId,
         paymentId,
         amount: 'all',
         cause: refundCauseOf('admin'),
-        by: { adminId: adminIn(because.actor), limits: await dollarsInEach(deps.db, deps.config.fourEyesAbove) },
+        by: { adminId, limits: await limitsOf(deps, adminId, reservationId) },
         now: deps.clock.now(),
       } as const;
       await deps.streams.send(due, metadata('due again'));

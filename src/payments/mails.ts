@@ -1,13 +1,19 @@
-import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
+import { mailReaction, type Reacting, type Reaction } from '../platform/engine/reaction.ts';
 import { isByEnd, reservationStream } from '../reservations/events.ts';
 import type { PaymentEvent } from './events.ts';
 
+/** Both sides are told of a case once, whether the money is still here or gone. */
+const contested = (reservationId: number, post: Reacting['post']): void => {
+  const about = { params: { reservationId }, subject_id: reservationStream(reservationId) };
+  post({ template: 'guest-contested', recipient: 'guest', ...about });
+  post({ template: 'host-contested', recipient: 'host', ...about });
+};
+
 /** Mails about payments; their texts are with the reservation's mails (`src/reservations/mails/`). Each is sent once. */
 export const paymentMailReaction: Reaction = mailReaction<PaymentEvent>('payment-mails', {
-  PaymentReversed: ({ data: { reservationId } }, { post }) => {
-    const about = { params: { reservationId }, subject_id: reservationStream(reservationId) };
-    post({ template: 'guest-contested', recipient: 'guest', ...about });
-    post({ template: 'host-contested', recipient: 'host', ...about });
+  PaymentDisputed: ({ data: { reservationId } }, { post }) => contested(reservationId, post),
+  PaymentReversed: ({ data: { reservationId, known } }, { post }) => {
+    if (!known) contested(reservationId, post);
   },
   // the payment that begins the stay has its own mails, by the reservation
   PaymentApplied: ({ data: { reservationId, months, host } }, { post }) => {

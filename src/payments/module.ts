@@ -76,7 +76,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
   bind(SANDBOX).toResolvedValue(sandbox, [DB, CLOCK, CONFIG]).inSingletonScope();
   bind(PAYMENT_DEPS)
     .toResolvedValue(
-      (store, clock, db, config, files, log, reservations, settings): PaymentDeps => ({
+      (store, clock, db, config, files, log, reservations, settings, caughtUp): PaymentDeps => ({
         store,
         clock,
         db,
@@ -85,24 +85,25 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
         log,
         reservations,
         streams: paymentStreams({ store, clock }),
+        caughtUp,
         followed: doneAtOnce(),
         gateways: gatewaysOf(config, clock, settings),
       }),
-      [STORE, CLOCK, DB, CONFIG, FILES, LOG, RESERVATION_COMMANDS, SANDBOX],
+      [STORE, CLOCK, DB, CONFIG, FILES, LOG, RESERVATION_COMMANDS, SANDBOX, CAUGHT_UP],
     )
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (deps, caughtUp, bank) => [
-        ...paymentRoutes({ ...deps, caughtUp }),
-        ...paymentConsoleRoutes({ ...deps, caughtUp }),
-        ...instalmentRoutes({ ...deps, caughtUp }),
+      (deps, bank) => [
+        ...paymentRoutes(deps),
+        ...paymentConsoleRoutes(deps),
+        ...instalmentRoutes(deps),
         ...earningsRoutes({ ...deps, bank }),
         ...refundRoutes(deps),
         ...moneyDryRunRoutes(deps),
         ...documentRoutes(deps),
       ],
-      [PAYMENT_DEPS, CAUGHT_UP, BANK_DATA],
+      [PAYMENT_DEPS, BANK_DATA],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection, instalmentsProjection, approvalsProjection]);

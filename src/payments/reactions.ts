@@ -1,15 +1,19 @@
 import { v5 as uuidv5 } from 'uuid';
+import { waitingOf } from '../../projections/approvals.ts';
+import type { UserEvent } from '../identity/events.ts';
+import { partOf } from '../platform/engine/parts.ts';
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import type { Metadata, Recorded } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
-import { dollarsInEach } from '../rates/public.ts';
 import { type Ended, type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
+import { Rejection } from '../shared/rejection.ts';
 import { type Limits, takesTwo } from './decider/approvals.ts';
 import { adminIn, type PaymentDeps, paymentsOf } from './deps.ts';
 import type { PaymentEvent } from './events.ts';
-import { type Followed, followLate, tellProposal } from './follow-ups.ts';
+import { type Followed, follow, followLate, tellProposal } from './follow-ups.ts';
+import { limitsOf } from './limits.ts';
 import { paymentMailReaction } from './mails.ts';
 import { backInAll, type EndingCommand, endingCommands } from './refunds/ending.ts';
 
@@ -21,7 +25,7 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => {
   const late = (event: Recorded<Followed>): Promise<void> => followLate(deps, event);
   const proposalOf = async ({ data, meta }: Recorded<ReservationEvent>): Promise<void> => void (await tellProposal(deps, data, meta));
   return [
-    reaction<PaymentEvent | ReservationEvent>(
+    reaction<PaymentEvent | ReservationEvent | UserEvent>(
       'payment-outcomes',
       {
         PaymentConfirmed: late,
@@ -35,6 +39,7 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => {
         },
         PaymentProposed: proposalOf,
         CancellationUndone: proposalOf,
+        RoleRevoked: async ({ data: { userId, adminId } }, { metadata }) => endProposals(deps, { userId, adminId }, metadata),
         ReservationCancelled: async ({ data, meta }, { metadata }) => endMoney(deps, data, meta.actor, metadata),
       },
       deps.followed.isDone,
@@ -42,6 +47,20 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => {
     paymentMailReaction,
   ];
 };
+
+/** Nobody agrees any more to what an administrator proposed whose role was taken: it ends as if whoever took the role had refused it. */
+const endProposals = async (deps: PaymentDeps, { userId, adminId }: Taking, metadata: Metadata): Promise<void> => {
+  for (const { id, action, reservation_id: reservationId, payment_id: paymentId } of await waitingOf(deps.db, userId)) {
+    const about = { type: 'RejectApproval', action, reservationId, paymentId, adminId } as const;
+    const command = partOf(metadata, id);
+    try {
+      await follow(deps, await deps.streams.send({ ...about, now: deps.clock.now() }, command), command);
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error; // it was answered meanwhile
+    }
+  }
+};
+type Taking = { readonly userId: number; readonly adminId: number };
 
 type Cancelled = Extract<ReservationEvent, { type: 'ReservationCancelled' }>['data'];
 
@@ -52,8 +71,11 @@ const SALTS: Readonly<Partial<Record<EndingCommand['type'], string>>> = {
 };
 
 /** In whose name a refund becomes due, when an administrator ended the stay (D-137). */
-const adminOf = async (deps: PaymentDeps, { cause, agreed }: Cancelled, actor: string) =>
-  cause === 'admin' || agreed ? { adminId: adminIn(actor), limits: await dollarsInEach(deps.db, deps.config.fourEyesAbove) } : undefined;
+const adminOf = async (deps: PaymentDeps, { reservationId, cause, agreed }: Cancelled, actor: string) => {
+  if (cause !== 'admin' && !agreed) return undefined;
+  const adminId = adminIn(actor);
+  return { adminId, limits: await limitsOf(deps, adminId, reservationId) };
+};
 
 /** Whether one administrator is not enough for what this end gives back of all payments together. */
 const isAbove = async (deps: PaymentDeps, stay: ReservationForPayment, ended: Ended, limits: Limits): Promise<boolean> =>

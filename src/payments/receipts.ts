@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import { RevisionConflict } from '../platform/event-store/port.ts';
 import type { FileOwner } from '../platform/files/file-sweep.ts';
 import type { Files } from '../platform/files/files.ts';
-import { isPassivePdf } from '../platform/files/passive-pdf.ts';
 import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/files/pictures.ts';
 import { sealedFiles } from '../platform/files/sealed-files.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
@@ -13,29 +12,24 @@ import type { Instant } from '../shared/types.ts';
 export const RECEIPT_BYTES = 4 * 1024 * 1024;
 const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: UPLOAD_PIXELS } as const;
 
-/** A proof of transfer, checked by its content: a picture is stored without metadata, a PDF that does nothing but show pages unchanged. */
-type Receipt = { readonly bytes: Buffer; readonly contentType: 'image/png' | 'image/jpeg' | 'application/pdf' };
+/** A proof of transfer: a picture, drawn anew without metadata. No PDF, since what a program would run in one cannot be ruled out (SEC-15). */
+type Receipt = { readonly bytes: Buffer; readonly contentType: 'image/png' | 'image/jpeg' };
 
 /** Detects the type from the content, not from the name (SEC-15). Throws `invalid_file` on receipt, and PicturesBusy. */
-const readReceipt = async (bytes: Buffer): Promise<Receipt> => {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    if (!isPassivePdf(bytes)) throw new Rejection('invalid_file', { field: 'receipt' });
-    return { bytes, contentType: 'application/pdf' };
-  }
-  return readPicture(bytes, ALLOWED, async (picture, { format }): Promise<Receipt> => {
+const readReceipt = (bytes: Buffer): Promise<Receipt> =>
+  readPicture(bytes, ALLOWED, async (picture, { format }): Promise<Receipt> => {
     if (format === 'png') return { bytes: await picture.png().toBuffer(), contentType: 'image/png' };
     return { bytes: await picture.jpeg({ quality: 85 }).toBuffer(), contentType: 'image/jpeg' };
   }).catch((error: unknown) => {
     throw error instanceof UnusablePicture ? new Rejection('invalid_file', { field: 'receipt' }) : error;
   });
-};
 
 const TABLE = 'transfer_receipts';
 /** The payment that begins the stay: it has no id before it is confirmed. */
 const START = '';
 /** `paymentId`: of a payment of later months; absent for the one that begins the stay. */
 type OfPayment = { readonly reservationId: number; readonly paymentId?: string };
-const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const;
+const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
 const sealedReceipts = (files: Files, fieldKeys: FieldKeys) => sealedFiles(files, fieldKeys, 'payments/receipt');
 

@@ -16,6 +16,7 @@ export const paymentsRejections = {
   money_taken_back: 409,
   not_contested: 409,
   second_administrator: 409,
+  own_case: 409,
   not_waiting: 409,
   not_marked_paid: 409,
   money_gone_on: 409,

@@ -1,9 +1,7 @@
 import type { Context } from 'koa';
-import type { CaughtUp } from '../platform/engine/runner.ts';
-import type { Position } from '../platform/event-store/port.ts';
-import { type Call, type Route, route } from '../platform/http/contract.ts';
+import { type Call, command, type Route, route } from '../platform/http/contract.ts';
 import { rawBody } from '../platform/http/input/raw-body.ts';
-import { reservationOnWire, reservationsForPayment, type Side } from '../reservations/public.ts';
+import { reservationOnWire, reservationsForPayment } from '../reservations/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
@@ -18,21 +16,11 @@ import { receiveNotification } from './gateways/webhooks.ts';
 import { bankOnWire, type Transfer, transfer, transferOf } from './transfer.ts';
 
 const NOTIFICATION_BYTES = 64 * 1024;
+/** The read models that show a payment beside its reservation. */
+const PAID = ['reservations', 'payments', 'payouts'];
 
-export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => {
-  const { caughtUp, config, clock } = deps;
-
-  /** The reservation, after the read models have applied what was written (docs/api.md#read-your-own-writes). */
-  const shown = async (
-    id: number,
-    side: Side,
-    position: Position | null,
-    { language, ctx, months }: { language: Language; ctx: Context; months?: boolean },
-  ) => {
-    const models = ['reservations', 'payments', 'payouts', ...(months ? ['instalments'] : []), ...(side === 'admin' ? ['approvals'] : [])];
-    if (!(await caughtUp(models, position))) ctx.set('x-read-model', 'behind');
-    return reservationOnWire(deps, id, side, { now: clock.now(), language });
-  };
+export const paymentRoutes = (deps: PaymentDeps): readonly Route[] => {
+  const { config, clock } = deps;
 
   const checkout = ({ body, language, metadata }: Paying, gateway: Gateway): Promise<string> =>
     reaching(() =>
@@ -50,12 +38,12 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
     return { received: true };
   };
 
-  const transferAnswer = async ({ reservation, offer, deadline, position }: Transfer, language: Language, ctx: Context) => {
+  const transferAnswer = async ({ reservation, offer, deadline }: Omit<Transfer, 'position'>, language: Language) => {
     const bank = bankOnWire(config, reservation.reservationId);
     if (!bank) throw new Rejection('method_unavailable', { reason: 'not_configured' });
     const { amount, currency } = offer.total;
     return {
-      reservation: await shown(reservation.reservationId, 'guest', position, { language, ctx }),
+      reservation: await reservationOnWire(deps, reservation.reservationId, 'guest', { now: clock.now(), language }),
       bank: {
         ...bank,
         amount: toWire({ amount, currency }),
@@ -71,19 +59,20 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
     route(contract.mercadoPagoWebhook, ({ ctx }) => notified('mercadopago', ctx)),
     route(contract.payPalWebhook, ({ ctx }) => notified('paypal', ctx)),
 
-    route(contract.startOrAnnounceTransfer, async ({ body, files, metadata, language, ctx }) => {
-      const [receipt] = files;
-      const made = await transfer(
-        deps,
-        { reservationId: body.id_reserva, token: body.token },
-        { reference: body.reference || null, receipt: receipt?.bytes ?? null },
-        { ...metadata, actor: `guest-link:${body.id_reserva}` },
-      );
-      return transferAnswer(made, language, ctx);
+    command(contract.startOrAnnounceTransfer, {
+      write: ({ body, files: [receipt], metadata }) =>
+        transfer(
+          deps,
+          { reservationId: body.id_reserva, token: body.token },
+          { reference: body.reference || null, receipt: receipt?.bytes ?? null },
+          { ...metadata, actor: `guest-link:${body.id_reserva}` },
+        ),
+      from: PAID,
+      read: ({ language }, made) => transferAnswer(made, language),
     }),
 
-    route(contract.getTransfer, async ({ params: { id, token }, language, ctx }) =>
-      transferAnswer(await transferOf(deps, { reservationId: id, token }), language, ctx),
+    route(contract.getTransfer, async ({ params: { id, token }, language }) =>
+      transferAnswer(await transferOf(deps, { reservationId: id, token }), language),
     ),
 
     route(contract.getPaymentOutcome, async ({ params: { id, token } }) => {
@@ -91,16 +80,14 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
       return outcomeOf(deps.db, id);
     }),
 
-    route(contract.payManually, async ({ body, user, metadata, language, ctx }) => {
-      const asked = {
-        reservationId: body.id_reserva,
-        reason: body.reason || null,
-        amount: body.amount,
-        months: body.meses,
-        adminId: user.id,
-      };
-      const { position, waits } = await payByHand(deps, asked, metadata);
-      return { reservation: await shown(body.id_reserva, 'admin', position, { language, ctx, months: body.meses !== undefined }), waits };
+    command(contract.payManually, {
+      write: ({ body: { id_reserva: reservationId, reason, amount, meses: months }, user, metadata }) =>
+        payByHand(deps, { reservationId, reason: reason || null, amount, months, adminId: user.id }, metadata),
+      from: [...PAID, 'instalments', 'approvals'],
+      read: async ({ body, language }, { waits }) => ({
+        reservation: await reservationOnWire(deps, body.id_reserva, 'admin', { now: clock.now(), language }),
+        waits,
+      }),
     }),
   ];
 };

@@ -1,24 +1,14 @@
-import { businessDay } from '../../shared/business-days.ts';
 import { share } from '../../shared/money.ts';
-import { addDays, dayNumber } from '../../shared/nights.ts';
+import { dayNumber } from '../../shared/nights.ts';
 import { own } from '../../shared/own.ts';
+import { instalmentPayoutDays } from '../../shared/payout-days.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../events.ts';
 import { dueRefund, type InNameOf } from './refund.ts';
-import { announcedMonths, isAnnounced, type Month, type Payments, paidMonths, refusalOf, scheduleOf } from './state.ts';
+import { announcedMonths, isAnnounced, keptMonths, type Month, type Payments, paidMonths, refusalOf, scheduleOf } from './state.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
-
-/**
- * The host gets an instalment from the first business day after its payment, and by the fifth (D-127); one that was paid ahead after its
- * month has begun, because until then it goes back to a guest whose stay ends.
- */
-const PAYOUT_DAYS = 5;
-export const instalmentPayoutDays = (paidOn: DateOnly, due: DateOnly): { from: DateOnly; by: DateOnly } => {
-  const next = addDays(paidOn < due ? due : paidOn, 1);
-  return { from: businessDay(next, 1), by: businessDay(next, PAYOUT_DAYS) };
-};
 
 /** The instalments that are owed and not paid, the earliest first. */
 export const openInstalments = (state: Payments): readonly Month[] => {
@@ -107,8 +97,24 @@ export const applyInstalments = ({ reservationId, paymentId, paidOn, now }: Appl
   const byMonth = owed(months, state).map(({ due, amount: { amount } }) => ({ due, ...instalmentPayoutDays(paidOn, due), amount }));
   const { from: payoutFrom = paidOn, by: payoutBy = payoutFrom } = byMonth[0] ?? {};
   const shares = { charged, surcharge, host, service: { ...host, amount: 0 }, hostId, payoutFrom, payoutBy, byMonth };
-  return [{ type: 'PaymentApplied', data: { ...about, ...shares, appliedAt: now, months } }];
+  return [{ type: 'PaymentApplied', data: { ...about, ...shares, appliedAt: now, months } }, ...recovered(months, state, about, now)];
 };
+
+/** The lost payments that this money makes good: the rent of its months is the host's once, by the payment that is here. */
+const recovered = (
+  months: readonly DateOnly[],
+  state: Payments,
+  { reservationId }: { readonly reservationId: number },
+  now: Instant,
+): PaymentEvent[] =>
+  Object.entries(state.byId).flatMap(([paymentId, lost]): PaymentEvent[] => {
+    if (lost.contest !== 'lost' || !lost.applied) return [];
+    const made = keptMonths(lost).filter((due) => months.includes(due) && !lost.recovered.includes(due));
+    if (made.length === 0) return [];
+    const { host } = lost.applied;
+    const taken = { ...host, amount: Math.min(host.amount, amountOf(made, state, host).amount) };
+    return [{ type: 'ChargebackRecovered', data: { reservationId, paymentId, months: made, taken, recoveredAt: now } }];
+  });
 
 /**
  * Marks an instalment as overdue that is not paid when its three days of grace are over. Early, late and repeated calls and a paid,

@@ -1,12 +1,14 @@
 import type { Quote } from '../../pricing/events.ts';
-import { businessDay } from '../../shared/business-days.ts';
+import { before as ago } from '../../shared/durations.ts';
 import { addDays } from '../../shared/nights.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { instantIn } from '../../shared/zones.ts';
 import type { PaymentEvent, RentMonth } from '../events.ts';
-import { dueOf, type Payments, payableOn, unsentOf } from './state.ts';
+import { openInstalments } from './instalments.ts';
+import { stillHere } from './record.ts';
+import { dueOf, evolve, holdOf, type Payment, type Payments, payableOn, unsentOf } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 type Shares = {
@@ -32,9 +34,10 @@ export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shar
 /**
  * Pays the host's part, from its due day on; of rent that was paid ahead, the months that have begun. `amount`, when given, must be what
  * is paid (minor units), null when it is no valid number. `heldUntil`: the host's bank data are new, and the payout waits until then
- * (SEC-25). `contested`: the administrator knows that the charge is disputed; two administrators are required then, whatever the amount
- * (D-135). `owing`: the host has a debt for another stay that was not set off against this payout, which therefore waits (D-136). Throws
- * Rejection not_found, nothing_due, not_due_yet, payout_held, payment_contested, host_in_debt, mismatch of `amount`.
+ * (SEC-25). `contested`: the administrator knows that a payment of this stay is disputed or was lost; two administrators are required
+ * then, whatever the amount (D-135, D-164). `owing`: the host has a debt for another stay that was not set off against this payout, which
+ * therefore waits (D-136). Throws Rejection not_found, nothing_due, not_due_yet, payout_held, payment_contested, host_in_debt, mismatch of
+ * `amount`.
  */
 export const payOut = (
   {
@@ -53,16 +56,16 @@ export const payOut = (
     contested?: boolean | undefined;
     owing?: boolean | undefined;
   },
-  { byId }: Payments,
+  state: Payments,
 ): PaymentEvent[] => {
-  const payment = own(byId, paymentId);
+  const payment = own(state.byId, paymentId);
   if (!payment?.applied) throw new Rejection('not_found');
   const { host, hostId, payoutFrom } = payment.applied;
   if (dueOf(payment) === 0) throw new Rejection('nothing_due');
   const due = payableOn(payment, today);
   if (due === 0) throw new Rejection('not_due_yet', { from: unsentOf(payment)[0]?.from ?? payoutFrom });
   if (heldUntil !== null && now < heldUntil) throw new Rejection('payout_held', { until: heldUntil });
-  if (payment.contest === 'open' && !contested) throw new Rejection('payment_contested');
+  if (holdOf(state) !== null && !contested) throw new Rejection('payment_contested');
   if (owing) throw new Rejection('host_in_debt');
   if (amount !== undefined && amount !== due) throw new Rejection('mismatch', { field: 'amount' });
   return [{ type: 'PayoutMade', data: { reservationId, paymentId, hostId, amount: { ...host, amount: due }, madeAt: now } }];
@@ -79,38 +82,51 @@ export const revertPayout = ({ reservationId, paymentId, now }: About, { byId }:
 };
 
 /**
- * Records the result of a disputed charge. After a lost one nothing more is refunded, because the guest has the money from their bank.
- * Throws Rejection not_found, not_contested.
+ * Records the result of a disputed charge. Money that is lost while it was still here is taken back first. After a lost one nothing more is
+ * refunded, because the guest has the money from their bank. Throws Rejection not_found, not_contested, gateway_pays_back.
  */
 export const settleChargeback = (
   { reservationId, paymentId, now, outcome }: About & { readonly outcome: 'won' | 'lost' },
-  { byId }: Payments,
+  state: Payments,
 ): PaymentEvent[] => {
-  const payment = own(byId, paymentId);
+  const payment = own(state.byId, paymentId);
   if (!payment) throw new Rejection('not_found');
-  if (payment.contest !== 'open' || payment.status !== 'confirmed') throw new Rejection('not_contested');
-  const { refund, takenBack, total } = payment;
+  if (!isUnderDispute(payment)) throw new Rejection('not_contested');
+  const { refund, takenBack, total, isReversed } = payment;
+  if (outcome === 'lost' && refund?.status === 'pending') throw new Rejection('gateway_pays_back'); // the gateway decides about it first
+  const about = { reservationId, paymentId };
+  const here = stillHere(payment);
+  const isTakenNow = outcome === 'lost' && !isReversed;
+  const amount = isTakenNow ? here : isReversed ? (takenBack ?? total) : { ...total, amount: 0 };
   const ended = outcome === 'lost' && refund && refund.status !== 'sent' ? { refund: refund.amount } : {};
-  return [{ type: 'ChargebackSettled', data: { reservationId, paymentId, outcome, amount: takenBack ?? total, settledAt: now, ...ended } }];
+  const settled = { type: 'ChargebackSettled', data: { ...about, outcome, amount, settledAt: now, ...ended } } as const;
+  const owed = owedBy(settled, state);
+  return [
+    ...(isTakenNow
+      ? [{ type: 'PaymentReversed', data: { ...about, amount: here, reason: 'dispute_lost', reversedAt: now, known: true } } as const]
+      : []),
+    owed.length === 0 ? settled : { ...settled, data: { ...settled.data, owed } },
+  ];
 };
 
-/** Spec 9: monthly rent is the host's within the first five business days of the month. */
-const RENT_DAYS = 5;
+/** An instalment is overdue seven days after its reminder: of one that is owed again three days after the result at the earliest. */
+const REMINDED_AGAIN = 'P4D';
+
+/** The later months that this result makes owed again, with the instant from which their reminders and their end of grace follow. */
+const owedBy = (settled: Extract<PaymentEvent, { type: 'ChargebackSettled' }>, state: Payments): RentMonth[] => {
+  const before = new Set(openInstalments(state).map(({ due }) => due));
+  const earliest = ago(settled.data.settledAt, REMINDED_AGAIN);
+  return openInstalments(evolve(state, settled))
+    .filter(({ due }) => !before.has(due))
+    .map(({ due, amount, remindAt }) => ({ due, amount, remindAt: remindAt < earliest ? earliest : remindAt }));
+};
+
+/** Whether an administrator can enter the result of a case: of money that counts, or that is here and held for review. */
+const isUnderDispute = ({ contest, status, isReversed }: Payment): boolean =>
+  contest === 'open' && (status === 'confirmed' || (status === 'review' && !isReversed));
 
 /** The reminder of a month's rent is sent this many days before it is due, at this local time of the listing. */
 const REMINDED = { days: 3, at: '10:00' };
-
-/** The day by which the host is to receive the rent of a month that begins on `from`. */
-const rentDay = (from: DateOnly): DateOnly => businessDay(from, RENT_DAYS);
-
-/**
- * The days of a payout: from the first business day after the arrival; monthly rent at the latest on the fifth business day of the month.
- * An administrator can send it on any of these days.
- */
-export const payoutDays = ({ mode, stay: { checkIn } }: Pick<Quote, 'mode' | 'stay'>): { from: DateOnly; by: DateOnly } => {
-  const from = businessDay(addDays(checkIn, 1), 1);
-  return { from, by: mode === 'monthly' ? rentDay(checkIn) : from };
-};
 
 /** The later months of a long stay, by anniversary (D-64). */
 export const rentMonths = ({ later, currency }: Pick<Quote, 'later' | 'currency'>, timeZone: string): RentMonth[] =>

@@ -1,10 +1,11 @@
+import { after } from '../../shared/durations.ts';
 import { asCharged } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Money } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
 import { type Limits, takesTwo } from './approvals.ts';
-import { type Payment, type Payments, settledBy } from './state.ts';
+import { minus, type Payment, type Payments, settledBy } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
@@ -47,7 +48,20 @@ export const dueRefund = (command: Due, state: Payments): PaymentEvent[] => {
   ];
 };
 
-const becomesDue = (
+/** The refund that becomes due, less what has gone back without us: no more goes back in all than is left (D-165). */
+const becomesDue = (command: Due, state: Payments): Extract<PaymentEvent, { type: 'RefundDue' }> | null => {
+  const due = wholeDue(command, state);
+  return due && { ...due, data: { ...due.data, ...lessSeen(due.data.amount, own(state.byId, due.data.paymentId)) } };
+};
+
+/** What of a refund is still to be sent, and what of it had gone back without us. */
+export const lessSeen = (whole: Money, payment: Payment | undefined): { readonly amount: Money; readonly gone?: Money } => {
+  const left = payment && payment.refundSeen > 0 ? payment.total.amount - payment.refundSeen : whole.amount;
+  const gone = Math.max(0, whole.amount - left);
+  return gone === 0 ? { amount: whole } : { amount: minus(whole, gone), gone: { ...whole, amount: gone } };
+};
+
+const wholeDue = (
   { reservationId, now, amount, cause, ...command }: Due,
   state: Payments,
 ): Extract<PaymentEvent, { type: 'RefundDue' }> | null => {
@@ -70,14 +84,26 @@ const becomesDue = (
   return { type: 'RefundDue', data: { ...about, amount: back, taken: { host, service } } };
 };
 
-/** Records the gateway's answer to a refund. Idempotent. */
+/** What a gateway answers to a refund: made, taken and not made yet, or refused. */
+export type RefundOutcome = { readonly ref: string } | { readonly pending: string } | { readonly refused: string };
+
+/** A refund that is still pending is written anew after this time, so that it is asked about on the next day too. */
+const PENDING_AGAIN = 'PT24H';
+
+/** Records the gateway's answer to a refund, at once or later. Idempotent. */
 export const recordRefund = (
-  { reservationId, paymentId, now, outcome }: About & { outcome: { ref: string } | { refused: string } },
+  { reservationId, paymentId, now, outcome }: About & { outcome: RefundOutcome },
   { byId }: Payments,
 ): PaymentEvent[] => {
   const payment = own(byId, paymentId);
-  if (payment?.refund?.status !== 'due' || payment.refund.isHeld || payment.gateway === null) return [];
+  const status = payment?.refund?.status;
+  if (!payment?.refund || !(status === 'due' || status === 'pending') || payment.refund.isHeld || payment.gateway === null) return [];
   const about = { reservationId, paymentId };
+  if ('pending' in outcome) {
+    const { pending } = payment.refund;
+    if (pending && now < after(pending.at, PENDING_AGAIN)) return [];
+    return [{ type: 'RefundPending', data: { ...about, ref: outcome.pending, at: now, ...(pending && { again: true as const }) } }];
+  }
   if ('refused' in outcome) return [{ type: 'RefundRefused', data: { ...about, reason: outcome.refused, refusedAt: now } }];
   const { amount } = payment.refund;
   return [{ type: 'RefundSent', data: { ...about, amount, via: payment.gateway, ref: outcome.ref, sentAt: now } }];
@@ -99,7 +125,8 @@ export const refundByHand = (
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (!payment.refund || payment.refund.status === 'sent') throw new Rejection('nothing_due');
-  if (payment.refund.status === 'due' && isGateway(payment.gateway)) throw new Rejection('gateway_pays_back');
+  const isAsked = payment.refund.status === 'due' || payment.refund.status === 'pending';
+  if (isAsked && isGateway(payment.gateway)) throw new Rejection('gateway_pays_back');
   expectNotContested(payment);
   const { amount } = payment.refund;
   return [{ type: 'RefundSent', data: { reservationId, paymentId, amount, via, ref: null, sentAt: now } }];

@@ -3,6 +3,7 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Money } from '../../shared/types.ts';
 import type { PaymentEvent } from '../events.ts';
 import { amountOf } from './instalments.ts';
+import { lessSeen } from './refund.ts';
 import { monthsOf, type Payment, type Payments, refusalOf } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
@@ -11,6 +12,7 @@ const held = ({ paymentId }: About, { byId }: Payments): Payment => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.status !== 'review' || payment.refund || payment.isReversed) throw new Rejection('not_in_review');
+  if (payment.contest === 'open') throw new Rejection('money_taken_back');
   return payment;
 };
 
@@ -50,7 +52,7 @@ export const paidByRelease = ({ paymentId, total }: About & { readonly total: Mo
 
 /** Returns money in review as it came. */
 export const giveBack = (command: About, state: Payments): PaymentEvent[] => {
-  const { total: amount } = held(command, state);
+  const payment = held(command, state);
   const { reservationId, paymentId, now } = command;
-  return [{ type: 'RefundDue', data: { reservationId, paymentId, amount, cause: 'review', dueAt: now } }];
+  return [{ type: 'RefundDue', data: { reservationId, paymentId, ...lessSeen(payment.total, payment), cause: 'review', dueAt: now } }];
 };

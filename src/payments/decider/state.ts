@@ -43,8 +43,14 @@ export type Payment = {
   readonly applied: Applied | null;
   readonly refund: {
     readonly amount: Money;
-    /** Also `sent` when the guest has it from their bank after a lost chargeback. */
-    readonly status: 'due' | 'sent' | 'refused';
+    /** `pending`: the gateway has taken it and not made it. Also `sent` when the guest has it from their bank after a lost chargeback. */
+    readonly status: 'due' | 'pending' | 'sent' | 'refused';
+    /** The gateway's id of a pending one, and since when it was pending or was said again to be. */
+    readonly pending: { readonly ref: string; readonly at: Instant } | null;
+    /** By whom it was sent; null before, and for one that the guest has from their bank. */
+    readonly via: PaidBy | null;
+    /** What of it had gone back without us before; minor units of its currency. */
+    readonly gone: number;
     readonly cause: string;
     readonly taken: Taken | null;
     /** Of a payment of later months, those that go back; null: all. */
@@ -54,11 +60,13 @@ export type Payment = {
     /** It takes two administrators whatever its amount, because what the same end gives back in all does. */
     readonly takesTwo: boolean;
   } | null;
+  /** What went back at the gateway without us, as charged; minor units. */
+  readonly refundSeen: number;
   /** How many refunds were started: each has an idempotency key of its own at the gateway. */
   readonly refundsBegun: number;
   /** The gateway has taken the money back. */
   readonly isReversed: boolean;
-  /** A disputed charge: `open` until an administrator enters the result (D-135). */
+  /** A disputed charge: `open` from the first word of the dispute until an administrator enters the result (D-164). */
   readonly contest: 'open' | 'won' | 'lost' | null;
   /** The gateway's ids of the disputes that had a case. */
   readonly disputes: readonly string[];
@@ -68,6 +76,8 @@ export type Payment = {
   readonly isReturned: boolean;
   /** The amount that was taken back last, whatever the result. */
   readonly takenBack: Money | null;
+  /** The months of a lost payment that another one has paid: their rent is the host's by that one. */
+  readonly recovered: readonly DateOnly[];
   /** To the host, in the quote's currency, without those that were reverted. */
   readonly transfers: readonly number[];
   /**
@@ -90,6 +100,8 @@ type Waiting = {
   readonly paymentId: string;
   readonly amount: Money;
   readonly adminId: number;
+  /** Who asked knew that the payouts of the stay wait. */
+  readonly isContested: boolean;
   /** Of a payment of later months: which. */
   readonly months: readonly DateOnly[];
 };
@@ -106,6 +118,7 @@ const NEW = {
   applied: null,
   refund: null,
   isReleased: false,
+  refundSeen: 0,
   refundsBegun: 0,
   isReversed: false,
   contest: null,
@@ -113,6 +126,7 @@ const NEW = {
   isUnnamed: false,
   isReturned: false,
   takenBack: null,
+  recovered: [],
   transfers: [],
   setOff: 0,
   settled: 0,
@@ -159,11 +173,26 @@ export const debtOf = (payment: Payment | undefined): number => (payment ? Math.
 export const settledBy = ({ byId }: Payments): string | null =>
   Object.entries(byId).find(([, p]) => p.status === 'confirmed' && p.refund === null && p.pays.length === 0)?.[0] ?? null;
 
-/** The later months that a payment covers and that did not go back to the guest. */
-const coveredBy = ({ status, pays, refund }: Payment): readonly DateOnly[] => {
-  if (status !== 'confirmed') return [];
+/** The later months that a payment was for and that did not go back to the guest. */
+export const keptMonths = ({ pays, refund }: Payment): readonly DateOnly[] => {
   if (refund === null) return pays;
   return refund.months === null ? [] : pays.filter((due) => !refund.months?.includes(due));
+};
+
+/** The later months that a payment covers; money that was lost to a dispute covers none (D-164). */
+const coveredBy = (payment: Payment): readonly DateOnly[] =>
+  payment.status === 'confirmed' && payment.contest !== 'lost' ? keptMonths(payment) : [];
+
+/**
+ * Why the payouts of a stay wait: one of its payments is disputed, or was lost and is not made good: its months are not paid by another
+ * payment, and the payment that begins the stay cannot be paid again (D-164). Null when they need not wait.
+ */
+export const holdOf = (state: Payments): 'open' | 'lost' | null => {
+  const all = Object.values(state.byId);
+  if (all.some(({ contest }) => contest === 'open')) return 'open';
+  const paid = paidMonths(state);
+  const isMadeGood = (payment: Payment) => payment.pays.length > 0 && keptMonths(payment).every((due) => paid.has(due));
+  return all.some((payment) => payment.contest === 'lost' && payment.applied && !isMadeGood(payment)) ? 'lost' : null;
 };
 
 /** The later months that the guest has paid, by any payment but `except`. */
@@ -236,15 +265,33 @@ const withoutFrom = (
 
 const byDueDay = (months: readonly Month[]): Month[] => months.toSorted((a, b) => (a.due < b.due ? -1 : 1));
 
-type CaseEvent = Extract<PaymentEvent, { type: 'PaymentReversed' | `Chargeback${string}` }>;
+type CaseEvent = Extract<PaymentEvent, { type: 'PaymentDisputed' | 'PaymentReversed' | `Chargeback${'Named' | 'Returned' | 'Settled'}` }>;
 
-const caseAfter = ({ disputes, refund }: Payment, { type, data }: CaseEvent): Partial<Payment> => {
+/** Months whose payment was lost are owed anew: none of them is overdue before its new day. */
+const owedAgain = (state: Payments, owed: readonly RentMonth[]): Payments => {
+  const withOwed = ({ months, ...payment }: Payment): Payment => ({
+    ...payment,
+    months: months.map((month) => {
+      const again = owed.find(({ due }) => due === month.due);
+      return again ? { ...again, isOverdue: false } : month;
+    }),
+  });
+  return { ...state, byId: Object.fromEntries(Object.entries(state.byId).map(([id, payment]) => [id, withOwed(payment)])) };
+};
+
+/** The ids of a payment's disputes after one that opens a case, or that is heard while one is open. */
+const namedBy = ({ contest, disputes, isUnnamed }: Payment, dispute: string | undefined): Pick<Payment, 'disputes' | 'isUnnamed'> => {
+  if (dispute === undefined) return { disputes, isUnnamed: contest !== 'open' || isUnnamed };
+  return { disputes: disputes.includes(dispute) ? disputes : [...disputes, dispute], isUnnamed: false };
+};
+
+const caseAfter = (payment: Payment, { type, data }: CaseEvent): Partial<Payment> => {
+  const { disputes, refund } = payment;
   switch (type) {
-    case 'PaymentReversed': {
-      const { amount: takenBack, dispute } = data;
-      const named = dispute === undefined ? { isUnnamed: true } : { isUnnamed: false, disputes: [...disputes, dispute] };
-      return { isReversed: true, contest: 'open', takenBack, isReturned: false, ...named };
-    }
+    case 'PaymentDisputed':
+      return { contest: 'open', isReturned: false, ...namedBy(payment, data.dispute) };
+    case 'PaymentReversed':
+      return { isReversed: true, contest: 'open', takenBack: data.amount, isReturned: false, ...namedBy(payment, data.dispute) };
     case 'ChargebackNamed':
       return { disputes: [...disputes, data.dispute], isUnnamed: false };
     case 'ChargebackReturned':
@@ -253,6 +300,42 @@ const caseAfter = ({ disputes, refund }: Payment, { type, data }: CaseEvent): Pa
       const settled = { isReversed: data.outcome === 'lost', contest: data.outcome };
       return refund && data.refund ? { ...settled, refund: { ...refund, status: 'sent', isHeld: false } } : settled;
     }
+    default:
+      return never(type);
+  }
+};
+
+type RefundEvent = Extract<PaymentEvent, { type: `Refund${string}` }>;
+
+const refundAfter = ({ refund, applied, refundsBegun, refundSeen }: Payment, { type, data }: RefundEvent): Partial<Payment> => {
+  const changed = (change: Partial<NonNullable<Payment['refund']>>): Partial<Payment> =>
+    refund ? { refund: { ...refund, ...change } } : {};
+  switch (type) {
+    case 'RefundDue': {
+      const { amount, taken = null, cause, held: isHeld = false, takesTwo = false, months = null, gone } = data;
+      const left = applied &&
+        taken && { ...applied, host: minus(applied.host, taken.host.amount), service: minus(applied.service, taken.service.amount) };
+      const fresh = { status: 'due', pending: null, via: null, gone: gone?.amount ?? 0 } as const;
+      const due = { ...fresh, amount, cause, taken, months, isHeld, takesTwo };
+      return { refund: due, refundsBegun: refundsBegun + 1, applied: left ?? applied };
+    }
+    case 'RefundReverted': {
+      const { host, service } = data.taken;
+      const whole = applied && { ...applied, host: minus(applied.host, -host.amount), service: minus(applied.service, -service.amount) };
+      return { refund: null, applied: whole, droppedFrom: null };
+    }
+    case 'RefundApproved':
+      return changed({ isHeld: false });
+    case 'RefundPending':
+      return changed({ status: 'pending', pending: { ref: data.ref, at: data.at } });
+    case 'RefundSent':
+      return changed({ status: 'sent', pending: null, via: data.via });
+    case 'RefundRefused':
+      return changed({ status: 'refused', pending: null });
+    case 'RefundRetried':
+      return refund ? { ...changed({ status: 'due' }), refundsBegun: data.attempt } : {};
+    case 'RefundSeen':
+      return { refundSeen: refundSeen + data.amount.amount };
     default:
       return never(type);
   }
@@ -300,41 +383,34 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
         months: later.map((month) => ({ ...month, isOverdue: false })),
       });
     }
-    case 'RefundDue': {
-      const { amount, taken, cause, held: isHeld = false, takesTwo = false, months = null } = event.data;
-      const applied = known?.applied ?? null;
-      const left = applied &&
-        taken && { ...applied, host: minus(applied.host, taken.host.amount), service: minus(applied.service, taken.service.amount) };
-      return patch({
-        refund: { amount, status: 'due', cause, taken: taken ?? null, months, isHeld, takesTwo },
-        refundsBegun: (known?.refundsBegun ?? 0) + 1,
-        applied: left ?? applied,
-      });
-    }
-    case 'RefundReverted': {
-      const { host, service } = event.data.taken;
-      const applied = known?.applied ?? null;
-      const whole = applied && { ...applied, host: minus(applied.host, -host.amount), service: minus(applied.service, -service.amount) };
-      return patch({ refund: null, applied: whole, droppedFrom: null });
-    }
+    case 'RefundDue':
+    case 'RefundReverted':
     case 'RefundApproved':
-      return known?.refund ? patch({ refund: { ...known.refund, isHeld: false } }) : state;
+    case 'RefundPending':
     case 'RefundSent':
-      return known?.refund ? patch({ refund: { ...known.refund, status: 'sent' } }) : state;
     case 'RefundRefused':
-      return known?.refund ? patch({ refund: { ...known.refund, status: 'refused' } }) : state;
     case 'RefundRetried':
-      return known?.refund ? patch({ refund: { ...known.refund, status: 'due' }, refundsBegun: event.data.attempt }) : state;
+    case 'RefundSeen':
+      return known ? patch(refundAfter(known, event)) : state;
+    case 'PaymentDisputed':
     case 'PaymentReversed':
     case 'ChargebackNamed':
     case 'ChargebackReturned':
-    case 'ChargebackSettled':
       return known ? patch(caseAfter(known, event)) : state;
+    case 'ChargebackSettled':
+      return known ? owedAgain(patch(caseAfter(known, event)), event.data.owed ?? []) : state;
+    case 'ChargebackRecovered': {
+      const { months, taken } = event.data;
+      if (!known?.applied) return state;
+      const applied = { ...known.applied, host: minus(known.applied.host, taken.amount) };
+      return patch({ applied, recovered: [...known.recovered, ...months] });
+    }
     case 'PayoutMade':
       return known ? patch({ transfers: [...known.transfers, event.data.amount.amount] }) : state;
     case 'ApprovalRequested': {
-      const { action, amount, adminId, months = [] } = event.data;
-      return { ...state, waiting: { ...waiting, [waitingKey(action, paymentId)]: { action, paymentId, amount, adminId, months } } };
+      const { action, amount, adminId, contested: isContested = false, months = [] } = event.data;
+      const asked = { action, paymentId, amount, adminId, isContested, months };
+      return { ...state, waiting: { ...waiting, [waitingKey(action, paymentId)]: asked } };
     }
     case 'ApprovalGranted':
     case 'ApprovalRejected':

@@ -44,11 +44,18 @@ export const revertRefund = ({ reservationId, paymentId, now }: About, { byId }:
   const { refund, gateway, dropped } = payment;
   if (!refund?.taken || refund.cause !== refundCauseOf('admin')) throw new Rejection('conflict');
   if (refund.status === 'sent') throw new Rejection('refund_sent');
-  if (refund.status === 'due' && !refund.isHeld && isGateway(gateway)) throw new Rejection('gateway_pays_back');
+  if ((refund.status === 'due' || refund.status === 'pending') && !refund.isHeld && isGateway(gateway))
+    throw new Rejection('gateway_pays_back');
   const about = { reservationId, paymentId };
   const withdrawn: PaymentEvent = {
     type: 'RefundReverted',
-    data: { ...about, amount: refund.amount, taken: refund.taken, revertedAt: now },
+    data: {
+      ...about,
+      amount: refund.amount,
+      taken: refund.taken,
+      revertedAt: now,
+      ...(refund.gone > 0 && { gone: { ...refund.amount, amount: refund.gone } }),
+    },
   };
   if (dropped.length === 0) return [withdrawn];
   const months = dropped.map(({ isOverdue: _, ...month }) => month);

@@ -1,4 +1,5 @@
 import { type WaitingRow, waitingById } from '../../../projections/approvals.ts';
+import { administratorIds } from '../../../projections/users.ts';
 import type { Metadata } from '../../platform/event-store/port.ts';
 import { toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
@@ -29,6 +30,7 @@ export const approvalDesk = (deps: PaymentDeps, payments: PaymentDesk, payouts: 
   const grant = async ({ approval, ...given }: OfApproval, metadata: Metadata): Promise<Done> => {
     const { action, payment_id: paymentId, reservation_id: reservationId, asked_by: agreesWith, ...money } = await waiting(approval);
     const because = { ...given, agreesWith };
+    if (!(await administratorIds(deps.db)).includes(agreesWith)) throw new Rejection('not_waiting'); // their proposals end with their role
     switch (action) {
       case 'pay':
         return payByHand(deps, { reservationId, amount: toWire(money), ...because }, metadata);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
+import { keyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import type { Handled } from '../../platform/engine/handle-command.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
-import { dollarsInEach } from '../../rates/public.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -14,6 +14,7 @@ import type { AdminActionCommand, PaymentCommand } from '../decider.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import { type PaymentEvent, paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
+import { expectNoSide, limitsOf } from '../limits.ts';
 import { reservationIn } from './record-seen.ts';
 import { usedUpBy } from './set-off.ts';
 
@@ -25,16 +26,36 @@ export type Because = { readonly adminId: number; readonly agreesWith?: number |
 /** `waits`: for a second administrator. */
 export type Done = { readonly position: Position | null; readonly waits: boolean };
 
-/** Runs an administrator's action on money and its follow-ups. Above the limit it awaits a second administrator (SEC-33). */
+/**
+ * Runs an administrator's action on money and its follow-ups. Above the limit, and by a side of the stay, it awaits a second administrator
+ * (SEC-33, D-171).
+ */
 export const byAdministrator = async (
   deps: PaymentDeps,
   command: AdminActionCommand,
   { reason, adminId, agreesWith }: Because,
   metadata: Metadata,
 ): Promise<Done> => {
-  const limits = await dollarsInEach(deps.db, deps.config.fourEyesAbove);
-  const send = () => deps.streams.send({ type: 'RequireApproval', command, adminId, agreesWith, limits }, metadata);
-  return done(deps, await withReason(deps, reason, metadata, send), metadata);
+  // one after the other, each known before the next: what they move within a day counts together
+  return oneByOne(String(adminId), async () => {
+    const limits = await limitsOf(deps, adminId, command.reservationId);
+    const send = () => deps.streams.send({ type: 'RequireApproval', command, adminId, agreesWith, limits }, metadata);
+    const acted = await done(deps, await withReason(deps, reason, metadata, send), metadata);
+    await deps.caughtUp(['ledger', 'audit'], acted.position);
+    return acted;
+  });
+};
+const oneByOne = keyedMutex();
+
+/** Runs an action that never needs a second administrator, but by who is a side of the stay, and its follow-ups. Throws Rejection own_case. */
+export const byNoSide = async (
+  deps: PaymentDeps,
+  command: Extract<PaymentCommand, { type: 'NotArrived' | 'RevertPayout' | 'SettleChargeback' }>,
+  because: Because,
+  metadata: Metadata,
+): Promise<Done> => {
+  await expectNoSide(deps, because.adminId, command.reservationId);
+  return byOneAdministrator(deps, command, because, metadata);
 };
 
 /** Runs an action that never needs a second administrator, and its follow-ups. */
@@ -144,7 +165,7 @@ export const instalmentsByHand = (
 ): Extract<PaymentCommand, { type: 'ConfirmByHand' }> => {
   const wanted = [...months].sort();
   const cost = costOf(wanted, state);
-  const offer = offerOf(config, { ...quote, total: cost.amount }, 'bankTransfer');
+  const offer = offerOf(config, quote, 'bankTransfer', cost.amount);
   const given = amount === undefined ? (offer?.total.amount ?? cost.amount) : fromWire(amount, cost.currency);
   if (given !== cost.amount && given !== offer?.total.amount) throw new Rejection('mismatch', { field: 'amount' });
   const before = Object.values(state.byId).filter(({ pays }) => pays.join() === wanted.join()).length;

@@ -14,7 +14,9 @@ const money = {
   method: 'post',
   params: z.object({ payment: z.string().max(120) }),
   body: z.strictObject({ reason: personText('givenReason') }),
-  response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }), waits }),
+  response: z
+    .object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }), waits })
+    .meta({ id: 'ConsoleDone' }),
 } as const;
 
 export const releasePayment = contract({
@@ -62,7 +64,7 @@ export const transferNotArrived = contract({
   name: 'consoleTransferNotArrived',
   summary: 'Says that a transfer which the guest announced for later months is not on the account: they can be paid again (D-127)',
   path: '/console/payments/{payment}/not-arrived',
-  rejections: ['not_found', 'conflict'],
+  rejections: ['not_found', 'conflict', 'own_case'],
 });
 
 export const voidPayment = contract({
@@ -139,7 +141,7 @@ export const recordMoney = contract({
     amount: z.number().positive().max(1e12, 'out_of_range'),
     meses: z.array(day).min(1).max(12).optional().meta({ description: 'The later months it was sent for (D-127).' }),
   }),
-  rejections: ['not_found', 'invalid'],
+  rejections: ['not_found', 'invalid', 'own_case'],
 });
 
 export const settleChargeback = contract({
@@ -148,7 +150,7 @@ export const settleChargeback = contract({
   summary: 'Says how a contested charge ended: the money is back with us, or it is lost. The payout no longer waits for it (D-135)',
   path: '/console/payments/{payment}/settle-contest',
   body: money.body.extend({ outcome: z.enum(['won', 'lost']) }),
-  rejections: ['not_found', 'not_contested'],
+  rejections: ['not_found', 'not_contested', 'gateway_pays_back', 'own_case'],
 });
 
 const onePayout = { params: z.object({ payout: z.string().max(140) }) } as const;
@@ -193,7 +195,7 @@ export const revertPayout = contract({
   name: 'consoleRevertPayout',
   summary: 'Says that a host had been marked as paid by mistake: it is due again (D-51)',
   path: '/console/payouts/{payout}/withdraw',
-  rejections: ['not_found', 'not_paid_out'],
+  rejections: ['not_found', 'not_paid_out', 'own_case'],
 });
 
 const oneApproval = { params: z.object({ approval: z.string().max(180) }) } as const;

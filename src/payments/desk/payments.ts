@@ -4,7 +4,7 @@ import { reservationsForPayment } from '../../reservations/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { AdminActionCommand } from '../decider.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { type Because as ByAdmin, byAdministrator, byOneAdministrator, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
+import { type Because as ByAdmin, byAdministrator, byNoSide, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
 
 type Because = ByAdmin & { readonly reason: string };
 type OfPayment = Because & { readonly paymentId: string };
@@ -54,7 +54,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
 
     /** A transfer for later months that the guest announced is not on the account. */
     notArrived: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
-      byOneAdministrator(deps, { type: 'NotArrived', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
+      byNoSide(deps, { type: 'NotArrived', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
 
     voidPayment: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
       byAdministrator(deps, { type: 'VoidPayment', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
@@ -64,7 +64,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
 
     settleChargeback: async (asked: OfPayment & { outcome: 'won' | 'lost' }, metadata: Metadata): Promise<Done> => {
       const command = { type: 'SettleChargeback', ...paymentNamed(deps, asked.paymentId), outcome: asked.outcome } as const;
-      return byOneAdministrator(deps, command, asked, metadata);
+      return byNoSide(deps, command, asked, metadata);
     },
   };
 };

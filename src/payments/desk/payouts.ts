@@ -7,7 +7,7 @@ import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { AdminActionCommand } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
-import { type Because as ByAdmin, byAdministrator, byOneAdministrator, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
+import { type Because as ByAdmin, byAdministrator, byNoSide, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
 import { reservationIn } from './record-seen.ts';
 import { reductionOf, setOff, usedUpBy } from './set-off.ts';
 
@@ -40,7 +40,7 @@ export const payoutDesk = (deps: PaymentDeps) => {
       orAsBefore(deps, reservationIn(asked.payout), metadata, () => payOut(asked, metadata)),
 
     revertPayout: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
-      byOneAdministrator(deps, { type: 'RevertPayout', ...paymentNamed(deps, payout) }, because, metadata),
+      byNoSide(deps, { type: 'RevertPayout', ...paymentNamed(deps, payout) }, because, metadata),
 
     /** Nothing more is kept for that debt: in effect money leaves, as by a payout (D-137). */
     debtRepaid: ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>

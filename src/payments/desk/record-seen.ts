@@ -19,27 +19,30 @@ export const reservationIn = (reference: string): number | null => {
 
 /**
  * Records the state returned by a gateway, and lets confirmed money pay its reservation. If the payer has only approved, the money is
- * captured now, unless the reservation cannot be paid any more. Returns the state of the payment; null when there is none. Throws
- * GatewayUnavailable.
+ * captured now, unless the reservation cannot be paid any more. Returns the state of the payment, and whether
+ * money was seen that went back without us; null for none of ours. Throws GatewayUnavailable.
  */
 export const recordSeen = async (
   deps: PaymentDeps,
   gateway: Gateway,
   told: GatewayPayment,
   { cause, correlationId }: { readonly cause: string; readonly correlationId: string },
-): Promise<Payment['status'] | null> => {
-  const { clock } = deps;
+): Promise<{ readonly status: Payment['status'] | null; readonly wentBack: boolean } | null> => {
+  const { clock, log } = deps;
   const reservationId = reservationIn(told.reference);
   if (reservationId === null) return null;
   const payment = told.take && (await isPayable(deps, reservationId, told.reference)) ? await told.take() : told;
-  const { reference: paymentId, ref, state, amount, reason, dispute } = payment;
-  const commandId = uuidv5([gateway, cause, ref, state, ...(dispute === undefined ? [] : [dispute])].join('/'), DELIVERIES);
+  const { reference: paymentId, ref, state, amount, reason, dispute, refunded } = payment;
+  const more = [dispute, refunded && `back ${refunded.amount}`].filter((one) => one !== undefined);
+  const commandId = uuidv5([gateway, cause, ref, state, ...more].join('/'), DELIVERIES);
   const metadata = { actor: `gateway:${gateway}`, correlationId, commandId };
-  const seen = { ref, state, amount, reason, dispute };
+  const seen = { ref, state, amount, reason, dispute, refunded };
   const command = { type: 'Record', reservationId, paymentId, gateway, seen, now: clock.now() } as const;
   const recorded = await deps.streams.send(command, metadata);
   await follow(deps, recorded, metadata);
-  return own(recorded.state.byId, paymentId)?.status ?? null;
+  const wentBack = recorded.events.some(({ type }) => type === 'RefundSeen');
+  if (wentBack) log.warn({ reservationId, paymentId }, 'money went back at the gateway without us');
+  return { status: own(recorded.state.byId, paymentId)?.status ?? null, wentBack };
 };
 
 const isPayable = async (deps: PaymentDeps, reservationId: number, paymentId: string): Promise<boolean> => {

@@ -23,11 +23,11 @@ export const stayEnds = (deps: PaymentDeps) => {
     withReason(deps, reason, metadata, async () => ({ position: (await work()).position, waits: false }));
   return {
     /** The reservation ends with the refund; the reaction makes it due, on hold above the limit (D-137). */
-    endStay: async ({ reservationId, back, refund, suma, reason }: End, metadata: Metadata): Promise<Done> => {
+    endStay: async ({ reservationId, adminId, back, refund, suma, reason }: End, metadata: Metadata): Promise<Done> => {
       const reservation = await reservationsForPayment.byId(deps.db, reservationId);
       if (!reservation) throw new Rejection('not_found');
       const expected = refund === undefined ? undefined : fromWire(refund, reservation.quote.currency);
-      if (suma && !(await isStillSum(deps, reservationId, back, suma))) throw new Rejection('refund_changed');
+      if (suma && !(await isStillSum(deps, { reservationId, adminId }, back, suma))) throw new Rejection('refund_changed');
       return because(reason, metadata, () => deps.reservations.endStay({ reservationId, back, expected }, metadata));
     },
     refuseEnd: ({ reservationId, reason }: Asked, metadata: Metadata): Promise<Done> =>
@@ -38,8 +38,13 @@ export const stayEnds = (deps: PaymentDeps) => {
 /**
  * Whether this end still gives back what was shown. Of a stay that cannot be ended any more it says yes: the reservation refuses with why.
  */
-const isStillSum = async (deps: PaymentDeps, reservationId: number, back: End['back'], shown: readonly Shown[]): Promise<boolean> => {
-  const option = (await refundsFor(deps, reservationId, 'admin')).find(({ como }) => como === back);
+const isStillSum = async (
+  deps: PaymentDeps,
+  { reservationId, adminId }: Pick<End, 'reservationId' | 'adminId'>,
+  back: End['back'],
+  shown: readonly Shown[],
+): Promise<boolean> => {
+  const option = (await refundsFor(deps, reservationId, 'admin', adminId)).find(({ como }) => como === back);
   if (!option) return true;
   const { suma } = option;
   return (

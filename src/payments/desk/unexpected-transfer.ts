@@ -7,9 +7,11 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly } from '../../shared/types.ts';
 import { announcedAs } from '../decider/instalments.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { expectNoSide } from '../limits.ts';
 
 type Asked = {
   readonly reservationId: number;
+  readonly adminId: number;
   readonly amount: number;
   readonly reason: string;
   /** The later months it was sent for, by their due days; absent for the payment that begins the stay. */
@@ -21,16 +23,17 @@ const OPEN: readonly string[] = ['draft', 'already_requested'];
 
 /**
  * Records a transfer that does not pay automatically: after the end, a second time, or with another amount. `amount` is in decimals of the
- * quote's currency. Throws Rejection not_found, invalid on `amount`.
+ * quote's currency. Throws Rejection not_found, own_case, invalid on `amount`.
  */
 export const moneyCame = async (
   deps: PaymentDeps,
-  { reservationId, amount, reason, months }: Asked,
+  { reservationId, adminId, amount, reason, months }: Asked,
   metadata: Metadata,
 ): Promise<{ position: Position | null; waits: boolean }> => {
   const { db, clock } = deps;
   const reservation = await reservationsForPayment.byId(db, reservationId);
   if (!reservation) throw new Rejection('not_found');
+  await expectNoSide(deps, adminId, reservationId);
   const { currency } = reservation.quote;
   const minor = fromWire(amount, currency);
   if (minor === null) throw new Rejection('invalid', { field: 'amount' });

@@ -15,6 +15,8 @@ export type ReceiptText = {
   readonly lead: ReceiptLine;
   readonly lines: readonly ReceiptLine[];
   readonly refunds: readonly ReceiptLine[];
+  /** Every payment of a stay of several, then the whole stay, what was paid of it and what is open; null of a single one. */
+  readonly stay: { readonly title: string; readonly dates: readonly ReceiptLine[]; readonly sums: readonly ReceiptLine[] } | null;
   readonly note: string;
 };
 
@@ -23,7 +25,18 @@ const NAMES = 110;
 const AMOUNTS = 150;
 
 /** A receipt as a PDF of A4 pages; what was paid leads (D-125). Long names wrap, and rows go on on another page. */
-export const receiptPdf = ({ language, title, number, operator, facts, lead, lines, refunds, note }: ReceiptText): Promise<Buffer> => {
+export const receiptPdf = ({
+  language,
+  title,
+  number,
+  operator,
+  facts,
+  lead,
+  lines,
+  refunds,
+  stay,
+  note,
+}: ReceiptText): Promise<Buffer> => {
   const pdf = pdfPages({ title: `${title} ${number}`, language });
   let y: number = PAGE.top;
   const room = (height: number): void => {
@@ -69,6 +82,13 @@ export const receiptPdf = ({ language, title, number, operator, facts, lead, lin
   for (const { label, amount, bold = false } of lines) row(label, amount, { amount: true, bold });
   if (refunds.length > 0) rule();
   for (const { label, amount } of refunds) row(label, amount, { amount: true });
+  if (stay) {
+    y += 12;
+    block(stay.title, { bold: true, size: 12 }, 8);
+    for (const { label, amount } of stay.dates) row(label, amount, { amount: true });
+    rule();
+    for (const { label, amount, bold = false } of stay.sums) row(label, amount, { amount: true, bold });
+  }
   y += 12;
   block(note, { mute: true, size: 8 }, 0);
   return pdf.done();

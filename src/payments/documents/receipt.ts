@@ -5,8 +5,6 @@ import type { reservationOnWire } from '../../reservations/public.ts';
 import { amountText, dayText, moneyText, shortWeekdayText } from '../../shared/formats.ts';
 import { instantText } from '../../shared/instants.ts';
 import { dayIn } from '../../shared/local-time.ts';
-import { currencyKey, toWire } from '../../shared/money.ts';
-import { reservationCost } from '../../shared/price/stay-cost.ts';
 import type { Language } from '../../shared/types.ts';
 import type { ReceiptLine, ReceiptText } from './receipt-pdf.ts';
 
@@ -43,11 +41,6 @@ const numberOf = ({ idreserva }: View, place: number): string => `R-${idreserva}
 const linesOf = (view: View, payment: Paid, language: Language): ReceiptLine[] => {
   const t = textsOf(language);
   const { months, currency } = payment;
-  const { charge } = reservationCost({
-    ...view,
-    tipopago: methodOf(payment),
-    pagado: { ...paidOf(payment), surcharge: surchargeOf(payment) },
-  });
   const asked = months
     ? view.later
         .filter(({ due }) => months.includes(due))
@@ -62,11 +55,11 @@ const linesOf = (view: View, payment: Paid, language: Language): ReceiptLine[] =
     ...(isExchanged
       ? [{ label: t('payments:receipt.exchanged'), amount: moneyText({ amount: payment.amount - payment.surcharge, currency }) }]
       : []),
-    ...(charge && charge.amount > 0
+    ...(payment.surcharge > 0
       ? [
           {
             label: t('payments:receipt.charge', { method: methodText(payment, language) }),
-            amount: amountText(charge.amount, charge.moneda),
+            amount: moneyText({ amount: payment.surcharge, currency }),
           },
         ]
       : []),
@@ -74,8 +67,6 @@ const linesOf = (view: View, payment: Paid, language: Language): ReceiptLine[] =
   ];
 };
 
-const paidOf = ({ amount, currency }: Paid) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency) });
-const surchargeOf = ({ surcharge: amount, currency }: Paid): number => toWire({ amount, currency });
 const methodOf = ({ method }: Paid) => (method === 'unknown' ? null : method);
 const methodText = (payment: Paid, language: Language): string =>
   textsOf(language)(`payments:receipt.method.${methodOf(payment) ?? 'manual'}`);
@@ -93,6 +84,33 @@ const refundsOf = (zone: string, payment: Paid, language: Language): ReceiptLine
   return [{ label, amount: moneyText({ amount, currency }) }];
 };
 
+/** Each payment of a stay of several with its day and amount, as the page of the receipt shows them, and what they come to (D-163). */
+const stayOf = ({ dinero, zona_horaria: zone, moneda }: View, language: Language): ReceiptText['stay'] => {
+  if (!dinero || dinero.dates.length === 1) return null;
+  const t = textsOf(language);
+  const { whole, paid, paid_charged: charged, open, dropped, dates } = dinero;
+  const sum = (name: 'whole' | 'paidSoFar' | 'open' | 'dropped', amount: number, of = moneda, bold = false) => ({
+    ...{ label: t(`payments:receipt.${name}`), amount: amountText(amount, of), bold },
+  });
+  return {
+    title: t('payments:receipt.dates'),
+    dates: dates.map(({ due, state, paid_at: at, amount, charged: asCharged }) => {
+      const name = due === null ? t('payments:receipt.first') : t('payments:receipt.month', { day: dayText(language, due) });
+      const isPaid = state === 'paid' && at !== null;
+      const stands = isPaid
+        ? t('payments:receipt.paidOn', { day: dayText(language, dayIn(zone, at)) })
+        : t(`payments:receipt.state.${state}`);
+      return { label: `${name} · ${stands}`, amount: isPaid ? amountText(asCharged.amount, asCharged.moneda) : amountText(amount, moneda) };
+    }),
+    sums: [
+      sum('whole', whole, moneda, true),
+      charged ? sum('paidSoFar', charged.amount, charged.moneda) : sum('paidSoFar', paid),
+      ...(open > 0 ? [sum('open', open)] : []),
+      ...(dropped > 0 ? [sum('dropped', dropped)] : []),
+    ],
+  };
+};
+
 const operatorOf = ({ name, id, address, email }: Config['operator'], language: Language): string[] => {
   const t = textsOf(language);
   return [name, ...(id ? [t('payments:receipt.taxId', { id })] : []), ...(address ? [address] : []), email];
@@ -105,7 +123,6 @@ const operatorOf = ({ name, id, address, email }: Config['operator'], language: 
 export const receiptOf = ({ view, payment, place, operator, language, isWhole }: About): ReceiptText | null => {
   const t = textsOf(language);
   if (payment.settled_at === null || view.fecha_pago === null) return null;
-  const months = payment.months ?? [];
   const { idreserva, zona_horaria: zone, accommodation, user } = view;
   const payer = [user.nombre, ...(isWhole ? [user.apellido] : [])].filter(Boolean).join(' ');
   return {
@@ -124,8 +141,7 @@ export const receiptOf = ({ view, payment, place, operator, language, isWhole }:
     ],
     lines: linesOf(view, payment, language),
     refunds: refundsOf(zone, payment, language),
-    note: t(months.length === 0 && view.later.length > 0 ? 'payments:receipt.noteMonths' : 'payments:receipt.note', {
-      operator: operator.name,
-    }),
+    stay: stayOf(view, language),
+    note: t('payments:receipt.note', { operator: operator.name }),
   };
 };

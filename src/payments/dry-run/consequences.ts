@@ -1,6 +1,5 @@
 import { payoutsHeldUntil } from '../../identity/public.ts';
 import type { Recorded } from '../../platform/event-store/port.ts';
-import { dollarsInEach } from '../../rates/public.ts';
 import { type MoneyCheck, type ReservationForPayment, reservationsForPayment } from '../../reservations/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { toWire } from '../../shared/money.ts';
@@ -15,6 +14,7 @@ import { releaseOf } from '../desk/payments.ts';
 import { reductionOf } from '../desk/set-off.ts';
 import { type PaymentEvent, paymentStream, waitingKey } from '../events.ts';
 import { sharesOf } from '../follow-ups.ts';
+import { expectNoSide, limitsOf } from '../limits.ts';
 import { paymentMailReaction } from '../mails.ts';
 
 /** The commands of the console on a payment and on a payout, by the names of their `actions`. */
@@ -37,7 +37,7 @@ export type MoneyConsequence = {
   readonly waits: boolean;
   /** Null for a payment that there is not before. */
   readonly status: { readonly before: Payment['status']; readonly after: Payment['status'] } | null;
-  readonly refund: { readonly amount: Money; readonly status: 'due' | 'sent' | 'refused'; readonly held: boolean } | null;
+  readonly refund: { readonly amount: Money; readonly status: 'due' | 'pending' | 'sent' | 'refused'; readonly held: boolean } | null;
   readonly host: { readonly currency: Money['currency']; readonly before: HostMoney; readonly after: HostMoney } | null;
   /** Taken from the payout for what the host owes for other stays. */
   readonly setOff: Money | null;
@@ -130,9 +130,13 @@ const followed = async (deps: PaymentDeps, run: Run, about: About): Promise<{ ru
 const decided = async (deps: PaymentDeps, command: PaymentCommand, adminId: number, state: Payments): Promise<Run & { waits: boolean }> => {
   const events = payments.decide(command, state);
   const after = { events, state: events.reduce(payments.evolve, state) };
-  if (ALONE.includes(command.type)) return { ...after, waits: false };
-  const limits = await dollarsInEach(deps.db, deps.config.fourEyesAbove);
-  const asked = payments.decide({ type: 'RequireApproval', command: command as AdminActionCommand, adminId, limits }, state); // it is none of ALONE
+  if (ALONE.includes(command.type)) {
+    await expectNoSide(deps, adminId, (command as AdminActionCommand).reservationId);
+    return { ...after, waits: false };
+  }
+  const wanted = command as AdminActionCommand; // it is none of ALONE
+  const limits = await limitsOf(deps, adminId, wanted.reservationId);
+  const asked = payments.decide({ type: 'RequireApproval', command: wanted, adminId, limits }, state);
   return { ...after, waits: asked.some(({ type }) => type === 'ApprovalRequested') };
 };
 

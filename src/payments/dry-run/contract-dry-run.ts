@@ -20,7 +20,12 @@ const consequencesOf = <Name extends string>(names: readonly [Name, ...Name[]], 
           espera: z.boolean().meta({ description: 'It waits for another administrator first (SEC-33); the rest follows then.' }),
           estado: z.object({ antes: status, despues: status }).nullable().meta({ description: 'Null where there is no payment before.' }),
           devolucion: z
-            .object({ amount: z.number(), currency: z.string(), estado: z.enum(['due', 'sent', 'refused']), retenida: z.boolean() })
+            .object({
+              amount: z.number(),
+              currency: z.string(),
+              estado: z.enum(['due', 'pending', 'sent', 'refused']),
+              retenida: z.boolean(),
+            })
             .nullable()
             .meta({ description: 'The refund that there is afterwards.' }),
           anfitrion: z.object({ currency: z.string(), antes: hostMoney, despues: hostMoney }).nullable(),

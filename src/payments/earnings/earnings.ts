@@ -1,10 +1,9 @@
 import { unsentOfRow } from '../../../projections/payouts.ts';
 import type { Quote } from '../../pricing/events.ts';
-import { hostShare } from '../../pricing/public.ts';
+import { moneyFor } from '../../pricing/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
+import { instalmentPayoutDays, payoutDays } from '../../shared/payout-days.ts';
 import type { Currency, DateOnly, Instant } from '../../shared/types.ts';
-import { instalmentPayoutDays } from '../decider/instalments.ts';
-import { payoutDays } from '../decider/payout.ts';
 import type { HOLDS } from './contract-earnings.ts';
 import type { EarningRow, Movement, OfStay } from './queries.ts';
 
@@ -64,7 +63,7 @@ const partsOf = (row: EarningRow): readonly Part[] => {
 /** Why a part of a payout waits, the first reason that applies; null when it is sent by its day. */
 const holdOf = ({ row, from, before }: Part, debts: readonly Debt[], { isKnown, heldUntil }: Account): Hold | null => {
   if (!isKnown) return 'no_bank_data';
-  if (row.contest === 'open') return 'contested';
+  if (row.contest === 'open' || row.contest === 'lost') return 'contested';
   if (debts.some(({ currency }) => currency !== row.currency)) return 'debt';
   if (row.asks_second !== null && before < row.asks_second) return 'second_administrator'; // one transfer sends all months that have begun
   return heldUntil !== null && from <= dayIn(row.time_zone, heldUntil) ? 'new_bank_data' : null;
@@ -109,8 +108,8 @@ export const earningsOf = (
       return { ...row, amount: amount - kept, kept, from, by, state: 'paid' };
     });
   const expected = accepted.map((stay): Coming => {
-    const amount = hostShare(stay.quote);
-    return { ...stay, currency: stay.quote.currency, amount, kept: 0, ...payoutDays(stay.quote), state: 'accepted' };
+    const { amount, from, by } = moneyFor(stay.quote).host.dates[0] ?? { amount: 0, ...payoutDays(stay.quote) };
+    return { ...stay, currency: stay.quote.currency, amount, kept: 0, from, by, state: 'accepted' };
   });
   const later = instalments.map((one): Coming => ({ ...one, kept: 0, ...instalmentPayoutDays(one.due, one.due), state: 'instalment' }));
   const order = (a: Coming, b: Coming) => (a.by === b.by ? a.reservation_id - b.reservation_id : a.by < b.by ? -1 : 1);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { InstalmentRow } from '../../../projections/instalments.ts';
 import type { PaymentRow } from '../../../projections/payments.ts';
-import { LEFT, type PayoutRow } from '../../../projections/payouts.ts';
+import { HOLD, LEFT, type PayoutRow } from '../../../projections/payouts.ts';
 import type { ReservationRow } from '../../../projections/reservations.ts';
 import type { Currency, Instant } from '../../shared/types.ts';
 
@@ -10,6 +10,7 @@ export type OfStay = Pick<ReservationRow, 'listing_id' | 'guest_id' | 'time_zone
   readonly reservation_id: number;
 };
 
+/** `contest`: of any payment of the stay, while its payouts wait for it (D-164). */
 export type EarningRow = OfStay &
   Pick<PayoutRow, 'payment_id' | 'currency' | 'earned' | 'paid_out' | 'set_off' | 'settled' | 'owed_since' | 'paid_at'> &
   Pick<PayoutRow, 'payable_from' | 'due_on' | 'by_month'> &
@@ -24,7 +25,6 @@ const STAY = ['r.listing_id', 'r.guest_id', 'r.time_zone', 'r.check_in', 'r.chec
 export const payoutsOfHost = (db: Knex, hostId: number): Promise<EarningRow[]> =>
   db('payouts')
     .join('reservations as r', 'r.id', 'payouts.reservation_id')
-    .leftJoin('payments as p', 'p.payment_id', 'payouts.payment_id')
     .where('payouts.host_id', hostId)
     .whereRaw(`(${LEFT} <> 0 or payouts.paid_out + payouts.set_off > 0)`)
     .select<EarningRow[]>(
@@ -41,7 +41,7 @@ export const payoutsOfHost = (db: Knex, hostId: number): Promise<EarningRow[]> =
       'payouts.due_on',
       'payouts.by_month',
       ...STAY,
-      'p.contest',
+      db.raw(`${HOLD} as contest`),
       db.raw(`(select a.amount from approvals a where a.payment_id = payouts.payment_id and a.action = 'pay_out') as asks_second`),
     )
     .orderBy(['payouts.due_on', 'payouts.payment_id']);

@@ -48,22 +48,25 @@ export const startInstalments = async (
   const { amount: total } = costOf(wanted, state);
   expectPayable(wanted, state);
   const returnTo = `/pagos/${reservationId}/${encodeURIComponent(token)}?cuotas&pago={status}`;
-  const forMonths = { ...reservation, quote: { ...reservation.quote, total } };
-  return openAt(deps, forMonths, { gateway, language, returnTo, months: wanted }, metadata);
+  return openAt(deps, reservation, { gateway, language, returnTo, part: total, months: wanted }, metadata);
 };
 
 type ByLink = Pick<ReservationForPayment, 'reservationId' | 'quote'> & { readonly link: UseOfLink };
-type Opening = Pick<Asked, 'gateway' | 'language'> & { readonly returnTo: string; readonly months?: readonly DateOnly[] };
+type Opening = Pick<Asked, 'gateway' | 'language'> & {
+  readonly returnTo: string;
+  readonly part?: number;
+  readonly months?: readonly DateOnly[];
+};
 
-/** Opens the checkout of `quote.total`, or the one that is open already. */
+/** Opens the checkout of `quote.total`, or of a part of the price, or the one that is open already. */
 const openAt = async (
   deps: PaymentDeps,
   { reservationId, quote, link }: ByLink,
-  { gateway, language, returnTo, months }: Opening,
+  { gateway, language, returnTo, part, months }: Opening,
   metadata: Metadata,
 ): Promise<string> => {
   const { config, clock, gateways, reservations, streams } = deps;
-  const offer = offerOf(config, quote, gateway);
+  const offer = offerOf(config, quote, gateway, part);
   const port = gateways[gateway];
   if (!port || !offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
   const { total, surcharge } = offer;

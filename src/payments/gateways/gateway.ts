@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Instant, Language, Money } from '../../shared/types.ts';
 import type { Seen } from '../decider/record.ts';
+import type { RefundOutcome } from '../decider/refund.ts';
 import type { Gateway } from '../events.ts';
 
 export type Checkout = {
@@ -29,8 +30,19 @@ export type Delivery = {
   readonly rawBody: Buffer;
 };
 
-/** A verified notification: `delivery` identifies this call, `resource` the changed object at the gateway; null when that is no payment. */
+/**
+ * A verified notification: `delivery` identifies this call, `resource` the changed object at the gateway; null when nothing of ours follows
+ * from it. An event of a form or kind that the adapter does not know is `unknownEvent` of its kind: it is kept, and a person looks at it.
+ */
 export type Notification = { readonly delivery: string; readonly resource: string | null };
+
+const UNKNOWN = 'event:';
+
+/** The resource of an event that the adapter does not know, by the kind that the gateway gives it. */
+export const unknownEvent = (kind: unknown): string =>
+  UNKNOWN + (typeof kind === 'string' && /^[\w.-]{1,60}$/.test(kind) ? kind : 'unnamed');
+/** The kind of an event that the adapter does not know; null for an object at the gateway. */
+export const unknownKind = (resource: string): string | null => (resource.startsWith(UNKNOWN) ? resource.slice(UNKNOWN.length) : null);
 
 /** `key` makes repeats idempotent. */
 export type RefundWish = { readonly ref: string; readonly amount: Money; readonly key: string };
@@ -51,10 +63,18 @@ export interface PaymentGateway {
   fetchPayment(resource: string): Promise<GatewayPayment | null>;
   /** The state of one of our payments, without a notification: empty when it was not paid. Throws GatewayUnavailable. */
   findPayments(paymentId: string, checkout: string | null): Promise<readonly GatewayPayment[]>;
-  /** Refunds money, or returns the gateway's reason for refusing. Throws GatewayUnavailable. */
-  refund(wish: RefundWish): Promise<{ readonly ref: string } | { readonly refused: string }>;
-  /** Null unless the signature is valid and its time within the tolerance (SEC-31). Throws GatewayUnavailable. */
-  verifyWebhook(delivery: Delivery, now: Instant): Promise<Notification | null>;
+  /**
+   * Refunds money: `ref` only when the gateway says that it is made, `pending` while it is not, or the gateway's reason for refusing
+   * (D-165). Throws GatewayUnavailable.
+   */
+  refund(wish: RefundWish): Promise<RefundOutcome>;
+  /** What became of a refund that was pending, by its own id and that of its payment. Throws GatewayUnavailable. */
+  fetchRefund(refund: { readonly ref: string; readonly payment: string }): Promise<RefundOutcome>;
+  /**
+   * Null unless the signature is valid and its time within the tolerance (SEC-31). `unsigned`: a call of an older channel of this gateway
+   * that signs nothing; what it tells comes by the signed one too. Throws GatewayUnavailable.
+   */
+  verifyWebhook(delivery: Delivery, now: Instant): Promise<Notification | 'unsigned' | null>;
 }
 
 /** Null for a method without a gateway, which is then refused as method_unavailable. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CURRENCIES, fromWire, toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
-import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
+import type { RefundOutcome } from '../decider/refund.ts';
+import { type Delivery, type GatewayPayment, GatewayUnavailable, type PaymentGateway, unknownEvent } from './gateway.ts';
 import { gatewayHttp, paymentPage } from './http.ts';
 import { SIGNERS } from './signatures.ts';
 
@@ -16,37 +17,80 @@ const payment = z.object({
   status_detail: z.string().nullish(),
   currency_id: z.string(),
   transaction_amount: z.number(),
+  transaction_amount_refunded: z.number().nullish(),
   external_reference: z.string().nullish(),
 });
 const found = z.object({ results: z.array(payment) });
-const chargeback = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
-const refunded = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
+const id = z.union([z.number(), z.string()]).transform(String);
+const chargeback = z.object({ id, payments: z.array(id).optional() });
+const claim = z.object({ id, resource: z.string().optional(), resource_id: id, status: z.string() });
+const refunded = z.object({ id, status: z.string().optional() });
 const refusal = z.object({ message: z.string() });
 
 const STATES: Readonly<Record<string, GatewayPayment['state']>> = {
   approved: 'approved',
-  in_mediation: 'approved', // disputed, not reversed yet
+  in_mediation: 'contested', // disputed, not reversed yet
   rejected: 'rejected',
   cancelled: 'rejected',
   refunded: 'reversed',
   charged_back: 'reversed',
 };
 
+/** What a notification is about, by its topic; a merchant order consists of payments, each of which has a notification of its own. */
+const TOPICS: Readonly<Record<string, (id: string) => string | null>> = {
+  payment: (id) => id,
+  topic_claims_integration_wh: (id) => `claim:${id}`,
+  claim: (id) => `claim:${id}`,
+  claims: (id) => `claim:${id}`,
+  topic_chargebacks_wh: (id) => `chargeback:${id}`,
+  chargebacks: (id) => `chargeback:${id}`,
+  merchant_order: () => null,
+  topic_merchant_order_wh: () => null,
+};
+const topics = z.object({ type: z.string().optional(), topic: z.string().optional() });
+
+const topicOf = ({ query, rawBody }: Delivery): string => {
+  const given = query['type'] ?? query['topic'];
+  if (typeof given === 'string') return given;
+  const { type, topic } = topics.safeParse(json(rawBody)).data ?? {};
+  return type ?? topic ?? '';
+};
+
+/** A call of the older channel: topic and id in the query, and nothing that could be a signature. */
+const isUnsigned = ({ headers, query }: Delivery): boolean =>
+  headers['x-signature'] === undefined && typeof query['topic'] === 'string' && typeof query['id'] === 'string';
+
+const json = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+};
+
 /** A charge that was taken back stays `charged_back` when the dispute is won: its detail says that the money is ours again. */
 const stateOf = ({ status, status_detail }: z.output<typeof payment>): GatewayPayment['state'] =>
   status === 'charged_back' && status_detail === 'reimbursed' ? 'approved' : (own(STATES, status) ?? 'pending');
+
+/** What a refund has come to: made only in its good end. */
+const outcomeOf = ({ id: ref, status = '' }: z.output<typeof refunded>): RefundOutcome => {
+  if (status === 'approved') return { ref };
+  return status === 'rejected' || status === 'cancelled' ? { refused: status } : { pending: ref };
+};
 
 /** The payment in the program's terms; null for a currency that no price uses, or without one of our payment ids. */
 const seen = (theirs: z.output<typeof payment>): GatewayPayment | null => {
   const currency = CURRENCIES.find((known) => known === theirs.currency_id);
   const amount = currency && fromWire(theirs.transaction_amount, currency);
   if (!currency || amount === undefined || amount === null || !theirs.external_reference) return null;
+  const back = fromWire(theirs.transaction_amount_refunded ?? 0, currency);
   return {
     ref: theirs.id,
     reference: theirs.external_reference,
     state: stateOf(theirs),
     amount: { amount, currency },
     reason: theirs.status_detail ?? theirs.status,
+    refunded: back ? { amount: back, currency } : undefined,
   };
 };
 
@@ -74,6 +118,27 @@ export const mercadoPagoGateway = (
     return status === 200 && dispute.success ? { ...found, dispute: dispute.data.id } : found;
   };
 
+  const paymentOf = async (id: string): Promise<GatewayPayment | null> => {
+    if (!/^\d{1,20}$/.test(id)) return null;
+    const { status, body } = await get(`/v1/payments/${id}`);
+    if (status === 404) return null;
+    const theirs = payment.safeParse(body);
+    if (status !== 200 || !theirs.success) throw new GatewayUnavailable(`mercadopago: no payment, answered ${status}`);
+    return named(theirs.data);
+  };
+
+  /** The payment that a claim or a chargeback is about: as long as its money is here it is contested. */
+  const disputed = async (kind: 'claim' | 'chargeback', of: string): Promise<GatewayPayment | null> => {
+    const { status, body } = await get(kind === 'claim' ? `/post-purchase/v1/claims/${of}` : `/v1/chargebacks/${of}`);
+    if (status === 401) throw new GatewayUnavailable(`mercadopago: no ${kind}, answered ${status}`);
+    const [asClaim, asChargeback] = [claim.safeParse(body).data, chargeback.safeParse(body).data];
+    const claimed = (asClaim?.resource ?? 'payment') === 'payment' ? asClaim?.resource_id : undefined;
+    const about = kind === 'claim' ? claimed : asChargeback?.payments?.[0];
+    const found = status === 200 && about !== undefined ? await paymentOf(about) : null;
+    const isOpen = kind === 'chargeback' ? found?.dispute === undefined : asClaim?.status !== 'closed';
+    return found?.state === 'approved' && isOpen ? { ...found, state: 'contested', dispute: kind === 'claim' ? `claim-${of}` : of } : found;
+  };
+
   return {
     createCheckout: async ({ paymentId, total, title, returnTo }) => {
       const back = (status: string) => publicUrl + returnTo.replace('{status}', status);
@@ -82,7 +147,7 @@ export const mercadoPagoGateway = (
         external_reference: paymentId,
         back_urls: { success: back('success'), pending: back('pending'), failure: back('fail') },
         auto_return: 'approved',
-        notification_url: `${publicUrl}/api/v1/mercadopago/webhook`,
+        notification_url: `${publicUrl}/api/v1/mercadopago/webhook?source_news=webhooks`, // the signed channel alone
       });
       const made = preference.safeParse(body);
       if (status >= 300 || !made.success) throw new GatewayUnavailable(`mercadopago: no checkout, answered ${status}`);
@@ -90,12 +155,9 @@ export const mercadoPagoGateway = (
     },
 
     fetchPayment: async (resource) => {
-      if (!/^\d{1,20}$/.test(resource)) return null;
-      const { status, body } = await get(`/v1/payments/${resource}`);
-      if (status === 404) return null;
-      const theirs = payment.safeParse(body);
-      if (status !== 200 || !theirs.success) throw new GatewayUnavailable(`mercadopago: no payment, answered ${status}`);
-      return named(theirs.data);
+      const [kind, of = ''] = resource.split(':', 2);
+      if (kind === 'claim' || kind === 'chargeback') return /^[\w-]{1,64}$/.test(of) ? disputed(kind, of) : null;
+      return paymentOf(resource);
     },
 
     findPayments: async (paymentId) => {
@@ -111,15 +173,24 @@ export const mercadoPagoGateway = (
     refund: async ({ ref, amount, key }) => {
       const { status, body } = await post(`/v1/payments/${encodeURIComponent(ref)}/refunds`, key, { amount: toWire(amount) });
       const made = refunded.safeParse(body);
-      if (status < 300 && made.success) return { ref: made.data.id };
+      if (status < 300 && made.success) return outcomeOf(made.data);
       if (status === 401 || status === 403 || status < 400) throw new GatewayUnavailable(`mercadopago: no refund, answered ${status}`);
       return { refused: refusal.safeParse(body).data?.message ?? `status ${status}` };
     },
 
+    fetchRefund: async ({ ref, payment: of }) => {
+      const { status, body } = await get(`/v1/payments/${encodeURIComponent(of)}/refunds/${encodeURIComponent(ref)}`);
+      const theirs = refunded.safeParse(body);
+      if (status !== 200 || !theirs.success) throw new GatewayUnavailable(`mercadopago: no refund, answered ${status}`);
+      return outcomeOf(theirs.data);
+    },
+
     verifyWebhook: async (delivery, now) => {
+      if (isUnsigned(delivery)) return 'unsigned';
       const notification = SIGNERS.mercadopago.verify(webhookSecret, delivery, now);
-      const isPayment = delivery.query['type'] === 'payment' || delivery.query['topic'] === 'payment';
-      return notification && { ...notification, resource: isPayment ? notification.resource : null };
+      const topic = topicOf(delivery);
+      const about = own(TOPICS, topic) ?? (() => unknownEvent(topic));
+      return notification && { ...notification, resource: about(notification.resource) };
     },
   };
 };

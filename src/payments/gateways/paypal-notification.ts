@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Instant } from '../../shared/types.ts';
-import type { Delivery, Notification } from './gateway.ts';
+import { type Delivery, type Notification, unknownEvent } from './gateway.ts';
 
-const event = z.object({
+const links = z.array(z.object({ rel: z.string(), href: z.string() }));
+const event = z.object({ event_type: z.string(), resource: z.object({ id: z.string(), links: links.optional() }) });
+/** A dispute has no `id`, but the transactions that it is about; the seller's id of one is that of the capture. */
+const dispute = z.object({
   event_type: z.string(),
-  resource: z.object({ id: z.string(), links: z.array(z.object({ rel: z.string(), href: z.string() })).optional() }),
+  resource: z.object({ disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })) }),
 });
+const named = z.looseObject({});
 
 /** PayPal retries deliveries for three days with the time and id of the first one; the inbox processes each once. */
 const OLDEST_MS = 3 * 86_400_000;
@@ -38,19 +42,32 @@ export const transmissionOf = ({ headers }: Pick<Delivery, 'headers'>, now: Inst
   return { auth_algo: algo, cert_url: cert, transmission_id: id, transmission_sig: signature, transmission_time: time };
 };
 
-/** The order or capture that an event is about; `resource` is null for other objects. Null when it is no event. */
+/**
+ * The order or capture that an event is about, and whether it speaks of a dispute. Null when it is no JSON object, which PayPal cannot have
+ * signed; whatever else it is, its signature decides.
+ */
 export const payPalNotification = (rawBody: Buffer, delivery: string): Notification | null => {
-  const parsed = event.safeParse(json(rawBody));
-  if (!parsed.success) return null;
-  const { event_type: type, resource } = parsed.data;
-  if (type.startsWith('CHECKOUT.ORDER.')) return { delivery, resource: `order:${resource.id}` };
-  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
+  const body = named.safeParse(json(rawBody));
+  return body.success ? { delivery, resource: resourceOf(body.data) } : null;
+};
+
+const resourceOf = (body: Readonly<Record<string, unknown>>): string => {
+  const unknown = unknownEvent(body['event_type']);
+  const disputed = dispute.safeParse(body).data;
+  const about = disputed?.resource.disputed_transactions[0]?.seller_transaction_id;
+  if (disputed?.event_type.startsWith('CUSTOMER.DISPUTE.') && about !== undefined)
+    return `${disputed.event_type === 'CUSTOMER.DISPUTE.RESOLVED' ? 'resolved' : 'dispute'}:${about}`;
+  const parsed = event.safeParse(body).data;
+  if (!parsed) return unknown;
+  const { event_type: type, resource } = parsed;
+  if (type.startsWith('CHECKOUT.ORDER.')) return `order:${resource.id}`;
+  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED' || type.startsWith('PAYMENT.REFUND.')) {
     // the event is about the refund, with an `up` link to the refunded payment
     const up = resource.links?.find(({ rel }) => rel === 'up')?.href;
     const id = up === undefined ? undefined : /\/captures\/([\w-]+)$/.exec(up)?.[1];
-    return { delivery, resource: id === undefined ? null : `capture:${id}` };
+    return id === undefined ? unknown : `capture:${id}`;
   }
-  return { delivery, resource: type.startsWith('PAYMENT.CAPTURE.') ? `capture:${resource.id}` : null };
+  return type.startsWith('PAYMENT.CAPTURE.') ? `capture:${resource.id}` : unknown;
 };
 
 const json = (bytes: Buffer): unknown => {

@@ -13,7 +13,10 @@ const capture = z.object({
   status_details: z.object({ reason: z.string().optional() }).optional(),
   amount,
   custom_id: z.string().optional(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
 });
+/** A refund that stands in its order; `up` links to its capture. */
+const back = z.object({ status: z.string(), amount, links: z.array(z.object({ rel: z.string(), href: z.string() })).optional() });
 export const order = z.object({
   id: z.string(),
   status: z.string(),
@@ -23,7 +26,7 @@ export const order = z.object({
       z.object({
         custom_id: z.string().optional(),
         amount: amount.optional(),
-        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+        payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(back).optional() }).optional(),
       }),
     )
     .optional(),
@@ -36,6 +39,14 @@ const STATES: Readonly<Record<string, GatewayPayment['state']>> = {
   REFUNDED: 'reversed',
   DECLINED: 'rejected',
   FAILED: 'rejected',
+};
+
+/** A capture is also held back, or taken back, because of a dispute: its details say so. */
+const stateOf = ({ status, status_details }: z.output<typeof capture>): GatewayPayment['state'] => {
+  const reason = status_details?.reason;
+  if (status === 'PENDING' && reason === 'BUYER_COMPLAINT') return 'contested';
+  if (status === 'DECLINED' && reason === 'CHARGEBACK') return 'reversed';
+  return own(STATES, status) ?? 'pending';
 };
 
 const moneyOf = ({ currency_code, value }: z.output<typeof amount>): Money | null => {
@@ -53,11 +64,30 @@ const captured = (theirs: z.output<typeof capture>, reference: string | undefine
   return {
     ref,
     reference,
-    state: own(STATES, status) ?? 'pending',
+    state: stateOf(theirs),
     amount: money,
     reason: (status_details?.reason ?? status).toLowerCase(),
   };
 };
+
+/** The capture of an order that counts. */
+const captureIn = ({ purchase_units: [unit] = [] }: Pick<z.output<typeof order>, 'purchase_units'>) => {
+  const captures = unit?.payments?.captures ?? [];
+  return captures.find(({ status }) => own(STATES, status) !== 'rejected') ?? captures.at(-1);
+};
+
+/** What has gone back of a capture by the refunds in its order, failed ones apart; undefined for nothing. */
+const refundedOf = ({ id }: z.output<typeof capture>, refunds: readonly z.output<typeof back>[] = []): Money | undefined => {
+  const isOf = ({ links = [] }: z.output<typeof back>) =>
+    links.every(({ rel, href }) => rel !== 'up' || !href.includes('/captures/') || href.endsWith(`/captures/${id}`));
+  const all = refunds.filter((one) => one.status !== 'FAILED' && one.status !== 'CANCELLED' && isOf(one)).map((one) => moneyOf(one.amount));
+  const [first] = all;
+  return first ? { ...first, amount: all.reduce((sum, money) => sum + (money?.amount ?? 0), 0) } : undefined;
+};
+
+/** Whether disputes are looked up although no notification spoke of one. */
+const isAskedAbout = (theirs: z.output<typeof capture>): boolean =>
+  theirs.status === 'PARTIALLY_REFUNDED' || stateOf(theirs) === 'contested';
 
 /** The code of what PayPal found wrong, null where its answer has none. */
 export const issueOf = (body: unknown): string | null => {
@@ -72,13 +102,16 @@ export const payPalOrders = (call: PayPalCall) => {
     if (status === 404) return null;
     const theirs = order.safeParse(body);
     if (status !== 200 || !theirs.success) throw unavailable('order', status);
-    return withDispute(fromOrder(theirs.data), call);
+    const done = captureIn(theirs.data);
+    return withDispute(fromOrder(theirs.data), call, { ask: done !== undefined && isAskedAbout(done), heard: false });
   };
   /** An order that was not approved is no payment yet; a declined card does not hide a later successful capture. */
   const fromOrder = ({ id, status, purchase_units: [unit] = [] }: z.output<typeof order>): GatewayPayment | null => {
-    const captures = unit?.payments?.captures ?? [];
-    const done = captures.find(({ status: is }) => own(STATES, is) !== 'rejected') ?? captures.at(-1);
-    if (unit && done) return captured(done, done.custom_id ?? unit.custom_id);
+    const done = captureIn({ purchase_units: unit && [unit] });
+    if (unit && done) {
+      const found = captured(done, done.custom_id ?? unit.custom_id);
+      return found && done.status === 'PARTIALLY_REFUNDED' ? { ...found, refunded: refundedOf(done, unit.payments?.refunds) } : found;
+    }
     const money = unit?.amount && moneyOf(unit.amount);
     if (!money || !unit.custom_id || (status !== 'APPROVED' && status !== 'VOIDED')) return null;
     const asked = { ref: id, reference: unit.custom_id, amount: money };
@@ -101,12 +134,24 @@ export const payPalOrders = (call: PayPalCall) => {
     if (status === 422 && issue !== null) return { ...asked, state: 'rejected', reason: issue.toLowerCase() };
     throw unavailable('capture', status);
   };
-  const captureOf = async (id: string): Promise<GatewayPayment | null> => {
+  /** `about`: a notification spoke of a dispute of it, which was opened or goes on, or which is over. */
+  const captureOf = async (id: string, about?: 'dispute' | 'resolved'): Promise<GatewayPayment | null> => {
     const { status, body } = await call('GET', `/v2/payments/captures/${encodeURIComponent(id)}`);
     if (status === 404) return null;
     const theirs = capture.safeParse(body);
     if (status !== 200 || !theirs.success) throw unavailable('capture', status);
-    return withDispute(captured(theirs.data, theirs.data.custom_id), call);
+    const asked = { ask: about !== undefined || isAskedAbout(theirs.data), heard: about === 'dispute' };
+    const found = captured(theirs.data, theirs.data.custom_id);
+    return withDispute(found && { ...found, refunded: await backOf(theirs.data) }, call, asked);
+  };
+  /** A capture does not say how much of it has gone back; its order does. */
+  const backOf = async (theirs: z.output<typeof capture>): Promise<Money | undefined> => {
+    const id = theirs.supplementary_data?.related_ids?.order_id;
+    if (theirs.status !== 'PARTIALLY_REFUNDED' || id === undefined) return undefined;
+    const { status, body } = await call('GET', `/v2/checkout/orders/${encodeURIComponent(id)}`);
+    const of = order.safeParse(body);
+    if (status !== 200 || !of.success) return undefined;
+    return refundedOf(theirs, of.data.purchase_units?.[0]?.payments?.refunds);
   };
 
   return { orderOf, captureOf };

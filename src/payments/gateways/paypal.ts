@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { LOCALES } from '../../shared/languages.ts';
+import type { RefundOutcome } from '../decider/refund.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { paymentPage } from './http.ts';
 import { payPalCall, unavailable } from './paypal-call.ts';
@@ -14,9 +15,15 @@ const PAGES = /(^|\.)paypal\.com$/;
 const refunded = z.object({ id: z.string(), status: z.string().optional() });
 const verified = z.object({ verification_status: z.string() });
 
+/** What a refund has come to: made only in its good end. One that fails later is not always told, so a pending one is asked about. */
+const outcomeOf = ({ id: ref, status = '' }: z.output<typeof refunded>): RefundOutcome => {
+  if (status === 'COMPLETED') return { ref };
+  return status === 'FAILED' || status === 'CANCELLED' ? { refused: status.toLowerCase() } : { pending: ref };
+};
+
 /**
  * PayPal's Orders v2. The payer approves at PayPal, then a capture takes the money, and refunds are made of the capture. A resource is
- * `order:<id>` or `capture:<id>`.
+ * `order:<id>`, `capture:<id>`, or `dispute:<id>` and `resolved:<id>` of a capture whose dispute a notification spoke of.
  */
 export const payPalGateway = (
   settings: PayPalSettings,
@@ -51,6 +58,7 @@ export const payPalGateway = (
     fetchPayment: async (resource) => {
       const [kind, id = ''] = resource.split(':', 2);
       if (!/^[\w-]{1,64}$/.test(id)) return null;
+      if (kind === 'dispute' || kind === 'resolved') return captureOf(id, kind);
       return kind === 'order' ? orderOf(id) : kind === 'capture' ? captureOf(id) : null;
     },
     findPayments: async (_paymentId, checkout) => {
@@ -63,12 +71,15 @@ export const payPalGateway = (
         body: JSON.stringify({ amount: amountOf(money) }),
       });
       const made = refunded.safeParse(body);
-      if (status < 300 && made.success) {
-        const isOff = made.data.status === 'FAILED' || made.data.status === 'CANCELLED';
-        return isOff ? { refused: String(made.data.status).toLowerCase() } : { ref: made.data.id };
-      }
+      if (status < 300 && made.success) return outcomeOf(made.data);
       if (status === 401 || status === 403 || status < 400) throw unavailable('refund', status);
       return { refused: (issueOf(body) ?? `status ${status}`).toLowerCase() };
+    },
+    fetchRefund: async ({ ref }) => {
+      const { status, body } = await call('GET', `/v2/payments/refunds/${encodeURIComponent(ref)}`);
+      const theirs = refunded.safeParse(body);
+      if (status !== 200 || !theirs.success) throw unavailable('refund', status);
+      return outcomeOf(theirs.data);
     },
     verifyWebhook: async (delivery, now) => {
       const transmission = transmissionOf(delivery, now);

@@ -5,8 +5,16 @@ import type { Instant } from '../../shared/types.ts';
 import type { Gateway } from '../events.ts';
 import { quarantinedSince } from './inbox.ts';
 
+/** Calls of an older channel without a signature are counted apart: they are no errors. */
+const UNSIGNED = ':unsigned';
+
 /** Counts a notification with an invalid signature. Its content is not stored, since its sender is unknown. */
-export const countRefusal = async (db: Knex, clock: Clock, gateway: Gateway): Promise<void> => {
+export const countRefusal = (db: Knex, clock: Clock, gateway: Gateway): Promise<void> => count(db, clock, gateway);
+
+/** Counts a call of an older channel that signs nothing; whoever sent it, nothing follows from it. */
+export const countUnsigned = (db: Knex, clock: Clock, gateway: Gateway): Promise<void> => count(db, clock, gateway + UNSIGNED);
+
+const count = async (db: Knex, clock: Clock, gateway: string): Promise<void> => {
   const last_at = clock.now();
   await db('webhook_refusals')
     .insert({ gateway, day: last_at.slice(0, 10), times: 1, last_at })
@@ -30,6 +38,7 @@ export const webhookErrors = async (db: Knex, clock: Clock, during: string): Pro
   const [refused, quarantined] = await Promise.all([
     db('webhook_refusals')
       .where('last_at', '>', since)
+      .whereRaw('gateway not like ?', [`%${UNSIGNED}`])
       .orderBy('last_at', 'desc')
       .select<Row[]>('gateway', 'last_at as at', 'times', db.raw('null as note')),
     quarantinedSince(db, since),

@@ -3,9 +3,9 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { recordSeen, reservationIn } from '../desk/record-seen.ts';
 import { type Gateway, paymentStream } from '../events.ts';
-import type { Delivery } from './gateway.ts';
+import { type Delivery, unknownKind } from './gateway.ts';
 import { close, enter, type InboxKey, openResource } from './inbox.ts';
-import { countRefusal } from './webhook-errors.ts';
+import { countRefusal, countUnsigned } from './webhook-errors.ts';
 
 /**
  * A gateway repeats a notification that is not answered within its time limit (F53): after this time it is answered while processing
@@ -15,8 +15,9 @@ const ANSWER_MS = 1_500;
 
 /**
  * Receives a gateway's notification (SEC-31, F50 to F54): checks signature and time, stores the delivery in the inbox, and then reads the
- * payment's state from the gateway, since the notification itself is not trusted. A delivery is processed once; an interrupted one is
- * resumed when the gateway repeats it, or by the sweep. Throws Rejection invalid_signature; GatewayUnavailable, so that the gateway repeats
+ * payment's state from the gateway, since the notification itself is not trusted. One of an unknown kind is quarantined, so that a person
+ * sees it. A call of an older, unsigned channel has no effect. A delivery is processed once; an interrupted one is resumed when the gateway
+ * repeats it, or by the sweep. Throws Rejection invalid_signature; GatewayUnavailable, so that the gateway repeats
  * it.
  */
 export const receiveNotification = async (
@@ -31,6 +32,7 @@ export const receiveNotification = async (
     await countRefusal(db, clock, gateway);
     throw new Rejection('invalid_signature');
   }
+  if (notification === 'unsigned') return countUnsigned(db, clock, gateway);
   const { delivery, resource } = notification;
   if (resource === null) return; // about another object than a payment
   const isNew = await enter(db, { gateway, delivery }, resource, clock.now());
@@ -57,12 +59,15 @@ const workOn = async (deps: PaymentDeps, { resource, ...key }: Opened, correlati
     log.warn({ gateway, delivery, note }, 'notification in quarantine');
     await close(db, key, { status: 'quarantined', note, reservationId });
   };
+  const kind = unknownKind(resource);
+  if (kind !== null) return quarantine(`an event of a kind that is not known: ${kind}`);
   const payment = await port.fetchPayment(resource);
   if (!payment) return quarantine('the gateway knows no such payment');
   const reservationId = reservationIn(payment.reference);
   const started = reservationId === null ? [] : await deps.store.read(paymentStream(reservationId), { limit: 1 });
   if (reservationId === null || started.length === 0) return quarantine('no payment was ever started here for it');
-  const status = await recordSeen(deps, gateway, payment, { cause: delivery, correlationId });
-  if (status === 'review') return quarantine('held for review', reservationId);
+  const seen = await recordSeen(deps, gateway, payment, { cause: delivery, correlationId });
+  if (seen?.status === 'review') return quarantine('held for review', reservationId);
+  if (seen?.wentBack) return quarantine('money went back at the gateway without us', reservationId);
   await close(db, key, { status: 'done', note: null, reservationId });
 };

@@ -1,9 +1,10 @@
-import { instalmentsOf, overdueInstalments } from '../../../projections/instalments.ts';
+import { overdueInstalments } from '../../../projections/instalments.ts';
 import { type DeadlineKind, startedBy } from '../../platform/jobs.ts';
 import { postAll } from '../../platform/mail/outbox.ts';
 import { reservationStream } from '../../reservations/events.ts';
 import { after } from '../../shared/durations.ts';
-import type { PaymentDeps } from '../deps.ts';
+import { payableInstalments } from '../decider/instalments.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { instalmentTimes, type PaymentEvent } from '../events.ts';
 
 /** A reminder delayed beyond this is not sent any more: the next one says the same. */
@@ -12,9 +13,9 @@ const USEFUL = 'P3D';
 /**
  * Reminds the guest of an instalment seven and three days before it is due and on the day, unless it is paid, announced as transferred or
  * not owed any more (D-127).
- * The first one brings the link to pay.
+ * The first one brings the link to pay. Of a month that is owed again, because its payment was lost, one is sent at once (D-164).
  */
-export const instalmentReminders = ({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): DeadlineKind => ({
+export const instalmentReminders = ({ db, clock, streams }: Pick<PaymentDeps, 'db' | 'clock' | 'streams'>): DeadlineKind => ({
   queue: 'rent-reminders',
   deadlinesFor: startedBy<PaymentEvent>({
     PaymentApplied: ({ id, data: { reservationId, later = [] } }) =>
@@ -25,14 +26,20 @@ export const instalmentReminders = ({ db, clock }: Pick<PaymentDeps, 'db' | 'clo
           payload: { reservationId, due, at, eventId: id },
         })),
       ),
+    ChargebackSettled: ({ id, data: { reservationId, settledAt: at, owed = [] } }) =>
+      owed.map(({ due }) => ({
+        at,
+        key: `${reservationStream(reservationId)}/rent/${due}/${at}`,
+        payload: { reservationId, due, at, eventId: id },
+      })),
   }),
   execute: async (payload) => {
     const [reservationId, now] = [Number(payload['reservationId']), clock.now()];
     const [due, at, eventId] = [String(payload['due']), String(payload['at']), String(payload['eventId'])];
     if (now < at || now >= after(at, USEFUL)) return;
-    const row = (await instalmentsOf(db, [reservationId])).get(reservationId)?.find((one) => one.due === due);
-    if (!row || row.dropped || row.paid_by !== null || row.announced_by !== null) return;
-    const params = { reservationId, due, amount: row.amount };
+    const month = payableInstalments(await paymentsOf({ streams }, reservationId)).find((one) => one.due === due);
+    if (!month) return;
+    const params = { reservationId, due, amount: month.amount.amount };
     const because = { eventId, key: `${eventId}/${due}/${at}`, at: now };
     const subject_id = reservationStream(reservationId);
     await postAll(db, [{ template: 'guest-rent-reminder', recipient: 'guest', params, subject_id, because }]);
@@ -53,6 +60,7 @@ export const instalmentsOverdue = ({ streams, clock }: Pick<PaymentDeps, 'stream
     deadlinesFor: startedBy<PaymentEvent>({
       PaymentApplied: ({ id, data: { reservationId, later = [] } }) => timersOf(reservationId, id, later),
       InstalmentsRestored: ({ id, data: { reservationId, months } }) => timersOf(reservationId, id, months),
+      ChargebackSettled: ({ id, data: { reservationId, owed = [] } }) => timersOf(reservationId, id, owed),
     }),
     execute: async ({ reservationId, due }, metadata) => {
       const command = { type: 'MarkOverdue', reservationId: Number(reservationId), due: String(due), now: clock.now() } as const;

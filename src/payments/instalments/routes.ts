@@ -1,6 +1,5 @@
-import type { CaughtUp } from '../../platform/engine/runner.ts';
-import { type Route, route } from '../../platform/http/contract.ts';
-import { offerSettings, offersOnWire } from '../../pricing/public.ts';
+import { command, type Route, route } from '../../platform/http/contract.ts';
+import { offerSettings, priceOnWire } from '../../pricing/public.ts';
 import { reservationOnWire, reservationsForPayment } from '../../reservations/public.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -13,7 +12,7 @@ import * as contract from './contract-instalments.ts';
 import { announceInstalments } from './transfer.ts';
 
 /** The later months of a long stay, by the guest's link: reading them and opening a checkout. */
-export const instalmentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => [
+export const instalmentRoutes = (deps: PaymentDeps): readonly Route[] => [
   route(contract.getInstalments, async ({ params: { id, token }, language }) => {
     const { quote, isPaid } = await reservationsForPayment.byToken(deps, id, token);
     if (!isPaid) throw new Rejection('conflict');
@@ -27,7 +26,7 @@ export const instalmentRoutes = (deps: PaymentDeps & { readonly caughtUp: Caught
         importe: toWire({ amount: total, currency: quote.currency }),
         moneda: currencyKey(quote.currency),
         currency: quote.currency,
-        offers: offersOnWire({ ...quote, total }, settings).offers,
+        offers: priceOnWire(quote, settings, { part: total }).offers,
       };
     });
     return {
@@ -46,15 +45,17 @@ export const instalmentRoutes = (deps: PaymentDeps & { readonly caughtUp: Caught
     }),
   ),
 
-  route(contract.announceInstalments, async ({ body, files, metadata, language, ctx }) => {
-    const { id_reserva: reservationId, token, meses: months, reference } = body;
-    const [receipt] = files;
-    const position = await announceInstalments(
-      deps,
-      { reservationId, token, months, reference: reference || null, receipt: receipt?.bytes ?? null },
-      { ...metadata, actor: `guest-link:${reservationId}` },
-    );
-    if (!(await deps.caughtUp(['instalments', 'payments'], position))) ctx.set('x-read-model', 'behind');
-    return { reservation: await reservationOnWire(deps, reservationId, 'guest', { now: deps.clock.now(), language }) };
+  command(contract.announceInstalments, {
+    write: async ({ body: { id_reserva: reservationId, token, meses: months, reference }, files: [receipt], metadata }) => ({
+      position: await announceInstalments(
+        deps,
+        { reservationId, token, months, reference: reference || null, receipt: receipt?.bytes ?? null },
+        { ...metadata, actor: `guest-link:${reservationId}` },
+      ),
+    }),
+    from: ['instalments', 'payments'],
+    read: async ({ body, language }) => ({
+      reservation: await reservationOnWire(deps, body.id_reserva, 'guest', { now: deps.clock.now(), language }),
+    }),
   }),
 ];

@@ -31,7 +31,7 @@ export const announceInstalments = async (
   const state = await paymentsOf(deps, reservationId);
   const cost = costOf(wanted, state);
   expectPayable(wanted, state);
-  const offer = offerOf(config, { ...quote, total: cost.amount }, 'bankTransfer');
+  const offer = offerOf(config, quote, 'bankTransfer', cost.amount);
   if (!offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
   const { total, surcharge } = offer;
   const means = { ...deps, fieldKeys: config.fieldKeys };

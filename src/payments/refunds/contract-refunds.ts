@@ -5,6 +5,8 @@ import { CURRENCIES } from '../../shared/money.ts';
 
 const money = z.object({ amount: z.number(), moneda: z.string(), currency: z.enum(CURRENCIES) });
 
+const part = z.object({ back: z.number(), kept: z.number() });
+
 const ending = z
   .object({
     como: z.enum(['cancel', 'all', 'unused']).meta({
@@ -20,6 +22,9 @@ const ending = z
           .meta({ description: 'The later months it paid, by their due days; empty for the payment that began the stay.' }),
         pagado: money.meta({ description: 'For the host without the charge of the method.' }),
         devuelve: money,
+        partes: z.object({ rent: part, service: part, charge: part }).optional().meta({
+          description: 'What of it goes back and what does not: rent, service, charge of the method, as charged. Absent for the host.',
+        }),
       }),
     ),
     suma: z.array(money).meta({ description: 'What goes back in all, for each currency that was charged.' }),

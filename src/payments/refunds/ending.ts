@@ -1,6 +1,7 @@
 import type { Quote } from '../../pricing/events.ts';
 import { type Ended, isPart, refundCauseOf } from '../../reservations/events.ts';
 import { own } from '../../shared/own.ts';
+import { type BackParts, backParts } from '../../shared/price/back-parts.ts';
 import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { type InNameOf, refundsOfCause } from '../decider/refund.ts';
 import type { Payments } from '../decider/state.ts';
@@ -46,6 +47,8 @@ export type Back = {
   /** As charged, with the surcharge of the method. */
   readonly paid: Money;
   readonly back: Money;
+  /** What goes back and what does not, by rent, service and charge of the method, as charged. */
+  readonly parts: BackParts;
   /** What the host and the service charge lose by it, in the currency of the quote. */
   readonly taken: Money;
 };
@@ -63,14 +66,22 @@ export const backOf = (stay: Stay, ended: Ended, before: Payments, now: Instant)
   }
   return Object.entries(before.byId)
     .filter(([, { status, refund }]) => status === 'confirmed' && refund === null)
-    .map(([paymentId, { pays: months, total: paid }]) => {
+    .map(([paymentId, { pays: months, total: paid, surcharge, applied }]) => {
       const goes = due.find(({ data }) => data.paymentId === paymentId)?.data;
-      const { host, service } = goes?.taken ?? {};
+      const { host, service, surcharge: charge } = goes?.taken ?? {};
+      const of = {
+        charged: paid.amount,
+        surcharge: surcharge.amount,
+        rent: applied?.host.amount ?? 0,
+        service: applied?.service.amount ?? 0,
+      };
+      const gone = { rent: host?.amount ?? 0, service: service?.amount ?? 0, charge: charge?.amount ?? 0 };
       return {
         paymentId,
         months,
         paid,
         back: { ...paid, amount: goes?.amount.amount ?? 0 },
+        parts: backParts(of, goes?.amount.amount ?? 0, gone),
         taken: { amount: (host?.amount ?? 0) + (service?.amount ?? 0), currency: stay.quote.currency },
       };
     });

@@ -1,12 +1,21 @@
-import { dollarsInEach } from '../../rates/public.ts';
 import { reservationsForPayment, type Side } from '../../reservations/public.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
+import type { BackParts } from '../../shared/price/back-parts.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Money } from '../../shared/types.ts';
 import { takesTwo } from '../decider/approvals.ts';
 import { sumsOf } from '../decider/state.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { limitsFor } from '../limits.ts';
 import { backInAll, backOf, withoutSurcharge } from './ending.ts';
+
+const partsOnWire = ({ rent, service, charge }: BackParts, { currency }: Money) => {
+  const part = ({ back, kept }: BackParts['rent']) => ({
+    back: toWire({ amount: back, currency }),
+    kept: toWire({ amount: kept, currency }),
+  });
+  return { rent: part(rent), service: part(service), charge: part(charge) };
+};
 
 const onWire = (money: Money) => ({ amount: toWire(money), moneda: currencyKey(money.currency), currency: money.currency });
 
@@ -15,24 +24,29 @@ const onWire = (money: Money) => ({ amount: toWire(money), moneda: currencyKey(m
  * are those of the stay, without the charge of the method. An administrator is told which of them take another one. Throws Rejection
  * not_found.
  */
-export const refundsFor = async (deps: PaymentDeps, reservationId: number, side: Side) => {
+export const refundsFor = async (deps: PaymentDeps, reservationId: number, side: Side, callerId: number) => {
   const reservation = await reservationsForPayment.byId(deps.db, reservationId);
   if (!reservation) throw new Rejection('not_found');
   const now = deps.clock.now();
   const endings = reservation.endings(side, now);
   const state = await paymentsOf(deps, reservationId);
   const { currency } = reservation.quote;
-  const limits = side === 'admin' ? await dollarsInEach(deps.db, deps.config.fourEyesAbove) : null;
+  const limits = side === 'admin' ? await limitsFor(deps, callerId, reservation) : null;
   return endings.map(({ how, until, cancelled }) => {
-    const rows = backOf(reservation, cancelled, state, now).map(({ paymentId, months, paid, back, taken }) =>
-      side === 'host' ? { months, paid: withoutSurcharge(paymentId, state, currency), back: taken } : { months, paid, back },
+    const rows = backOf(reservation, cancelled, state, now).map(({ paymentId, months, paid, back, taken, parts }) =>
+      side === 'host'
+        ? { months, paid: withoutSurcharge(paymentId, state, currency), back: taken, parts: null }
+        : { months, paid, back, parts },
     );
     return {
       como: how,
       hasta: until,
       porcentaje: cancelled.refund.percentage,
       refund: toWire({ amount: cancelled.refund.amount, currency }),
-      pagos: rows.map(({ months, paid, back }) => ({ meses: [...months], pagado: onWire(paid), devuelve: onWire(back) })),
+      pagos: rows.map(({ months, paid, back, parts }) => ({
+        ...{ meses: [...months], pagado: onWire(paid), devuelve: onWire(back) },
+        ...(parts && { partes: partsOnWire(parts, paid) }),
+      })),
       suma: sumsOf(rows.map(({ back }) => back)).map(onWire),
       espera: limits !== null && takesTwo(backInAll(reservation, cancelled, state, now), limits),
     };

@@ -10,6 +10,6 @@ export const refundRoutes = (deps: PaymentDeps): readonly Route[] => [
   route(getRefunds, async ({ params: { id }, user }) => {
     const { row, side } = await seenBy(deps, id, undefined, user);
     if (row.cause === 'discarded') throw new Rejection('not_found');
-    return { opciones: await refundsFor(deps, id, side) };
+    return { opciones: await refundsFor(deps, id, side, user.id) };
   }),
 ];

@@ -99,6 +99,7 @@ export const sandboxGateway = (gateway: Gateway, { db, clock, publicUrl, webhook
     await db('sandbox_refunds').insert(wish).onConflict('key').ignore();
     return { ref: key };
   },
+  fetchRefund: async ({ ref }) => ({ ref }), // none is ever pending
   verifyWebhook: async (delivery, now) => SIGNERS[gateway].verify(webhookSecret(gateway), delivery, now),
 });
 
