@@ -17,11 +17,12 @@ import { type Consequence, consequenceOf } from './dry-run/consequences.ts';
 import { endings } from './endings.ts';
 import { type Party, type ReservationEvent, reservationStream } from './events.ts';
 import type { UseOfLink } from './links.ts';
-import { type Given, keepNote, reasonOf } from './notes.ts';
+import { type Given, reasonOf } from './notes.ts';
 import { requesting } from './request/request.ts';
 import type { RequestLimits } from './request/slots.ts';
 import { type ReservationStreams, reservationStreams, slotStreams } from './streams.ts';
 import { undoing } from './undo.ts';
+import { keepNote } from './vault.ts';
 
 type Deps = {
   readonly db: Knex;

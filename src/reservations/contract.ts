@@ -228,7 +228,7 @@ const listQuery = z.object({
     .optional()
     .transform((text) => (text ? text.split(',') : []))
     .pipe(z.array(z.enum(['initiated', 'accepted', 'unpaid', 'paid', 'rejected', 'canceled'])))
-    .meta({ description: 'Several with commas; without it initiated,accepted: rejected and cancelled ones are asked for (D-45).' }),
+    .meta({ description: 'Several with commas; without it all that were sent, rejected and cancelled ones among them.' }),
   accommodationId: id.optional().meta({ description: 'Of this space alone.' }),
 });
 

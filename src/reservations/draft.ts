@@ -59,7 +59,7 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
     const now = clock.now();
     const [usdNanos, { following }, tariff] = await Promise.all([
       usdNanosOf(db, details.prices.currency),
-      discounts.forStay(db, { guestId, checkIn: stay.checkIn }),
+      discounts.forStay(db, { guestId, checkIn: stay.checkIn, now }),
       shown === undefined ? tariffs.at(now) : tariffs.asShown(shown, now),
     ]);
     return quoteForListing(details, tariff, stay, guests, { usdNanos, discount: following });

@@ -6,6 +6,10 @@ type About = { reservationId: number };
 export type CancelCause = 'guest' | 'host' | 'admin' | 'payment_deadline' | 'transfer_deadline';
 /** Why a reservation ended. */
 export type EndCause = CancelCause | 'rejected' | 'host_deadline' | 'draft_lapsed' | 'discarded';
+/** The causes by which a request ended without the host taking it; by any other a reservation was cancelled. */
+export const REJECTIONS: readonly EndCause[] = ['rejected', 'host_deadline'];
+export const endedAs = (cause: EndCause | null): 'rejected' | 'canceled' =>
+  cause !== null && REJECTIONS.includes(cause) ? 'rejected' : 'canceled';
 /** The side that a link belongs to. */
 export type Party = 'guest' | 'host';
 export type ChosenMethod = MethodOffer['method'];

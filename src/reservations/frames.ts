@@ -46,7 +46,7 @@ export const seenAfter = async (
 };
 
 const masked = ({ token: _, accommodation, user, ...view }: ReservationView): ReservationView => {
-  const { latitud: __, longitud: ___, ...place } = accommodation;
+  const { latitud: __, longitud: ___, destino: ____, pin_movido: _____, ...place } = accommodation;
   return {
     ...view,
     accommodation: {

@@ -8,7 +8,6 @@ import { COUPON_COMMANDS } from '../coupons/public.ts';
 import { BANK_DATA } from '../identity/public.ts';
 import { LISTING_COMMANDS } from '../listings/public.ts';
 import {
-  CAUGHT_UP,
   CLOCK,
   CONFIG,
   DB,
@@ -26,6 +25,7 @@ import { TARIFFS } from '../tariff/public.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
 import { dryRunRoutes } from './dry-run/routes.ts';
+import { reservationRoutes } from './http/routes.ts';
 import { conflictMailReaction, conflictMails } from './mails/conflict-mails.ts';
 import { reservationMailReaction } from './mails/mail-reactions.ts';
 import { reservationReminders } from './mails/mail-reminders.ts';
@@ -34,7 +34,7 @@ import { reservationsData } from './personal-data.ts';
 import { MONEY_CHECK, RESERVATION_COMMANDS } from './public.ts';
 import { requestCompletion, reservationEndings, strikeReaction } from './reactions.ts';
 import { reservationsRejections } from './rejections.ts';
-import { reservationRoutes } from './routes.ts';
+import { stayRoutes } from './stay/routes.ts';
 import { trialRoutes } from './trial/routes.ts';
 
 export const reservationsModule = new ContainerModule(({ bind }) => {
@@ -51,9 +51,11 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, caughtUp, config, commands) =>
-        reservationRoutes({ db, store, clock, caughtUp, config, commands, offers: offerSettings(config), fieldKeys: config.fieldKeys }),
-      [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, RESERVATION_COMMANDS],
+      (db, store, clock, config, commands) => [
+        ...reservationRoutes({ db, store, clock, config, commands, offers: offerSettings(config) }),
+        ...stayRoutes({ db, store, clock, config, fieldKeys: config.fieldKeys }),
+      ],
+      [DB, STORE, CLOCK, CONFIG, RESERVATION_COMMANDS],
     )
     .inSingletonScope();
   bind(ROUTES)

@@ -4,7 +4,7 @@ import type { DateOnly, Instant } from '../shared/types.ts';
 import { type Back, refundAtEnd } from './decider/end.ts';
 import { refundFor, refundSteps } from './decider/refund.ts';
 import { type Standing, standingOf } from './decider/state.ts';
-import { type Ended, type Lapse, runningDeadline } from './events.ts';
+import { type Ended, endedAs, type Lapse, runningDeadline } from './events.ts';
 
 export type Caller = { readonly id: number; readonly isAdmin: boolean };
 /** The role in which a person reads a reservation. */
@@ -38,7 +38,7 @@ export const rowStanding = ({ status, cause }: Pick<ReservationRow, 'status' | '
 export const wireStatus = ({ status, cause }: Pick<ReservationRow, 'status' | 'cause'>) => {
   if (status === 'draft' || status === 'requested') return 'initiated';
   if (status === 'accepted' || status === 'paid') return 'accepted';
-  return cause === 'rejected' || cause === 'host_deadline' ? 'rejected' : 'canceled';
+  return endedAs(cause);
 };
 
 /** The actions this side may take at `now`, for a row returned by `rowAsOf`. Clients use these and do not compute their own. */
@@ -155,12 +155,3 @@ export const PAYMENT_CODES: Readonly<Record<Standing, Code | null>> = {
   host_deadline: 'E04',
   already_paid: 'E06',
 };
-
-/** How many stays a guest has completed at `now`, and how many they cancelled after the host had accepted. */
-export const stayCounts = (
-  stays: readonly Pick<ReservationRow, 'status' | 'check_out' | 'time_zone' | 'ended_at'>[],
-  now: Instant,
-): { completed: number; cancelled: number } => ({
-  completed: stays.filter(({ status, check_out, time_zone }) => status === 'paid' && check_out <= dayIn(time_zone, now)).length,
-  cancelled: stays.filter(({ status, ended_at }) => status === 'ended' && ended_at !== null && ended_at <= now).length,
-});

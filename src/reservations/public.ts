@@ -7,10 +7,10 @@ export { type ReservationForPayment, reservationsForPayment } from './for-paymen
 /** A reservation event by event, for the replay: its state after each event, and what both sides saw. */
 export * as frames from './frames.ts';
 export { reservationOnWire, type ShowingConfig } from './http/present.ts';
-export { seenBy } from './http/seen-by.ts';
 export { reservation as reservationView } from './http/shapes.ts';
 export type { UseOfLink } from './links.ts';
-export { notesOf } from './notes.ts';
+export { seenBy } from './links.ts';
+export { moneyFor } from './money.ts';
 export { reservationAsOf, type Side } from './policies.ts';
 
 /** The commands that other contexts may send to a reservation. */

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
-import { type InstalmentRow, instalmentsOf } from '../../../projections/instalments.ts';
 import { type ListingSummary, listingSummaries } from '../../../projections/listings.ts';
-import { type PaymentRow, paymentsOf } from '../../../projections/payments.ts';
-import { countedStaysOf, type ReservationRow, reservationById } from '../../../projections/reservations.ts';
+import { type PaymentRow, startedWith } from '../../../projections/payments.ts';
+import { type ReservationRow, reservationById, type StayCounts, stayCountsOf } from '../../../projections/reservations.ts';
 import type { Windows } from '../../conditions/events.ts';
 import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { listingPolicies } from '../../listings/public.ts';
@@ -10,18 +9,21 @@ import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
 import type { Reader } from '../../platform/http/contract.ts';
 import type { MethodOffer } from '../../pricing/events.ts';
-import { hostShare, linesOnWire, type OfferConfig, type OfferSettings, offerSettings, offersOnWire } from '../../pricing/public.ts';
+import { moneyOnWire, type OfferConfig, type OfferSettings, offerSettings, priceOnWire, type StayMoney } from '../../pricing/public.ts';
 import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
-import { currencyKey, toWire } from '../../shared/money.ts';
+import { destinationOf } from '../../shared/map/directions.ts';
+import { currencyKey, share, toWire } from '../../shared/money.ts';
+import { backParts } from '../../shared/price/back-parts.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { type StayHours, USUAL_HOURS } from '../../shared/stay-rules.ts';
 import type { Instant, Language, Money } from '../../shared/types.ts';
 import { chargedBack, refundSteps } from '../decider/refund.ts';
 import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
+import { type MoneyRows, moneyOf, moneyRowsOf, NO_MONEY } from '../money.ts';
 import { isReason, REASONS } from '../notes.ts';
-import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, seesPlace, stayCounts, wireStatus } from '../policies.ts';
+import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, seesPlace, wireStatus } from '../policies.ts';
 import { type ConfirmedNights, confirmationsOf } from './confirmed-nights.ts';
 import { monthsOnWire } from './months.ts';
 import type { PaymentView, ReservationView } from './shapes.ts';
@@ -50,22 +52,17 @@ type About = { readonly now: Instant; readonly language: Language };
 /** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
 export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
   const rows = seen.map(({ row }) => row);
-  const paid = rows.filter(({ paid_at }) => paid_at !== null);
-  const [people, listings, places, payments, months, generations, notesToHost, stays, confirmed] = await Promise.all([
+  const [people, listings, places, moneyOfRow, generations, notesToHost, stays, confirmed] = await Promise.all([
     peopleByIds(
       db,
       rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]),
     ),
     listingSummaries(db, listingsOf(rows)),
     placesOf(db, listingsOf(seen.filter(({ row, side }) => seesPlace(side, row)).map(({ row }) => row))),
-    foundFor(idsOf(paid), (ids) => paymentsOf(db, ids)),
-    foundFor(idsOf(paid.filter(({ quote }) => quote.later.length > 0)), (ids) => instalmentsOf(db, ids)),
+    moneyRowsOf(db, rows),
     seen.some(({ side }) => side !== 'admin') ? linkGenerations(db, rows) : null,
     guestNotesOf(db, rows),
-    countedStaysOf(
-      db,
-      seen.filter(({ side }) => side !== 'guest').map(({ row }) => row.guest_id),
-    ),
+    Promise.all(seen.map(({ side, row, past, at = about.now }) => (side === 'guest' || past ? null : stayCountsOf(db, row.guest_id, at)))),
     confirmationsOf(db, rows),
   ]);
   const notices = await Promise.all(
@@ -73,7 +70,9 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
       legalNoticeOf(db, (past ? past.listing : listings.get(row.listing_id))?.placeIds ?? [], row.quote.stay, about.language),
     ),
   );
-  const paymentFor = ({ row, past }: Seen) => (past ? past.payment : payments.get(row.id));
+  const moneyFor = ({ row, past }: Seen): MoneyRows =>
+    past ? { ...NO_MONEY, payments: past.payment ? [past.payment] : [] } : moneyOfRow(row.id);
+  const paymentFor = (one: Seen) => startedWith(moneyFor(one).payments);
   return seen.map((one, index) => {
     const { row, side, at = about.now, byLink = false, reader, past } = one;
     return present(
@@ -86,10 +85,10 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         place: places.get(row.listing_id),
         payment: side === 'host' ? undefined : paymentFor(one), // a host does not see what the guest was charged
         contest: paymentFor(one)?.contest ?? null,
-        months: past ? [] : (months.get(row.id) ?? []),
+        money: moneyFor(one),
         notice: notices[index] ?? null,
         noteToHost: notesToHost.get(row.id) ?? null,
-        stays: past ? [] : (stays.get(row.guest_id) ?? []),
+        stays: stays[index] ?? null,
         confirmed: past ? null : confirmed(rowAsOf(row, at), side, at),
         offers: offerSettings(config),
         windows: row.windows ?? config,
@@ -126,12 +125,7 @@ export const guestNotesOf = async (
   return new Map(noteOf.flatMap(([id, note]) => (words.has(note) ? [[id, words.get(note) ?? ''] as const] : [])));
 };
 
-const idsOf = (rows: readonly ReservationRow[]): number[] => rows.map(({ id }) => id);
 const listingsOf = (rows: readonly ReservationRow[]): number[] => rows.map(({ listing_id }) => listing_id);
-
-/** What `read` finds for these ids; without ids nothing is read. */
-const foundFor = async <T>(ids: readonly number[], read: (ids: readonly number[]) => Promise<Map<number, T>>): Promise<Map<number, T>> =>
-  ids.length === 0 ? new Map() : read(ids);
 
 const placesOf = async (db: Knex, ids: readonly number[]): Promise<Map<number, ExactPlace | null>> => {
   const unique = [...new Set(ids)];
@@ -158,10 +152,11 @@ type Around = {
   place: ExactPlace | null | undefined;
   payment: PaymentRow | undefined;
   contest: PaymentRow['contest'];
-  months: readonly InstalmentRow[];
+  money: MoneyRows;
   notice: LegalNotice | null;
   noteToHost: string | null;
-  stays: Parameters<typeof stayCounts>[0];
+  /** None where they are not shown. */
+  stays: StayCounts | null;
   confirmed: ConfirmedNights | null;
   offers: OfferSettings;
   windows: Pick<Windows, 'hostAnswer' | 'guestPayment' | 'transferWindow'>;
@@ -170,12 +165,14 @@ type Around = {
 const present = (
   row: ReservationRow,
   { side, byLink, isSelf }: { readonly side: Side; readonly byLink: boolean; readonly isSelf: boolean },
-  { guest, host, listing, place, payment, contest, months, notice, noteToHost, stays, confirmed, offers, windows }: Around,
+  { guest, host, listing, place, payment, contest, money: known, notice, noteToHost, stays, confirmed, offers, windows }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
+  const money = moneyOf(row, known, { offers, now });
+  const [price, wire] = [priceOnWire(quote, offers, { chosen: row.method }), moneyOnWire(money)];
   // links are in mails and browser histories: of an ended reservation they show state and money, but no contact and no words (D-139)
   const showsContact = !(byLink && row.status === 'ended');
   // who sees the site as somebody opens other people's contact data in the console, where they are told of the look (SEC-37)
@@ -186,6 +183,7 @@ const present = (
     percentage,
     amount: decimal(amount),
     ...(payment && !isAsAsked && { charged: onWire(chargedBack(quote, payment, refund)) }),
+    ...(side !== 'host' && { parts: partsBack(money, refund === 'all' ? 'all' : amount) }),
   });
   return {
     idreserva: row.id,
@@ -202,10 +200,12 @@ const present = (
     garantia: decimal(quote.warranty),
     descuento: decimal(quote.discount),
     total: decimal(quote.total),
-    from: row.paid_at === null ? offersOnWire(quote, offers, row.method).from : null,
-    pago_anfitrion: decimal(hostShare(quote)),
-    ...linesOnWire(quote, language),
-    later: monthsOnWire(quote, months, { side, now, isOver: row.status === 'ended' }),
+    from: row.paid_at === null ? price.from : null,
+    pago_anfitrion: decimal(money.dates[0]?.rent ?? 0),
+    ...(side !== 'host' && { dinero: wire.dinero }),
+    ...(side !== 'guest' && { recibe: wire.recibe }),
+    ...price.lines(language),
+    later: monthsOnWire(quote, known, { side, now, isOver: row.status === 'ended' }),
     legal_notice: notice,
     nota: showsContact ? noteToHost : null,
     coupon: quote.coupon,
@@ -246,13 +246,47 @@ const present = (
       comuna: listing?.locality ?? '',
       ...hoursOnWire(listing?.hours),
       imagen: listing?.cover ? `/storage/photos/${listing.cover.hash}-640.webp` : null,
-      ...(showsPlace && place ? { direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng } : {}),
+      ...(showsPlace && place && onMap(place, listing, language)),
       user: personOnWire(host, (side === 'host' ? showsContact : showsOthers) && seesHostContact(side, row)),
     },
     user: {
       ...personOnWire(guest, (side === 'guest' ? showsContact : showsOthers) && seesGuestContact(side, row)),
-      ...(guest && side !== 'guest' && showsContact && introduced(guest, stayCounts(stays, now))),
+      ...(guest && side !== 'guest' && showsContact && introduced(guest, stays ?? { completed: 0, cancelled: 0 })),
     },
+  };
+};
+
+/** The exact place, and where directions lead (D-174). */
+const onMap = (place: ExactPlace, listing: ListingSummary | undefined, language: Language) => ({
+  ...{ direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng, pin_movido: place.pinned ?? false },
+  destino: destinationOf(place, listing, language),
+});
+
+/** What a refund of the payment that began the stay gives back by its parts, of this much of the price or of all of it, as charged. */
+const partsBack = ({ dates: [start], currency }: StayMoney, amount: number | 'all') => {
+  const { rent = 0, service = 0, charge = 0, charged = { amount: 0, currency }, payment = null } = start ?? {};
+  const base = rent + service;
+  const planned = base + charge === 0 ? 0 : share(charged.amount, Math.max(0, charge), base + charge);
+  const surcharge = payment?.surcharge ?? planned;
+  const net = charged.amount - surcharge;
+  const of = { charged: charged.amount, surcharge, rent, service };
+  const back = amount === 'all' ? charged.amount : base === 0 ? 0 : share(net, Math.min(amount, base), base);
+  const taken =
+    amount === 'all'
+      ? { rent, service, charge: surcharge }
+      : { rent: Math.min(amount, rent), service: Math.max(0, Math.min(amount, base) - rent), charge: 0 };
+  const { currency: paidIn } = charged;
+  const part = (one: { readonly back: number; readonly kept: number }) => ({
+    back: toWire({ amount: one.back, currency: paidIn }),
+    kept: toWire({ amount: one.kept, currency: paidIn }),
+  });
+  const parts = backParts(of, back, taken);
+  return {
+    moneda: currencyKey(paidIn),
+    currency: paidIn,
+    rent: part(parts.rent),
+    service: part(parts.service),
+    charge: part(parts.charge),
   };
 };
 
@@ -274,7 +308,7 @@ const personOnWire = (person: Person | undefined, withContact: boolean) => ({
 });
 
 /** What a host may know of a guest before the answer: nothing that reaches them (D-44). */
-const introduced = ({ image, biography, since }: Person, { completed, cancelled }: ReturnType<typeof stayCounts>) => ({
+const introduced = ({ image, biography, since }: Person, { completed, cancelled }: StayCounts) => ({
   imagen: image && `/storage/${image}`,
   biografia: biography,
   miembro_desde: since,
@@ -289,7 +323,7 @@ const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView[
 
 /** The guest's payment page: the offers, and until when. */
 export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {
-  const { offers } = offersOnWire(row.quote, settings);
+  const { offers } = priceOnWire(row.quote, settings);
   const percentOf = (name: MethodOffer['method']) => offers.find(({ method }) => method === name)?.percent ?? 0;
   return {
     pay_by: row.transfer_by ?? row.pay_by ?? row.lapses_at,

@@ -35,10 +35,12 @@ export const reservedSpace = z
     imagen: z.string().nullable(),
     hora_llegada: z.string().meta({ description: 'From when guests can arrive, `HH:MM` by the clock of the place.' }),
     hora_salida: z.string().meta({ description: 'Until when they leave.' }),
-    direccion: z.string().optional().meta({ description: 'From payment on, like the four below.' }),
+    direccion: z.string().optional().meta({ description: 'From payment on, like the five below.' }),
     numero: z.string().optional(),
     latitud: z.number().optional(),
     longitud: z.number().optional(),
+    pin_movido: z.boolean().optional().meta({ description: 'The host has put the point where the door is.' }),
+    destino: z.string().optional().meta({ description: 'What a map application is asked for: the address, or the point of the door.' }),
     user: person,
   })
   .meta({ id: 'ReservedSpace' });
@@ -46,6 +48,7 @@ export const reservedSpace = z
 /** An amount on the wire, with its currency. */
 export const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
 
+const part = z.object({ back: z.number(), kept: z.number() });
 /** What goes back, in the listing's currency. */
 const back = z.object({
   percentage: z.int(),
@@ -54,6 +57,10 @@ const back = z.object({
     .object(money)
     .optional()
     .meta({ description: 'The same where another currency or amount was charged: what reaches the guest.' }),
+  parts: z
+    .object({ moneda: z.string(), currency: z.string(), rent: part, service: part, charge: part })
+    .optional()
+    .meta({ description: 'What goes back and what does not: rent, service, charge of the method, as charged. Absent for the host.' }),
 });
 
 const causes = ['host', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'guest', 'admin'] as const;
@@ -79,6 +86,8 @@ export const reservation = z
       description: 'The price with the chosen payment method, else with the cheapest one (D-125); null once it is paid.',
     }),
     pago_anfitrion: z.number().meta({ description: 'What the host gets of it.' }),
+    dinero: priceShapes.money.optional().meta({ description: 'Absent for the host.' }),
+    recibe: priceShapes.hostMoney.optional().meta({ description: 'Absent for the guest.' }),
     lines: z.array(priceShapes.line),
     later: z
       .array(

@@ -1,11 +1,11 @@
 import type { Block, Button, Fact, Tone } from '../../platform/mail/layout.ts';
 import type { Translate } from '../../platform/texts.ts';
-import { amountText, dayText, moneyText, weekdayText } from '../../shared/formats.ts';
-import { directionsTo, MAP_SERVICES } from '../../shared/map/directions.ts';
+import { moneyOnWire } from '../../pricing/public.ts';
+import { amountText, dayText, moneyText, stayLengthText, weekdayText } from '../../shared/formats.ts';
+import { directionsTo } from '../../shared/map/directions.ts';
 import { toWire } from '../../shared/money.ts';
-import { nightsOf } from '../../shared/nights.ts';
 import { type Cost, type Figure, reservationCost } from '../../shared/price/stay-cost.ts';
-import type { DateOnly, Language, Money } from '../../shared/types.ts';
+import type { DateOnly, Money } from '../../shared/types.ts';
 import { refundSteps } from '../decider/refund.ts';
 import type { Facts, PaidFacts, RequestFacts, TransferFacts } from './mails-facts.ts';
 
@@ -29,7 +29,7 @@ export const stayFacts = ({ language, title, locality, stay, hours, guests, refe
       label: t('mails-reservations:label.checkOut'),
       value: t('mails-reservations:until', { day: weekdayText(language, stay.checkOut), hour: hours.checkOut }),
     },
-    { label: t('mails-reservations:label.nights'), value: String(nightsOf(stay)) },
+    { label: t('mails-reservations:label.length'), value: stayLengthText(language, stay.checkIn, stay.checkOut) },
     { label: t('mails-reservations:label.guests'), value: String(guests) },
     { label: t('mails-reservations:label.number'), value: reference },
   ]);
@@ -48,30 +48,38 @@ export const guestFacts = ({ introduction: known }: RequestFacts, t: Translate):
       ];
 
 /** The lines of the quote, the charge of the method, the figures of the stay by their names, and what is due later (D-125, D-126). */
-export const priceFacts = (f: Facts, t: Translate): Block =>
-  facts([...priceRows(f, reservationCost(onWire(f)), t), ...laterRows(f.language, f.quote, t)]);
+export const priceFacts = (f: Facts, t: Translate): Block => facts([...priceRows(f, reservationCost(onWire(f)), t), ...laterRows(f, t)]);
 
-/** What the host needs of the price: what they get, not what the guest pays. */
-export const hostPrice = ({ quote }: Facts, t: Translate): Block =>
-  facts([{ label: t('mails-reservations:label.cost'), value: moneyText({ amount: quote.cost, currency: quote.currency }), strong: true }]);
+/** What the host needs of the price: what they get in all and by when, not what the guest pays. */
+export const hostPrice = ({ language, money: { host, currency } }: Facts, t: Translate): Block =>
+  facts([
+    {
+      label: t('mails-reservations:label.cost', { count: host.dates.length }),
+      value: moneyText({ amount: host.whole, currency }),
+      strong: true,
+    },
+    ...host.dates.map(({ by, amount }) => ({
+      label: t('mails-reservations:label.getsBy', { day: dayText(language, by) }),
+      value: moneyText({ amount, currency }),
+    })),
+  ]);
 
-type Priced = Facts['quote'];
+/** What the figures of the stay are made of, in the form it has on the wire. */
+const onWire = ({ money }: Pick<Facts, 'money'>) => ({ moneda: money.currency, tipopago: null, dinero: moneyOnWire(money).dinero });
 
-/** What the figures of the stay are made of: the quote in the form it has on the wire. */
-const onWire = ({ quote, from }: Pick<Facts, 'quote' | 'from'>) => {
-  const { currency } = quote;
-  const decimal = (amount: number) => toWire({ amount, currency });
-  return {
-    ...{ moneda: currency, from, tipopago: null, total: decimal(quote.total), costo: decimal(quote.cost) },
-    ...{ comision: decimal(quote.commission), descuento: decimal(quote.discount), garantia: decimal(quote.warranty) },
-  };
-};
-
-const priceRows = ({ quote: { lines, currency } }: Pick<Facts, 'quote'>, { figures, charge, sum }: Cost, t: Translate): Fact[] => {
+/** A discount says why, as on the receipt. */
+const priceRows = (
+  { lines, money: { currency } }: Pick<Facts, 'lines' | 'money'>,
+  { figures, charge, sum }: Cost,
+  t: Translate,
+): Fact[] => {
   const label = ({ name }: Figure) => t(`mails-reservations:label.figure.${name === 'stay' && figures.length > 1 ? 'whole' : name}`);
   const figure = (one: Figure): Fact => ({ label: label(one), value: amountText(one.amount, one.moneda), strong: one === sum });
   return [
-    ...lines.map(({ code, amount }) => ({ label: t(`mails-reservations:label.lines.${code}`), value: moneyText({ amount, currency }) })),
+    ...lines.map(({ code, label: why, amount }) => ({
+      label: code === 'discount' ? why : t(`mails-reservations:label.lines.${code}`),
+      value: amountText(amount, currency),
+    })),
     ...(charge && charge.amount > 0
       ? [
           {
@@ -85,11 +93,18 @@ const priceRows = ({ quote: { lines, currency } }: Pick<Facts, 'quote'>, { figur
   ];
 };
 
-const laterRows = (language: Language, { later, currency }: Priced, t: Translate): Fact[] =>
-  later.map(({ due, amount }) => ({
-    label: t('mails-reservations:label.later', { day: dayText(language, due) }),
-    value: moneyText({ amount, currency }),
-  }));
+/** The later dates, each with what is paid then; those that were paid, with what was charged. */
+const laterRows = ({ language, money: { dates, currency } }: Pick<Facts, 'language' | 'money'>, t: Translate): Fact[] =>
+  dates.flatMap(({ due, amount, charged, state }) =>
+    due === null
+      ? []
+      : [
+          {
+            label: t('mails-reservations:label.later', { day: dayText(language, due) }),
+            value: moneyText(state === 'paid' ? charged : { amount, currency }),
+          },
+        ],
+  );
 
 /** The receipt: the lines, the method's charge, and what was paid in the currency it was paid in. */
 export const receiptFacts = (f: PaidFacts, t: Translate): Block => {
@@ -99,7 +114,7 @@ export const receiptFacts = (f: PaidFacts, t: Translate): Block => {
     { label: t('mails-reservations:label.paidOn'), value: f.paidOn },
     { label: t('mails-reservations:label.method'), value: t(`mails-reservations:label.methods.${f.method}`) },
     ...priceRows(f, reservationCost({ ...onWire(f), tipopago: f.method, pagado: charged }), t),
-    ...laterRows(f.language, f.quote, t),
+    ...laterRows(f, t),
   ]);
 };
 
@@ -118,17 +133,11 @@ export const contactFacts = ({ contact, address }: PaidFacts, t: Translate, with
       : [{ label: t('mails-reservations:label.contact'), value: t('mails-reservations:label.onPage') }]),
   ]);
 
-/** Links to the place in map services, for the guest. Without a `geo:` address, which mail programs take out. */
-export const directions = ({ point }: PaidFacts, t: Translate): readonly Block[] =>
-  point === null
+/** The way to the place, for the guest: no `geo:` address, which mail programs take out; what it is, the device of the reader opens. */
+export const directions = ({ destination }: PaidFacts, t: Translate): readonly Block[] =>
+  destination === null
     ? []
-    : [
-        {
-          kind: 'links',
-          label: t('mails-reservations:label.directions'),
-          links: directionsTo(point).flatMap(({ by, href }) => (by === 'device' ? [] : [{ label: MAP_SERVICES[by], href }])),
-        },
-      ];
+    : [buttons({ label: t('mails-reservations:label.directions'), href: directionsTo(destination, 'google'), quiet: true })];
 
 /**
  * Subscribes the reader's own calendar to this stay, which then follows it. Without `webcal:`, which mail programs take out: the page of

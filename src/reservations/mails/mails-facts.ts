@@ -3,8 +3,7 @@ import type { TransferBank } from '../../platform/config.ts';
 import type { Letter } from '../../platform/mail/layout.ts';
 import type { Translate } from '../../platform/texts.ts';
 import type { PaymentMethod, Quote } from '../../pricing/events.ts';
-import type { Destination } from '../../shared/map/directions.ts';
-import type { From } from '../../shared/price/stay-cost.ts';
+import type { priceOnWire, StayMoney } from '../../pricing/public.ts';
 import type { StayHours } from '../../shared/stay-rules.ts';
 import type { DateOnly, Language, Money, Stay } from '../../shared/types.ts';
 import type { Reason } from '../notes.ts';
@@ -24,13 +23,16 @@ export type Facts = {
   readonly hello: string;
   readonly title: string;
   readonly locality: string;
+  readonly countryCode: string;
   readonly stay: Stay;
   /** Check-in and check-out of the space. */
   readonly hours: StayHours;
   readonly guests: number;
   readonly quote: Quote;
-  /** The price with the chosen payment method, else with the cheapest one, as on the wire (D-125); null where there is none. */
-  readonly from: From;
+  /** What the stay costs and what its host gets, by date (D-163). */
+  /** The lines of the price as receipts say them. */
+  readonly lines: ReturnType<ReturnType<typeof priceOnWire>['lines']>['lines'];
+  readonly money: StayMoney;
   readonly guest: string;
   readonly host: string;
   /** What both sides are told of so long a stay there (D-05); null for most. */
@@ -77,8 +79,8 @@ export type PaidFacts = Facts & {
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string | null } | null;
   /** Street and number; null where it was erased, and likewise. */
   readonly address: string | null;
-  /** The exact point, where there is an address (D-44). */
-  readonly point: Destination | null;
+  /** Where directions lead, where there is an address (D-44). */
+  readonly destination: string | null;
   /** The address of the recipient's own calendar of the stay, which follows it; null to an address that nobody has confirmed. */
   readonly calendar: string | null;
   readonly method: PaymentMethod;

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PaymentMethod } from '../../pricing/events.ts';
 import { instantText } from '../../shared/instants.ts';
 import { dayIn } from '../../shared/local-time.ts';
+import { destinationOf } from '../../shared/map/directions.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import type { Party } from '../events.ts';
 import { stayCalendarAddress } from '../stay/stay-calendar.ts';
@@ -49,7 +50,7 @@ export const paidFacts = async (
         }
       : null,
     address: place && recipient.isConfirmed ? `${place.address} ${place.number}, ${facts.locality}` : null,
-    point: place && recipient.isConfirmed ? { lat: place.lat, lng: place.lng } : null,
+    destination: place && recipient.isConfirmed ? destinationOf(place, facts, language) : null,
     calendar: recipient.isConfirmed ? await stayCalendarAddress({ db, config }, row, party, clock.now()) : null,
     method: String(params['method']) as PaymentMethod, // written by our own reaction from the event
     paid: { amount: payment?.amount ?? row.quote.total, currency },

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import { countedStaysOf, type ReservationRow } from '../../../projections/reservations.ts';
+import { type ReservationRow, stayCountsOf } from '../../../projections/reservations.ts';
 import type { Person } from '../../identity/vault.ts';
 import type { Instant } from '../../shared/types.ts';
 import { guestNotesOf } from '../http/present.ts';
-import { stayCounts } from '../policies.ts';
 import type { Facts, RentFacts, RequestFacts, TimedFacts } from './mails-facts.ts';
 
 type Asked = { readonly row: ReservationRow; readonly recipient: Person; readonly counterpart: Person };
@@ -16,9 +15,9 @@ export const requestFacts = async (
   now: Instant,
 ): Promise<RequestFacts> => {
   if (!recipient.isConfirmed) return { ...timed, note: null, introduction: null };
-  const [notes, stays] = await Promise.all([guestNotesOf(db, [row]), countedStaysOf(db, [guest.id])]);
+  const [notes, stays] = await Promise.all([guestNotesOf(db, [row]), stayCountsOf(db, guest.id, now)]);
   const { since, biography } = guest;
-  return { ...timed, note: notes.get(row.id) ?? null, introduction: { since, biography, ...stayCounts(stays.get(guest.id) ?? [], now) } };
+  return { ...timed, note: notes.get(row.id) ?? null, introduction: { since, biography, ...stays } };
 };
 
 type Rent = { readonly facts: Facts; readonly params: Readonly<Record<string, string | number>>; readonly row: ReservationRow };
@@ -30,3 +29,12 @@ export const rent = ({ facts, params, row }: Rent): RentFacts => ({
   months: Number(params['months'] ?? 1),
   rent: { amount: Number(params['amount']), currency: row.quote.currency },
 });
+
+/** The same for the guest: what is paid then, the charge of the method included; of months that were paid, what was charged (D-163). */
+export const guestRent = (found: Rent): RentFacts => {
+  const said = rent(found);
+  const { dates, currency } = found.facts.money;
+  const date = dates.find(({ due }) => due === said.due);
+  if (!date) return said;
+  return { ...said, rent: date.state === 'paid' && date.payment ? date.payment.charged : { amount: date.amount, currency } };
+};

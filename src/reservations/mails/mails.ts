@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config.ts';
 import { layout } from '../../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../../platform/mail/outbox.ts';
 import { textsOf } from '../../platform/texts.ts';
-import { hostShare, offerSettings, offersOf, offersOnWire } from '../../pricing/public.ts';
+import { moneyFor, offerSettings, priceOnWire } from '../../pricing/public.ts';
 import { durationText } from '../../shared/formats.ts';
 import { instantText } from '../../shared/instants.ts';
 import { textIn } from '../../shared/languages.ts';
@@ -20,6 +20,7 @@ import type { Instant, Language } from '../../shared/types.ts';
 import { chargedBack } from '../decider/refund.ts';
 import { isByEnd, isPart, type Party } from '../events.ts';
 import { guestTokenOf, hostTokenOf, linkGenerations, renewalsOf } from '../links.ts';
+import { moneyOf, moneyRowsOf } from '../money.ts';
 import { isReason } from '../notes.ts';
 import { written } from './letters.ts';
 import { openedBy } from './mails-anew.ts';
@@ -39,7 +40,7 @@ import type {
 } from './mails-facts.ts';
 import { paidFacts } from './mails-paid.ts';
 import { payoutKept, payoutReverted, payoutSent } from './mails-payouts.ts';
-import { rent, requestFacts } from './mails-request.ts';
+import { guestRent, rent, requestFacts } from './mails-request.ts';
 import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
 
 export type MailDeps = {
@@ -98,11 +99,11 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-transfer-lapsed': template('guest-transfer-lapsed', plain),
     'guest-cancelled': template('guest-cancelled', cancelled),
     'guest-payment-returned': template('guest-payment-returned', returned),
-    'guest-rent-reminder': template('guest-rent-reminder', rent),
-    'guest-instalment-paid': template('guest-instalment-paid', rent),
+    'guest-rent-reminder': template('guest-rent-reminder', guestRent),
+    'guest-instalment-paid': template('guest-instalment-paid', guestRent),
     'guest-instalment-announced': template('guest-instalment-announced', rent),
     'guest-instalment-missing': template('guest-instalment-missing', rent),
-    'guest-instalment-overdue': template('guest-instalment-overdue', rent),
+    'guest-instalment-overdue': template('guest-instalment-overdue', guestRent),
     'host-instalment-paid': template('host-instalment-paid', rent),
     'host-instalment-overdue': template('host-instalment-overdue', rent),
     'guest-end-asked': template('guest-end-asked', plain),
@@ -149,6 +150,7 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
     hostTokenOf(config, row.id, generation(row, 'host', clock.now())),
   ];
   const quoted = (text: string | null): string | null => (recipient.isConfirmed ? text : null);
+  const offers = offerSettings(config);
   const facts: Facts = {
     language,
     reservationId: row.id,
@@ -156,11 +158,13 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
     hello: greeting(t, recipient),
     title: quoted(textIn(listing.title, language)) ?? listing.locality,
     locality: listing.locality,
+    countryCode: listing.countryCode,
     stay: row.quote.stay,
     hours: listing.hours,
     guests: row.quote.guests,
     quote: row.quote,
-    from: offersOnWire(row.quote, offerSettings(config), row.method).from,
+    lines: priceOnWire(row.quote, offers).lines(language).lines,
+    money: moneyOf(row, (await moneyRowsOf(db, [row]))(row.id), { offers, now: clock.now() }),
     guest: quoted(guest.firstName) || t('mails-reservations:somebody.guest'),
     host: quoted(host.firstName) || t('mails-reservations:somebody.host'),
     notice: await legalNoticeOf(db, listing.placeIds, row.quote.stay, language),
@@ -201,9 +205,9 @@ const timed = ({ facts, params, row, language }: Case): TimedFacts => {
 const transfer = (found: Case): TransferFacts => {
   const { config } = found.deps;
   const { transferBank } = config;
-  const offer = offersOf(found.row.quote, offerSettings(config)).find((o) => o.method === 'bankTransfer');
-  if (!transferBank || !offer) throw new Error('no account to transfer to is set');
-  return { ...timed(found), bank: transferBank, amount: offer.total };
+  const amount = moneyFor(found.row.quote, { offers: offerSettings(config), chosen: 'bankTransfer' }).now?.charged;
+  if (!transferBank || !amount) throw new Error('no account to transfer to is set');
+  return { ...timed(found), bank: transferBank, amount };
 };
 
 const paid =
@@ -277,7 +281,7 @@ const cancelled = async ({ deps: { db }, facts, params, row }: Case): Promise<Ca
     refund: payment
       ? chargedBack(quote, payment, isPart(cause, refund) ? refund : 'all')
       : { amount: refund.amount, currency: quote.currency },
-    kept: { amount: Math.max(0, hostShare(quote) - refund.amount), currency: quote.currency },
+    kept: { amount: Math.max(0, (facts.money.dates[0]?.rent ?? 0) - refund.amount), currency: quote.currency },
     percentage: refund.percentage,
     ended: params['ended'] === 1,
   };

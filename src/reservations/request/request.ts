@@ -88,11 +88,11 @@ const freeSlot =
  * request is refused and the draft gets the current price. Throws Rejection total_changed, and the refusals of the coupon.
  */
 const takeDiscount =
-  ({ db, coupons, reservations }: Means) =>
+  ({ db, clock, coupons, reservations }: Means) =>
   async (asked: Asked, metadata: Metadata): Promise<Asked> => {
     const { reservationId, guestId, listingId, draft, coupon, expected } = asked;
     const { stay, guests, timeZone } = draft;
-    const { following, best } = await discounts.forStay(db, { guestId, checkIn: stay.checkIn }, coupon);
+    const { following, best } = await discounts.forStay(db, { guestId, checkIn: stay.checkIn, now: clock.now() }, coupon);
     const uncouponed = discounts.withDiscount(draft.quote, following);
     const quote = discounts.withDiscount(draft.quote, best);
     const reprice = async (priced: Quote, step: string): Promise<number> => {
@@ -205,7 +205,7 @@ const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: W
   if (guests > listing.details.maxGuests) throw new Rejection('too_many_guests');
   respondByOf(now, termsOf(draft, terms), timeZone, stay); // throws when the host would have too little time to answer
   const { details, sellsOrphanNights, sellsBesideBlocks } = listing;
-  const rules = { minNights: details.minNights, sellsOrphanNights, sellsBesideBlocks, today };
+  const rules = { minNights: details.minNights, byMonth: details.mode === 'monthly', sellsOrphanNights, sellsBesideBlocks, today };
   return { reservationId, guestId, listingId, draftRevision: state.revision, draft, coupon, expected, rules, settled };
 };
 

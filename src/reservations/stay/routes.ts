@@ -5,14 +5,14 @@ import { wireTypeOf } from '../../listings/vocabulary.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { Showing, ShowingDeps } from '../http/showing.ts';
+import { type ShowingDeps, showing } from '../http/routes.ts';
 import { rowAsOf, seesWifi } from '../policies.ts';
 import { getStay, readStayCalendar } from './contract-stay.ts';
 import { refundsOfStay } from './refunds.ts';
 import { stayCalendar, stayCalendarAddress } from './stay-calendar.ts';
 
-type Deps = Pick<ShowingDeps, 'db' | 'clock'> & {
-  readonly config: { readonly secret: string; readonly publicUrl: string };
+type Deps = Pick<ShowingDeps, 'db' | 'store' | 'clock'> & {
+  readonly config: ShowingDeps['config'] & { readonly publicUrl: string };
   readonly fieldKeys: FieldKeys;
 };
 
@@ -20,8 +20,9 @@ type Deps = Pick<ShowingDeps, 'db' | 'clock'> & {
  * The page of a stay. By session alone: whoever is on neither side gets 404, like for a reservation that does not exist (SEC-07). What each
  * side may know is decided by the policies of the reservation; the wifi is not even read for others.
  */
-export const stayRoutes = ({ db, clock, config, fieldKeys }: Deps, show: Showing): readonly Route[] => [
+export const stayRoutes = ({ db, store, clock, config, fieldKeys }: Deps): readonly Route[] => [
   route(getStay, async ({ params: { id }, user, language }) => {
+    const show = showing({ db, store, clock, config });
     const { row, side } = await show.own(id, user);
     if (row.cause === 'discarded') throw new Rejection('not_found');
     const now = clock.now();

@@ -63,7 +63,7 @@ const textOf = async ({ db, config }: Deps, row: ReservationRow, side: Purpose):
   const summary = status === 'CONFIRMED' ? title : t(status === 'TENTATIVE' ? 'stay-calendar:open' : 'stay-calendar:gone', words);
   return icsOf(title, [
     {
-      uid: `reserva-${row.id}${ownUidOf(config.publicUrl)}`,
+      uid: `reserva-${row.id}${ownUidOf(config.publicUrl, row.listing_id)}`,
       sequence: row.revision,
       changedAt: times.sort().at(-1) ?? row.drafted_at,
       ...{ checkIn: row.check_in, checkOut: row.check_out, status, summary, url },

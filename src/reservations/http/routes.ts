@@ -1,0 +1,349 @@
+import type { Knex } from 'knex';
+import type { Context } from 'koa';
+import { type ListFilter, reservationsOf } from '../../../projections/reservation-lists.ts';
+import { type ReservationRow, reservationAfterEvents, reservationById } from '../../../projections/reservations.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore, Metadata } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
+import { command, type Reader, Reply, type Route, route, type User, type Waited } from '../../platform/http/contract.ts';
+import { etagOf, expectMatchOnce } from '../../platform/http/etag.ts';
+import { listAnswer } from '../../platform/http/input/lists.ts';
+import { withReason } from '../../platform/reasons.ts';
+import { type OfferSettings, priceOnWire } from '../../pricing/public.ts';
+import { fromWire } from '../../shared/money.ts';
+import { namingFields, Rejection } from '../../shared/rejection.ts';
+import type { Language } from '../../shared/types.ts';
+import type { ReservationCommands } from '../commands.ts';
+import {
+  acceptReservation,
+  askToEndStay,
+  cancelReservation,
+  choosePaymentType,
+  createReservation,
+  getReservation,
+  initiatedReservation,
+  madeReservations,
+  payReservation,
+  receivedReservations,
+  rejectReservation,
+  renewLink,
+  requestReservation,
+  updateReservation,
+} from '../contract.ts';
+import { reservationStream } from '../events.ts';
+import {
+  asLinkRefusal,
+  expectAnswerable,
+  expectPayable,
+  rowByGuestToken,
+  rowByHostToken,
+  seenBy,
+  type UseOfLink,
+  usingLink,
+} from '../links.ts';
+import { type Side, sideOf } from '../policies.ts';
+import { presentAll, presentPayment, type ShowingConfig } from './present.ts';
+import type { ReservationView } from './shapes.ts';
+
+export type ShowingDeps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly config: ShowingConfig;
+  readonly offers: OfferSettings;
+  readonly commands: ReservationCommands;
+};
+
+/** The read models a command changes: of the reservation alone, or of the nights it takes or gives back as well. */
+const READ_MODELS = { reservation: ['reservations'], nights: ['reservations', 'calendar', 'search'] } as const;
+
+type Showing = ReturnType<typeof showing>;
+
+/** Answers about one reservation: whose side the caller is on, and the reservation as that side sees it. */
+export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'config'>) => {
+  const { db, store, clock } = deps;
+
+  const row = async (id: number): Promise<ReservationRow> => {
+    const found = await reservationById(db, id);
+    if (!found) throw new Rejection('not_found');
+    return found;
+  };
+
+  /** The row and the caller's side of it. Throws Rejection not_found for what is not theirs: no hint that it exists (SEC-07). */
+  const own = async (id: number, user: User): Promise<{ row: ReservationRow; side: Side }> => {
+    const found = await row(id);
+    const side = sideOf(user, found);
+    if (!side) throw new Rejection('not_found');
+    return { row: found, side };
+  };
+
+  /** `byLink`: without a session; `reader`: whoever has one. */
+  const now = async (
+    found: ReservationRow,
+    side: Side,
+    language: Language,
+    by: { readonly byLink?: boolean; readonly reader?: Reader } = {},
+  ): Promise<ReservationView> => {
+    const [view] = await presentAll(deps, [{ row: found, side, ...by }], { now: clock.now(), language });
+    if (!view) throw new Rejection('not_found');
+    return view;
+  };
+
+  /**
+   * The row after a command, and its ETag. Where the read models are behind it is made from the events, since the command is written
+   * (docs/api.md#read-your-own-writes).
+   */
+  const rowAfter = async (id: number, { isBehind }: Waited, ctx: Context) => {
+    const found = isBehind ? reservationAfterEvents(await readStream(store, reservationStream(id))) : await reservationById(db, id);
+    if (!found) throw new Rejection('not_found');
+    ctx.set('etag', etagOf(found));
+    return found;
+  };
+
+  return {
+    row,
+    rowAfter,
+    own,
+    now,
+    /** Throws Rejection precondition_failed for who acts on an older one than `row`; never for a command that is in its stream already. */
+    expectMatch: ({ id, revision }: ReservationRow, { commandId }: Metadata, ctx: Context): Promise<void> =>
+      expectMatchOnce(ctx, etagOf({ revision }), { store, stream: reservationStream(id), commandId }),
+    /** The reservation as the answer to a command shows it to `side`. */
+    after: async (id: number, side: Side, waited: Waited, { language, ctx }: { language: Language; ctx: Context }) =>
+      now(await rowAfter(id, waited, ctx), side, language),
+  };
+};
+
+/** The days of a stay as these calls name them. */
+const ofTheStay = namingFields({ checkIn: 'fecha_inicio', checkOut: 'fecha_termino' });
+
+/** What only the guest does: the draft, the request, the payment page. */
+const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
+  const { commands, offers } = deps;
+
+  /** Throws not_found for strangers, forbidden for whoever may see the reservation without being its guest. */
+  const ownAsGuest = async ({ params: { id }, user }: { params: { id: number }; user: User }) => {
+    const { row, side } = await show.own(id, user);
+    if (row.cause === 'discarded') throw new Rejection('not_found');
+    if (side !== 'guest') throw new Rejection('forbidden');
+    return row;
+  };
+
+  type Asking = { readonly params: { readonly id: number }; readonly language: Language; readonly ctx: Context };
+  const asGuest = async ({ params: { id }, ...call }: Asking, written: Waited) => ({
+    reservation: await show.after(id, 'guest', written, call),
+  });
+
+  return [
+    command(createReservation, {
+      write: ({ body, user, metadata, language }) => {
+        const asked = {
+          listingId: body.idalojamiento,
+          stay: { checkIn: body.fecha_inicio, checkOut: body.fecha_termino },
+          guests: body.guests ?? null,
+          guestId: user.id,
+          language: body.language ?? language,
+          shown: body.tarifa,
+        };
+        return commands.draft(asked, metadata).catch(ofTheStay);
+      },
+      from: READ_MODELS.reservation,
+      read: async ({ language, ctx }, { reservationId, created, ...written }) => {
+        const row = await show.rowAfter(reservationId, written, ctx);
+        const reservation = await show.now(row, 'guest', language);
+        const { accommodation, totalDays } = reservation;
+        return new Reply(created ? 201 : 200, { reservation, accommodation, totalDays, offers: priceOnWire(row.quote, offers).offers });
+      },
+    }),
+
+    command(updateReservation, {
+      may: ownAsGuest,
+      write: async ({ params: { id }, found: row, body, user, metadata, ctx }) => {
+        await show.expectMatch(row, metadata, ctx);
+        const stay = { checkIn: body.fecha_inicio ?? row.check_in, checkOut: body.fecha_termino ?? row.check_out };
+        if (stay.checkIn >= stay.checkOut) throw new Rejection('out_of_range', { field: 'fecha_termino' });
+        const asked = { reservationId: id, guestId: user.id, listingId: row.listing_id, stay, guests: body.guests ?? row.guests };
+        return commands.change(asked, metadata).catch(ofTheStay);
+      },
+      from: READ_MODELS.reservation,
+      read: asGuest,
+    }),
+
+    command(choosePaymentType, {
+      may: ownAsGuest,
+      write: async ({ params: { id }, found, body, user, metadata, ctx }) => {
+        await show.expectMatch(found, metadata, ctx);
+        const chosen = { reservationId: id, guestId: user.id, method: body.tipopago };
+        return commands.choosePaymentType(chosen, metadata).catch(namingFields({ method: 'tipopago' }));
+      },
+      from: READ_MODELS.reservation,
+      read: asGuest,
+    }),
+
+    command(requestReservation, {
+      may: ownAsGuest,
+      write: async ({ params: { id }, found, body, user, metadata, ctx, countTry }) => {
+        await show.expectMatch(found, metadata, ctx);
+        if (body.coupon) await countTry('coupon');
+        const expected = body.total === undefined ? undefined : fromWire(body.total, found.quote.currency);
+        const said = { coupon: body.coupon || null, note: body.nota || null, termsVersion: body.terminos };
+        return commands.request({ reservationId: id, guestId: user.id, ...said, expected }, metadata);
+      },
+      from: READ_MODELS.nights,
+      read: asGuest,
+    }),
+
+    route(payReservation, async ({ params: { id, token }, language }) => {
+      const row = await rowByGuestToken(deps, id, token);
+      expectPayable(row, deps);
+      const reservation = await show.now(row, 'guest', language);
+      return { reservation, guest: { nombre: reservation.user.nombre }, payment: presentPayment(row, offers) };
+    }),
+  ];
+};
+
+/** In place of a token: the caller is signed in (D-42). */
+const BY_SESSION = '-';
+
+type Asked = { readonly params: { readonly id: number; readonly token: string }; readonly user: User | null };
+
+/** What the host does, by the link of the mail or signed in. */
+const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
+  const { commands } = deps;
+
+  /** The row the caller may answer, in any state. Throws Rejection E01 by link; not_signed_in, not_found or forbidden by session. */
+  const ownAsHost = async ({ params: { id, token }, user }: Asked): Promise<ReservationRow> => {
+    if (token !== BY_SESSION) return rowByHostToken(deps, id, token);
+    if (!user) throw new Rejection('not_signed_in');
+    const { row, side } = await show.own(id, user);
+    if (side !== 'host') throw new Rejection('forbidden');
+    return row;
+  };
+
+  /** Runs the answer; a link is refused in its own codes, a session by the standing. */
+  const answer = async <T>(
+    asked: Asked,
+    metadata: Metadata,
+    act: (row: ReservationRow, link: UseOfLink | undefined, metadata: Metadata) => Promise<T>,
+  ): Promise<T> => {
+    const row = await ownAsHost(asked);
+    const byLink = asked.params.token !== BY_SESSION;
+    const actor = byLink ? `host-link:${row.id}` : metadata.actor;
+    const link = byLink ? usingLink(deps, row, 'host', asked.params.token) : undefined;
+    return act(row, link, { ...metadata, actor }).catch((error: unknown) => {
+      throw byLink ? asLinkRefusal(error) : error;
+    });
+  };
+
+  return [
+    command(acceptReservation, {
+      may: ownAsHost,
+      write: ({ params, body, user, metadata }) =>
+        answer({ params, user }, metadata, ({ id, host_id }, link, meta) =>
+          commands.accept({ reservationId: id, hostId: host_id, link, evenIfTaken: body.aunque_ocupado === true }, meta),
+        ),
+      from: READ_MODELS.reservation,
+      read: async ({ params: { id }, ...call }, written) => ({ reservation: await show.after(id, 'host', written, call) }),
+    }),
+
+    command(rejectReservation, {
+      may: ownAsHost,
+      write: ({ params, body, user, metadata }) =>
+        answer({ params, user }, metadata, ({ id, host_id }, link, meta) =>
+          commands.reject({ reservationId: id, hostId: host_id, why: body, link }, meta),
+        ),
+      from: READ_MODELS.nights,
+      read: async ({ params: { id }, ...call }, written) => ({ reservation: await show.after(id, 'host', written, call) }),
+    }),
+
+    command(askToEndStay, {
+      may: ({ params: { id }, user }) => ownAsHost({ params: { id, token: BY_SESSION }, user }),
+      write: ({ params: { id }, body, user, metadata }) => commands.askToEnd({ reservationId: id, hostId: user.id, why: body }, metadata),
+      from: READ_MODELS.reservation,
+      read: async ({ params: { id }, ...call }, written) => ({ reservation: await show.after(id, 'host', written, call) }),
+    }),
+
+    route(initiatedReservation, async ({ params, user, language }) => {
+      const row = await ownAsHost({ params, user });
+      expectAnswerable(row, deps);
+      const reservation = await show.now(row, 'host', language);
+      return { reservation, guest: { nombre: reservation.user.nombre } };
+    }),
+  ];
+};
+
+type ListAsked = { page: number; perPage: number; status: readonly ListFilter[]; accommodationId?: number | undefined };
+
+/** What both sides and administrators do: look, list, cancel. */
+const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
+  const { db, clock, commands } = deps;
+
+  const list = async (
+    side: 'guest' | 'host',
+    user: User,
+    { page, perPage, status, accommodationId }: ListAsked,
+    language: Language,
+    path: string,
+  ) => {
+    const now = clock.now();
+    const { rows, total, counts } = await reservationsOf(db, side, user.id, {
+      filters: status,
+      listingId: accommodationId,
+      page,
+      perPage,
+      now,
+    });
+    const shown = await presentAll(
+      deps,
+      rows.map((row) => ({ row, side, reader: user })),
+      { now, language },
+    );
+    return { ...listAnswer(shown, total, { page, perPage, path }), counts };
+  };
+
+  const seen = async ({ params: { id }, user }: { params: { id: number }; user: User }) => {
+    const found = await show.own(id, user);
+    if (found.side === 'host' && found.row.requested_at === null) throw new Rejection('not_found');
+    return found;
+  };
+
+  return [
+    route(madeReservations, ({ query, user, language, ctx }) => list('guest', user, query, language, ctx.path)),
+    route(receivedReservations, ({ query, user, language, ctx }) => list('host', user, query, language, ctx.path)),
+
+    route(getReservation, async ({ params: { id }, query: { token }, user, language, ctx }) => {
+      const { row, side, byLink } = await seenBy(deps, id, token, user);
+      if (row.cause === 'discarded') throw new Rejection('not_found');
+      ctx.set('etag', etagOf(row));
+      return { reservation: await show.now(row, side, language, { byLink, ...(user && { reader: user }) }) };
+    }),
+
+    command(cancelReservation, {
+      may: seen,
+      write: async ({ params: { id }, found: { row, side }, body, user, metadata, ctx }) => {
+        await show.expectMatch(row, metadata, ctx);
+        const { refund: shown, ...why } = body;
+        const expected = shown === undefined ? undefined : fromWire(shown, row.quote.currency);
+        return commands.cancel({ reservationId: id, by: side, byId: user.id, why, expected }, metadata);
+      },
+      from: READ_MODELS.nights,
+      read: async ({ params: { id }, found: { side }, ...call }, written) => {
+        const reservation = await show.after(id, side, written, call);
+        return { reservation, refund: reservation.refund ?? { percentage: 0, amount: 0 } };
+      },
+    }),
+
+    command(renewLink, {
+      may: ({ params: { id } }) => show.row(id),
+      write: ({ params: { id }, body: { reason, party }, metadata }) =>
+        withReason(deps, reason, metadata, () => commands.renewLink({ reservationId: id, party }, metadata)),
+      from: READ_MODELS.reservation, // the links have ended by the time of the answer
+      read: async (_call, { position }) => ({ position }),
+    }),
+  ];
+};
+
+export const reservationRoutes = (deps: ShowingDeps): readonly Route[] => {
+  const show = showing(deps);
+  return [...guestRoutes(deps, show), ...hostRoutes(deps, show), ...sharedRoutes(deps, show)];
+};

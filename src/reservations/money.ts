@@ -1,0 +1,119 @@
+import type { Knex } from 'knex';
+import { type InstalmentRow, instalmentsOf } from '../../projections/instalments.ts';
+import { countedPayments, hasArrived, type PaymentRow, returnedByEnd, startedWith } from '../../projections/payments.ts';
+import { earnedOf } from '../../projections/payouts.ts';
+import type { ReservationRow } from '../../projections/reservations.ts';
+import { type DateState, type OfferSettings, type PaymentFact, moneyFor as priced, type StayMoney } from '../pricing/public.ts';
+import { dayIn } from '../shared/local-time.ts';
+import type { DateOnly, Instant } from '../shared/types.ts';
+
+/** What the read models know of the money of a reservation: its payments (`countedPayments`) and its later months. */
+export type MoneyRows = {
+  readonly payments: readonly PaymentRow[];
+  readonly months: readonly InstalmentRow[];
+  /** Of a paid stay that ended: what its host has earned, less what went back. */
+  readonly earned: number | null;
+};
+export const NO_MONEY: MoneyRows = { payments: [], months: [], earned: null };
+
+/** Reads what is known of the money of these reservations, by their ids; of those that were never paid there is nothing. */
+export const moneyRowsOf = async (
+  db: Knex,
+  rows: readonly Pick<ReservationRow, 'id' | 'paid_at' | 'quote' | 'status'>[],
+): Promise<(id: number) => MoneyRows> => {
+  const paid = rows.filter(({ paid_at }) => paid_at !== null);
+  if (paid.length === 0) return () => NO_MONEY;
+  const ids = (of: typeof paid) => of.map(({ id }) => id);
+  const [payments, months, earned] = await Promise.all([
+    countedPayments(db, ids(paid)),
+    instalmentsOf(db, ids(paid.filter(({ quote }) => quote.later.length > 0))),
+    earnedOf(db, ids(paid.filter(({ status }) => status === 'ended'))),
+  ]);
+  return (id) => ({ payments: payments.get(id) ?? [], months: months.get(id) ?? [], earned: earned.get(id) ?? null });
+};
+
+type Stay = Pick<ReservationRow, 'quote' | 'method' | 'status' | 'paid_at' | 'transfer_notified_at' | 'time_zone'>;
+
+/** What a reservation costs, was paid and is open, and what its host gets, at `now` (ADR 149). Expects a row of `rowAsOf`. */
+export const moneyOf = (
+  row: Stay,
+  { payments, months, earned }: MoneyRows,
+  { offers, now }: { offers: OfferSettings; now: Instant },
+): StayMoney => {
+  const started = row.paid_at === null ? undefined : startedWith(payments);
+  const facts = {
+    start: startState(row, started),
+    startedBy: started?.payment_id ?? null,
+    later: monthStates(row, { payments, months }, now),
+    payments: payments.map((payment) => factOf(payment, row.time_zone)),
+    earned,
+  };
+  return priced(row.quote, { offers, chosen: row.method, facts });
+};
+
+/** The money of these reservations: a function from a row of `rowAsOf` to it and to the payment that began the stay. */
+export const moneyFor = async (db: Knex, rows: readonly ReservationRow[]) => {
+  const rowsOf = await moneyRowsOf(db, rows);
+  return (row: ReservationRow, about: { offers: OfferSettings; now: Instant }) => ({
+    money: moneyOf(row, rowsOf(row.id), about),
+    started: row.paid_at === null ? undefined : startedWith(rowsOf(row.id).payments),
+  });
+};
+
+const startState = ({ status, paid_at, transfer_notified_at }: Stay, started: PaymentRow | undefined): DateState => {
+  if (paid_at !== null) return !started || hasArrived(started) ? 'paid' : 'lost';
+  if (status === 'ended') return 'dropped';
+  if (status !== 'accepted') return 'planned';
+  return transfer_notified_at === null ? 'due' : 'announced';
+};
+
+/**
+ * How each later month stands at `now`; before the payment it is the plan of the quote, and of an ended one nothing is owed. A month that was
+ * paid stays paid when it goes back with the end of the stay, like the payment that began it.
+ */
+export const monthStates = (
+  { quote, status }: Pick<Stay, 'quote' | 'status'>,
+  { payments, months }: Pick<MoneyRows, 'payments' | 'months'>,
+  now: Instant,
+): Map<DateOnly, { readonly state: DateState; readonly payment: string | null; readonly paidAt: Instant | null }> =>
+  new Map(
+    quote.later.map(({ due }) => {
+      const row = months.find((one) => one.due === due);
+      const back = row?.paid_by === null ? returnedByEnd(payments, due) : undefined;
+      const at = row?.paid_at ?? back?.settled_at ?? null;
+      const paidAt = at !== null && at <= now ? at : null;
+      const state = row ? monthState(row, paidAt, now) : status === 'ended' ? 'dropped' : 'planned';
+      const payment = (state === 'paid' ? (row?.paid_by ?? back?.payment_id) : state === 'announced' ? row?.announced_by : null) ?? null;
+      return [due, { state, payment, paidAt }];
+    }),
+  );
+
+const monthState = (row: InstalmentRow, paidAt: Instant | null, now: Instant): DateState => {
+  if (paidAt !== null) return 'paid';
+  if (row.dropped) return 'dropped';
+  if (row.announced_by !== null) return 'announced';
+  if (now < row.pay_from) return 'planned';
+  return now < row.overdue_at ? 'due' : 'late';
+};
+
+const factOf = (row: PaymentRow, zone: string): PaymentFact => ({
+  id: row.payment_id,
+  dates: row.months ?? [null],
+  method: row.method,
+  charged: { amount: row.amount, currency: row.currency },
+  surcharge: row.surcharge,
+  at: row.status === 'confirmed' ? row.settled_at : null,
+  day: row.status === 'confirmed' && row.settled_at ? dayIn(zone, row.settled_at) : null,
+  contest: row.contest,
+  refund:
+    row.refund_amount === null || row.refund_currency === null || row.refund_status === null
+      ? null
+      : {
+          amount: { amount: row.refund_amount, currency: row.refund_currency },
+          state: row.refund_status,
+          held: row.refund_held,
+          at: row.refund_settled_at,
+          byBank: row.refund_via === 'chargeback',
+        },
+  returned: row.refund_seen,
+});
