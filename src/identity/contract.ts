@@ -5,7 +5,16 @@ import { captchaRejections, formTraps } from '../platform/http/input/form-traps.
 import { personText } from '../platform/http/input/person-text.ts';
 import { LANGUAGES, SPOKEN } from '../shared/languages.ts';
 import { currencyOf } from '../shared/money.ts';
-import { callingCode, countryChoice, digits, givenPassword, newPassword, signedInAnswer, userAnswer } from './profile/shapes.ts';
+import {
+  callingCode,
+  countryChoice,
+  digits,
+  givenPassword,
+  newPassword,
+  passwordText,
+  signedInAnswer,
+  userAnswer,
+} from './profile/shapes.ts';
 
 const tag = 'People';
 const language = z.enum(LANGUAGES);
@@ -51,9 +60,9 @@ export const login = contract({
   rate: 'login',
   account: 'correo',
   secret: true,
-  body: z.object({ correo: email, password: givenPassword }),
+  body: z.object({ correo: email, password: givenPassword, recaptcha: formTraps.recaptcha }),
   response: signedInAnswer,
-  rejections: ['wrong_credentials'],
+  rejections: ['wrong_credentials', ...captchaRejections],
 });
 
 export const logout = contract({
@@ -232,7 +241,7 @@ export const recoverPassword = contract({
   role: 'token',
   rate: 'byLink',
   // an invalid link is reported before a weak password, so the handler validates the fields
-  body: z.object({ token: z.string(), new_password: z.string(), check_password: z.string() }),
+  body: z.object({ token: z.string(), new_password: passwordText, check_password: passwordText }),
   response: z.object({ update: z.literal(true), code_api: z.literal('password_changed') }),
   rejections: ['token_unavailable'],
 });

@@ -8,7 +8,6 @@ import type { Log } from '../platform/observability/log.ts';
 import {
   AUTHENTICATE,
   CAPTCHA,
-  CAUGHT_UP,
   CLOCK,
   CONFIG,
   DB,
@@ -88,9 +87,8 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, commands, devices, caughtUp, files, config, captcha) =>
-        identityRoutes({ db, store, commands, devices, caughtUp, files, config, captcha }),
-      [DB, STORE, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG, CAPTCHA],
+      (db, store, commands, devices, files, config, captcha) => identityRoutes({ db, store, commands, devices, files, config, captcha }),
+      [DB, STORE, COMMANDS, DEVICES, FILES, CONFIG, CAPTCHA],
     )
     .inSingletonScope();
   bind(BANK_DATA)
@@ -100,7 +98,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((bank, caughtUp, clock) => bankRoutes({ bank, caughtUp, clock }), [BANK_DATA, CAUGHT_UP, CLOCK])
+    .toResolvedValue((bank, clock) => bankRoutes({ bank, clock }), [BANK_DATA, CLOCK])
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, clock) => sessionsListRoutes({ db, clock }), [DB, CLOCK])
@@ -117,12 +115,12 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, commands, devices, caughtUp, files, config, clock, google, nonces, handlers) => {
+      (db, store, commands, devices, files, config, clock, google, nonces, handlers) => {
         const provider = config.google ? googleProvider({ ...config.google, clock }) : null;
         const links = googleLinks({ db, clock, secret: config.secret, handlers });
-        return googleRoutes({ db, store, commands, devices, caughtUp, files, config, google, nonces, links, provider });
+        return googleRoutes({ db, store, commands, devices, files, config, google, nonces, links, provider });
       },
-      [DB, STORE, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG, CLOCK, GOOGLE, NONCES, HANDLERS],
+      [DB, STORE, COMMANDS, DEVICES, FILES, CONFIG, CLOCK, GOOGLE, NONCES, HANDLERS],
     )
     .inSingletonScope();
   bind(EMAIL_CHANGES)
@@ -132,16 +130,13 @@ export const identityModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((changes, caughtUp) => emailChangeRoutes({ changes, caughtUp }), [EMAIL_CHANGES, CAUGHT_UP])
+    .toResolvedValue((changes) => emailChangeRoutes({ changes }), [EMAIL_CHANGES])
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((db, clock, caughtUp, handlers) => roleRoutes({ db, clock, caughtUp, handlers }), [DB, CLOCK, CAUGHT_UP, HANDLERS])
+    .toResolvedValue((db, clock, handlers) => roleRoutes({ db, clock, handlers }), [DB, CLOCK, HANDLERS])
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue(
-      (db, clock, config, caughtUp, handlers) => impersonationRoutes({ db, clock, config, caughtUp, handlers }),
-      [DB, CLOCK, CONFIG, CAUGHT_UP, HANDLERS],
-    )
+    .toResolvedValue((db, clock, config, handlers) => impersonationRoutes({ db, clock, config, handlers }), [DB, CLOCK, CONFIG, HANDLERS])
     .inSingletonScope();
   bind(ACCOUNT_ERASURE)
     .toResolvedValue((db, handlers) => accountErasure({ db, handlers }), [DB, HANDLERS])

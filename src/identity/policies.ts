@@ -29,20 +29,20 @@ export type ProfileFacts = {
 /** Least number of digits of a phone, calling code included (docs/rules/product.md#input, D-82). */
 const PHONE_DIGITS = 9;
 
-/**
- * Wire names of the fields that are missing for booking or publishing; empty for a complete profile (docs/rules/product.md#input, D-82).
- */
-export const missingFromProfile = ({ email, phone, birthDate, gender, country }: ProfileFacts): string[] => {
-  const present = {
+/** Wire names of the fields that a complete profile has. */
+export const PROFILE_FIELDS = ['correo', 'telefono', 'fecha_nacimiento', 'sexo', 'pais'] as const;
+type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+/** The fields that are missing for booking or publishing; empty for a complete profile (docs/rules/product.md#input, D-82). */
+export const missingFromProfile = ({ email, phone, birthDate, gender, country }: ProfileFacts): ProfileField[] => {
+  const present: Record<ProfileField, boolean> = {
     correo: Boolean(email),
     telefono: (phone?.length ?? 0) >= PHONE_DIGITS,
     fecha_nacimiento: birthDate !== null, // only stored when the person is an adult (D-99)
     sexo: gender !== null,
     pais: country !== null,
   };
-  return Object.entries(present)
-    .filter(([, is]) => !is)
-    .map(([name]) => name);
+  return PROFILE_FIELDS.filter((name) => !present[name]);
 };
 
 /** Whether steps 2 and 3 of the registration are done (D-82). */

@@ -3,14 +3,12 @@ import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import type { Captcha } from '../platform/captcha/port.ts';
 import type { Config } from '../platform/config.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import type { Files } from '../platform/files/files.ts';
 import { SESSION_COOKIE, sessionTokenOf } from '../platform/http/auth.ts';
-import { Reply, type Route, route, WrongTokenReply } from '../platform/http/contract.ts';
+import { command, Reply, type Route, route, WrongTokenReply } from '../platform/http/contract.ts';
 import { cookieText } from '../platform/http/cookie.ts';
-import { DEVICE_COOKIE } from '../platform/http/limits/counting.ts';
-import { HttpProblem } from '../platform/http/problems.ts';
+import { DEVICE_COOKIE, isWithin } from '../platform/http/limits/counting.ts';
 import { milliseconds } from '../shared/durations.ts';
 import { Rejection, WrongToken } from '../shared/rejection.ts';
 import type { IdentityCommands } from './commands.ts';
@@ -18,7 +16,7 @@ import * as contract from './contract.ts';
 import { isCommonPassword } from './profile/common-passwords.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { isStrongPassword } from './profile/shapes.ts';
-import { type Showing, showing } from './showing.ts';
+import { READ_MODELS, type Showing, showing } from './showing.ts';
 import { DEVICE_LIFE, type Devices } from './sign-in/devices.ts';
 import type { SignedIn } from './sign-in/passwords.ts';
 import { agentLabel } from './sign-in/sessions.ts';
@@ -28,7 +26,6 @@ export type RouteDeps = {
   store: EventStore;
   commands: IdentityCommands;
   devices: Devices;
-  caughtUp: CaughtUp;
   files: Files;
   captcha: Captcha;
   config: Pick<Config, 'publicUrl'>;
@@ -61,33 +58,30 @@ export const signedInCookies = async (deps: Pick<RouteDeps, 'config' | 'devices'
   'set-cookie': [cookieText(deps.config, SESSION_COOKIE, token, COOKIE_SECONDS), await deviceCookie(deps, ctx, userId)],
 });
 
-/** False where a limit is reached or cannot be counted; every other failure stays one. */
-const isWithin = (counted: Promise<void>): Promise<boolean> =>
-  counted.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof HttpProblem && (error.status === 429 || error.status === 503)) return false;
-      throw error;
-    },
-  );
-
 /** What a session is labelled with. */
 export const agentOf = (ctx: Context): string => agentLabel(ctx.get('user-agent'));
 
 const sessionRoutes = ({ commands, config, devices, captcha }: RouteDeps, show: Showing): readonly Route[] => [
-  route(contract.registerUser, async ({ body, metadata, language, ctx, countTry }) => {
-    if (body.correo_confirmacion !== undefined && body.correo_confirmacion !== body.correo)
-      throw new Rejection('mismatch', { field: 'correo_confirmacion' });
-    if (await isWithin(countTry('registerFree'))) await captcha.expectPerson(body, 'register');
-    else await captcha.check(body.recaptcha, 'register');
-    const person = { firstName: body.nombre, lastName: body.apellido, email: body.correo, password: body.hash };
-    const { userId, position } = await commands.register({ ...person, language: body.language ?? language }, metadata);
-    const { token } = await commands.signIn(body.correo, body.hash, agentOf(ctx));
-    const { user } = await show.after(position, userId, language, ctx);
-    return new Reply(201, { user, api_token: token }, await signedInCookies({ config, devices }, ctx, { userId, token }));
+  command(contract.registerUser, {
+    from: READ_MODELS,
+    write: async ({ body, metadata, language, ctx, countTry, isCrowded }) => {
+      if (body.correo_confirmacion !== undefined && body.correo_confirmacion !== body.correo)
+        throw new Rejection('mismatch', { field: 'correo_confirmacion' });
+      if (await isWithin(countTry('registerFree'))) await captcha.expectPerson(body, 'register', { isCrowded });
+      else await captcha.check(body.recaptcha, 'register');
+      const person = { firstName: body.nombre, lastName: body.apellido, email: body.correo, password: body.hash };
+      const { userId, position } = await commands.register({ ...person, language: body.language ?? language }, metadata);
+      const { token } = await commands.signIn(body.correo, body.hash, agentOf(ctx));
+      return { userId, token, position };
+    },
+    read: async ({ language, ctx }, signedIn) => {
+      const { user } = await show.now(signedIn.userId, language);
+      return new Reply(201, { user, api_token: signedIn.token }, await signedInCookies({ config, devices }, ctx, signedIn));
+    },
   }),
 
-  route(contract.login, async ({ body, language, ctx }) => {
+  route(contract.login, async ({ body, language, ctx, isCrowded }) => {
+    if (isCrowded) await captcha.check(body.recaptcha, 'login');
     const { userId, token } = await commands.signIn(body.correo, body.password, agentOf(ctx));
     const { user } = await show.now(userId, language);
     return new Reply(200, { user, api_token: token }, await signedInCookies({ config, devices }, ctx, { userId, token }));
@@ -105,14 +99,18 @@ const sessionRoutes = ({ commands, config, devices, captcha }: RouteDeps, show: 
     return undefined;
   }),
 
-  route(contract.changePassword, async ({ body, user, metadata, ctx, countTry }) => {
-    if (body.contrasenar !== body.contrasenan) throw new Rejection('mismatch', { field: 'contrasenar' });
-    await countTry('accountMail');
-    const change = { current: body.contrasena, next: body.contrasenan, agent: agentOf(ctx) };
-    const { token, position } = await commands.changePassword(user.id, change, metadata);
-    await show.behind(position, ctx);
-    const cookies = await signedInCookies({ config, devices }, ctx, { userId: user.id, token });
-    return new Reply(200, { update: true as const, api_token: token }, cookies);
+  command(contract.changePassword, {
+    from: READ_MODELS,
+    write: async ({ body, user, metadata, ctx, countTry }) => {
+      if (body.contrasenar !== body.contrasenan) throw new Rejection('mismatch', { field: 'contrasenar' });
+      await countTry('accountMail');
+      const change = { current: body.contrasena, next: body.contrasenan, agent: agentOf(ctx) };
+      return commands.changePassword(user.id, change, metadata);
+    },
+    read: async ({ user, ctx }, { token }) => {
+      const cookies = await signedInCookies({ config, devices }, ctx, { userId: user.id, token });
+      return new Reply(200, { update: true as const, api_token: token }, cookies);
+    },
   }),
 
   route(contract.getMe, async ({ user, language, ctx }) => {
@@ -124,11 +122,10 @@ const sessionRoutes = ({ commands, config, devices, captcha }: RouteDeps, show: 
   }),
 ];
 
-const confirmationRoutes = ({ commands, caughtUp }: RouteDeps): readonly Route[] => [
-  route(contract.confirmEmail, async ({ body, metadata }) => {
-    const { position } = await commands.confirmEmail(body.token, metadata);
-    await caughtUp(['users'], position);
-    return { confirmed: true as const };
+const confirmationRoutes = ({ commands }: RouteDeps): readonly Route[] => [
+  command(contract.confirmEmail, {
+    write: async ({ body, metadata }) => ({ confirmed: true as const, ...(await commands.confirmEmail(body.token, metadata)) }),
+    from: READ_MODELS,
   }),
 
   route(contract.askConfirmation, async ({ user, metadata }) => {
@@ -137,9 +134,9 @@ const confirmationRoutes = ({ commands, caughtUp }: RouteDeps): readonly Route[]
   }),
 ];
 
-const recoveryRoutes = ({ commands, caughtUp, config, devices, captcha }: RouteDeps): readonly Route[] => [
+const recoveryRoutes = ({ commands, config, devices, captcha }: RouteDeps): readonly Route[] => [
   route(contract.askRecovery, async ({ body, metadata }) => {
-    await captcha.expectPerson(body, 'recover');
+    await captcha.expectPerson(body, 'recover'); // whatever others ask for: a known address has its own limit, and for any other nothing is done
     await Promise.all([commands.requestRecovery(body.email, metadata), sleep(RECOVERY_ANSWER_MS)]);
     return { send: true as const };
   }),
@@ -149,18 +146,22 @@ const recoveryRoutes = ({ commands, caughtUp, config, devices, captcha }: RouteD
     return disponible ? { disponible } : new WrongTokenReply(200, { disponible });
   }),
 
-  route(contract.recoverPassword, async ({ body, metadata, ctx }) => {
-    const { token, new_password: password, check_password: repeated } = body;
-    const dead = () => new WrongToken('token_unavailable', { update: false, code_api: 'token_unavailable' });
-    if (!(await commands.isRecoveryToken(token, metadata.commandId))) throw dead();
-    if (!isStrongPassword(password)) throw new Rejection('weak_password', { field: 'new_password' });
-    if (isCommonPassword(password)) throw new Rejection('common_password', { field: 'new_password' });
-    if (repeated !== password) throw new Rejection('mismatch', { field: 'check_password' });
-    const { userId, position } = await commands.recoverPassword(token, password, metadata).catch((error: unknown) => {
-      throw error instanceof Rejection && error.code === 'token_unavailable' ? dead() : error;
-    });
-    await caughtUp(['users'], position);
-    const cookies = { 'set-cookie': await deviceCookie({ config, devices }, ctx, userId) };
-    return new Reply(200, { update: true as const, code_api: 'password_changed' as const }, cookies);
+  command(contract.recoverPassword, {
+    from: READ_MODELS,
+    write: async ({ body, metadata }) => {
+      const { token, new_password: password, check_password: repeated } = body;
+      const dead = () => new WrongToken('token_unavailable', { update: false, code_api: 'token_unavailable' });
+      if (!(await commands.isRecoveryToken(token, metadata.commandId))) throw dead();
+      if (!isStrongPassword(password)) throw new Rejection('weak_password', { field: 'new_password' });
+      if (isCommonPassword(password)) throw new Rejection('common_password', { field: 'new_password' });
+      if (repeated !== password) throw new Rejection('mismatch', { field: 'check_password' });
+      return commands.recoverPassword(token, password, metadata).catch((error: unknown) => {
+        throw error instanceof Rejection && error.code === 'token_unavailable' ? dead() : error;
+      });
+    },
+    read: async ({ ctx }, { userId }) => {
+      const cookies = { 'set-cookie': await deviceCookie({ config, devices }, ctx, userId) };
+      return new Reply(200, { update: true as const, code_api: 'password_changed' as const }, cookies);
+    },
   }),
 ];

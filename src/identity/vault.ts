@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import { anyOf } from '../platform/db/any-of.ts';
 import { batchByKey } from '../platform/db/batch-by-key.ts';
 import type { Translate } from '../platform/texts.ts';
-import { isSpoken, type Spoken } from '../shared/languages.ts';
+import { DEFAULT_LANGUAGE, isSpoken, type Spoken } from '../shared/languages.ts';
 import { leaksOf } from '../shared/leaks.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { missingFromProfile, type ProfileFacts } from './policies.ts';
 import type { VaultRow } from './sign-in/accounts.ts';
+import { emailHmac } from './sign-in/secrets.ts';
 
 /** The person with a user id: for answers and mails, never for events or jobs (SEC-36). */
 export type Person = {
@@ -45,6 +46,14 @@ export const peopleByIds = batchByKey(async (db, ids: readonly number[]) => {
     .select<(VaultRow & { language: Language | null })[]>('v.*', 'u.language');
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 });
+
+/** Whether this is the confirmed address of an account (D-134). */
+export const isConfirmedAddress = async (db: Knex, secret: string, email: string): Promise<boolean> =>
+  (await db('user_vault')
+    .where({ email_hmac: emailHmac(secret, email) })
+    .whereNull('erased_at')
+    .whereNotNull('email_confirmed_at')
+    .first('id')) !== undefined;
 
 /**
  * How a mail greets its reader: by first name where the address is confirmed. Whoever opened the account may have typed the address of
@@ -133,7 +142,7 @@ const personOf = (row: VaultRow & { language: Language | null }): Person => ({
   biography: row.erased_at === null && row.biography && leaksOf(row.biography).length === 0 ? row.biography : null,
   spoken: spokenBy(row),
   since: Number(row.created_at.slice(0, 4)),
-  language: row.language ?? 'es',
+  language: row.language ?? DEFAULT_LANGUAGE,
   isAdult: row.birth_date !== null,
   erased: row.erased_at !== null,
 });

@@ -4,6 +4,7 @@ import type { ListingCommands } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WithoutNow } from '../platform/engine/handle-command.ts';
 import { partOf } from '../platform/engine/parts.ts';
+import { outdatePastModels } from '../platform/engine/past-models.ts';
 import { streamsOf } from '../platform/engine/streams.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -13,7 +14,7 @@ import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
 import type { Certificates } from './certificates.ts';
-import { copiesAbout, eraseCopies } from './copies.ts';
+import { copiesAbout, eraseCopies, forgetAnswers } from './copies.ts';
 import { type Erasure, type ErasureCommand, erasureDecider } from './decider.ts';
 import { type ErasureEvent, erasureStream } from './events.ts';
 import { erasureAgain } from './restored/repeat.ts';
@@ -70,7 +71,7 @@ export const erasureCommands = (deps: EraseDeps) => {
   /** Files first, because rows name them; then all rows at once, with the address that the certificate goes to. */
   const eraseRows = async (of: Subject, isRepeated: boolean): Promise<void> => {
     for (const { fileKeys } of holdings) for (const key of (await fileKeys?.(db, of)) ?? []) await deps.files.delete(key);
-    const about = await copiesAbout(store, of);
+    const about = await copiesAbout(db, store, of);
     await db.transaction(async (trx) => {
       const person = await trx('user_vault').where({ id: of.userId }).whereNull('erased_at').forUpdate().first('email_hmac');
       if (!person) return; // another process has done it
@@ -99,6 +100,8 @@ export const erasureCommands = (deps: EraseDeps) => {
         await eraseRows(of, isRepeated);
       }
     }
+    await forgetAnswers(db);
+    await outdatePastModels(db); // they hold texts of whoever was there then
     const { emailHmac } = (await certificates.of(userId)) ?? { emailHmac: null };
     if (emailHmac !== null) await account.releaseAddress(userId, emailHmac, partOf(metadata, 'address'));
     for (const { end } of holdings) await end?.(userId, metadata);

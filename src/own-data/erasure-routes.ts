@@ -3,8 +3,7 @@ import { type ErasureRow, erasureOf } from '../../projections/users.ts';
 import { personById } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
-import { type Route, route } from '../platform/http/contract.ts';
+import { command, type Route, route } from '../platform/http/contract.ts';
 import { after } from '../shared/durations.ts';
 import { Rejection, WrongToken } from '../shared/rejection.ts';
 import { askDeletion, requestErasure, showDeletion, showErasure, takeErasureBack } from './contract.ts';
@@ -17,7 +16,6 @@ type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly commands: ErasureCommands;
-  readonly caughtUp: CaughtUp;
   readonly config: Pick<Config, 'secret' | 'publicUrl' | 'facebookAppSecret' | 'eraseCoolOff' | 'operator'>;
 };
 
@@ -30,9 +28,7 @@ const stateOf = (row: ErasureRow | null) => {
 };
 
 /** The erasure of a person, asked for by themselves or through Facebook. */
-export const erasureRoutes = ({ db, clock, commands, caughtUp, config }: Deps): readonly Route[] => {
-  const seen = caughtUp.bind(null, ['erasures']);
-
+export const erasureRoutes = ({ db, clock, commands, config }: Deps): readonly Route[] => {
   const standing = async (userId: number) => {
     const row = await erasureOf(db, userId);
     const [hindrance, live, kept, spaces] = await Promise.all([
@@ -55,20 +51,24 @@ export const erasureRoutes = ({ db, clock, commands, caughtUp, config }: Deps): 
   return [
     route(showErasure, ({ user }) => standing(user.id)),
 
-    route(requestErasure, async ({ user, body, metadata, ctx, countTry }) => {
-      await countTry('accountMail');
-      const position = await commands.request(user.id, body.password, metadata);
-      if (!(await seen(position))) ctx.set('x-read-model', 'behind');
-      const row = await erasureOf(db, user.id);
-      return {
-        token: newErasureToken(config, user.id).token,
-        erase_at: isPending(row) ? row.erase_at : after(clock.now(), config.eraseCoolOff),
-      };
+    command(requestErasure, {
+      write: async ({ user, body, metadata, countTry }) => {
+        await countTry('accountMail');
+        return { position: await commands.request(user.id, body.password, metadata) };
+      },
+      from: ['erasures'],
+      read: async ({ user }) => {
+        const row = await erasureOf(db, user.id);
+        return {
+          token: newErasureToken(config, user.id).token,
+          erase_at: isPending(row) ? row.erase_at : after(clock.now(), config.eraseCoolOff),
+        };
+      },
     }),
 
-    route(takeErasureBack, async ({ user, metadata, ctx }) => {
-      if (!(await seen(await commands.takeBack(user.id, metadata)))) ctx.set('x-read-model', 'behind');
-      return undefined;
+    command(takeErasureBack, {
+      write: async ({ user, metadata }) => ({ position: await commands.takeBack(user.id, metadata) }),
+      from: ['erasures'],
     }),
 
     route(showDeletion, async ({ params: { token }, user }) => {

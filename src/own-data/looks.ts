@@ -14,6 +14,7 @@ export const LOOKS = {
   ReplayOpened: 'case',
   AgreementOpened: 'case',
   PackMade: 'case',
+  MailOpened: 'case',
   ReceiptOpened: 'payment',
   CalendarLinksOpened: 'calendar',
   ViewingIdentitySeen: 'identity',

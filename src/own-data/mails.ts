@@ -7,6 +7,7 @@ import { type Mail, MailNotReady, type MailTemplates, type Posting } from '../pl
 import { type Translate, textsOf } from '../platform/texts.ts';
 import { dayText } from '../shared/formats.ts';
 import { momentText } from '../shared/instants.ts';
+import { DEFAULT_LANGUAGE } from '../shared/languages.ts';
 import type { Language } from '../shared/types.ts';
 import { CERTIFICATE, type Certificates } from './certificates.ts';
 import { type ErasureEvent, erasureStream } from './events.ts';
@@ -48,7 +49,7 @@ export const erasureMailTemplates = ({ db, publicUrl, certificates }: Deps): Mai
       const [address, row, user] = await Promise.all([certificates.addressOf(userId), erasureOf(db, userId), userRow(db, userId)]);
       if (!row?.erased_at) throw new MailNotReady('the erasure is not there yet');
       if (address === null) return null;
-      const language = user?.language ?? 'es';
+      const language = user?.language ?? DEFAULT_LANGUAGE;
       const { erased_at, kept } = row;
       const rows = kept.map(({ reservationId, until }) => ({ label: `R-${reservationId}`, value: dayText(language, until) }));
       return letter(address, language, 'certificate', (t) => [

@@ -12,7 +12,6 @@ import type { Files } from '../platform/files/files.ts';
 import type { Holding } from '../platform/personal-data.ts';
 import {
   AFTER_RESTORE,
-  CAUGHT_UP,
   CLOCK,
   CONFIG,
   DB,
@@ -88,10 +87,7 @@ export const ownDataModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue(
-      (db, clock, commands, caughtUp, config) => erasureRoutes({ db, clock, commands, caughtUp, config }),
-      [DB, CLOCK, COMMANDS, CAUGHT_UP, CONFIG],
-    )
+    .toResolvedValue((db, clock, commands, config) => erasureRoutes({ db, clock, commands, config }), [DB, CLOCK, COMMANDS, CONFIG])
     .inSingletonScope();
   bind(DEADLINES)
     .toResolvedValue(

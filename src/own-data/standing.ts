@@ -26,7 +26,7 @@ export const hindranceOf = async (db: Knex, userId: number, now: Instant): Promi
       .where((due) =>
         due
           .whereIn('status', ['pending', 'review'])
-          .orWhereIn('refund_status', ['due', 'refused'])
+          .orWhereIn('refund_status', ['due', 'pending', 'refused'])
           .orWhere('refund_held', true)
           .orWhere('contest', 'open'),
       )

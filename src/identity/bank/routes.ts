@@ -1,16 +1,15 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { CaughtUp } from '../../platform/engine/runner.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { command, Reply, type Route, route } from '../../platform/http/contract.ts';
 import { expectMatch } from '../../platform/http/etag.ts';
 import type { BankCommands } from './commands.ts';
 import { getBankData, getWholeBankData, putBankData } from './contract-bank.ts';
 import { type BankData, masked } from './data.ts';
 import { bankEtag, heldUntil, type KeptBankData } from './vault.ts';
 
-type Deps = { readonly bank: BankCommands; readonly caughtUp: CaughtUp; readonly clock: Clock };
+type Deps = { readonly bank: BankCommands; readonly clock: Clock };
 
 /** The caller's own bank data: no call takes a user id, so that other people's data cannot be reached (SEC-07). */
-export const bankRoutes = ({ bank, caughtUp, clock }: Deps): readonly Route[] => {
+export const bankRoutes = ({ bank, clock }: Deps): readonly Route[] => {
   const shown = (kept: KeptBankData | null, show: (data: BankData) => BankData = masked) => {
     const answer = { data: kept && show(kept.data), payouts_from: heldUntil(kept, clock.now()) };
     return new Reply(200, answer, { etag: bankEtag(kept) });
@@ -22,11 +21,13 @@ export const bankRoutes = ({ bank, caughtUp, clock }: Deps): readonly Route[] =>
       return shown(await bank.of(user.id), (whole) => whole);
     }),
 
-    route(putBankData, async ({ body, user, metadata, ctx, countTry }) => {
-      await countTry('accountMail');
-      const position = await bank.change(user.id, body, metadata, (now) => expectMatch(ctx, bankEtag(now)));
-      if (!(await caughtUp(['users'], position))) ctx.set('x-read-model', 'behind');
-      return shown(await bank.of(user.id));
+    command(putBankData, {
+      write: async ({ body, user, metadata, ctx, countTry }) => {
+        await countTry('accountMail');
+        return { position: await bank.change(user.id, body, metadata, (now) => expectMatch(ctx, bankEtag(now))) };
+      },
+      from: ['users'],
+      read: async ({ user }) => shown(await bank.of(user.id)),
     }),
   ];
 };

@@ -1,11 +1,11 @@
 import type { Config } from '../../platform/config.ts';
 import { sessionTokenOf } from '../../platform/http/auth.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { command, Reply, type Route, route } from '../../platform/http/contract.ts';
 import { faultsOf } from '../../platform/http/input/person-text.ts';
 import { PERSON_TEXTS, type PersonTextName } from '../../shared/person-texts.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { agentOf, type RouteDeps, signedInCookies } from '../routes.ts';
-import { showing } from '../showing.ts';
+import { READ_MODELS, showing } from '../showing.ts';
 import type { GoogleCommands } from './commands.ts';
 import * as contract from './contract.ts';
 import type { GoogleNonces } from './nonces.ts';
@@ -36,18 +36,23 @@ export const googleRoutes = (deps: Deps): readonly Route[] => {
       return { client_id: config.google.clientId, nonce: nonces.create(), authorization_endpoint: await provider.authorizationEndpoint() };
     }),
 
-    route(contract.loginWithGoogle, async ({ body, metadata, language, ctx }) => {
-      if (!provider) throw new Rejection('not_found');
-      const claims = await provider.verify(body.credential);
-      if (claims.subject !== body.idGP || claims.email !== body.correo) throw new Rejection('wrong_credentials');
-      const name = {
-        firstName: nameOr('firstName', claims.firstName, body.nombre),
-        lastName: nameOr('lastName', claims.lastName, ''),
-      };
-      const asked = { claims, name, password: body.password, language, agent: agentOf(ctx) };
-      const { isNew, userId, token, position } = await google.signIn(asked, metadata);
-      const { user } = await show.after(position, userId, language, ctx);
-      return new Reply(200, { new: isNew, user, api_token: token }, await signedInCookies(deps, ctx, { userId, token }));
+    command(contract.loginWithGoogle, {
+      from: READ_MODELS,
+      write: async ({ body, metadata, language, ctx }) => {
+        if (!provider) throw new Rejection('not_found');
+        const claims = await provider.verify(body.credential);
+        if (claims.subject !== body.idGP || claims.email !== body.correo) throw new Rejection('wrong_credentials');
+        const name = {
+          firstName: nameOr('firstName', claims.firstName, body.nombre),
+          lastName: nameOr('lastName', claims.lastName, ''),
+        };
+        const asked = { claims, name, password: body.password, language, agent: agentOf(ctx) };
+        return google.signIn(asked, metadata);
+      },
+      read: async ({ language, ctx }, { isNew, userId, token }) => {
+        const { user } = await show.now(userId, language);
+        return new Reply(200, { new: isNew, user, api_token: token }, await signedInCookies(deps, ctx, { userId, token }));
+      },
     }),
 
     route(contract.getGoogleLink, async ({ user }) => {
@@ -55,10 +60,12 @@ export const googleRoutes = (deps: Deps): readonly Route[] => {
       return { linked, only_way_in: onlyWayIn };
     }),
 
-    route(contract.unlinkGoogle, async ({ body, user, metadata, ctx }) => {
-      const token = sessionTokenOf(ctx)?.token ?? '';
-      await show.behind(await links.unlink(user.id, { password: body.password, token }, metadata), ctx);
-      return undefined;
+    command(contract.unlinkGoogle, {
+      write: async ({ body, user, metadata, ctx }) => {
+        const token = sessionTokenOf(ctx)?.token ?? '';
+        return { position: await links.unlink(user.id, { password: body.password, token }, metadata) };
+      },
+      from: READ_MODELS,
     }),
   ];
 };

@@ -3,10 +3,9 @@ import type { Context } from 'koa';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { partOf } from '../../platform/engine/parts.ts';
-import type { CaughtUp } from '../../platform/engine/runner.ts';
 import type { Metadata } from '../../platform/event-store/port.ts';
 import { IMPERSONATION_COOKIE, sessionTokenOf } from '../../platform/http/auth.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { command, Reply, type Route, type Written } from '../../platform/http/contract.ts';
 import { cookieText } from '../../platform/http/cookie.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { after, milliseconds } from '../../shared/durations.ts';
@@ -22,7 +21,6 @@ type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl'>;
-  readonly caughtUp: CaughtUp;
   readonly handlers: IdentityHandlers;
 };
 
@@ -35,37 +33,42 @@ const sessionHashOf = (ctx: Context): string => tokenHash(sessionTokenOf(ctx)?.t
  * The site as a person sees it, for an administrator. What is recorded comes first: the event, from which the person is told, and then the
  * token, which is good only beside the session that began it.
  */
-export const impersonationRoutes = ({ db, clock, config, caughtUp, handlers }: Deps): readonly Route[] => {
+export const impersonationRoutes = ({ db, clock, config, handlers }: Deps): readonly Route[] => {
   /** The first one of a session ends with the second, and with its own end. */
-  const end = async (ctx: Context, metadata: Metadata): Promise<void> => {
+  const end = async (ctx: Context, metadata: Metadata): Promise<Written> => {
     const ended = await dropImpersonation(db, sessionHashOf(ctx));
     const now = clock.now();
-    if (!ended || ended.ends_at <= now) return;
-    const command = { type: 'EndImpersonation', userId: ended.user_id, adminId: ended.admin_id, now } as const;
-    const { position } = await handlers.onUser(userStream(ended.user_id), command, partOf(metadata, 'end'));
-    await caughtUp(['users'], position);
+    if (!ended || ended.ends_at <= now) return { position: null };
+    const ending = { type: 'EndImpersonation', userId: ended.user_id, adminId: ended.admin_id, now } as const;
+    return handlers.onUser(userStream(ended.user_id), ending, partOf(metadata, 'end'));
   };
 
   return [
-    route(startImpersonation, async ({ params: { id: userId }, body: { reason }, user, metadata, ctx }) => {
-      const person = await personById(db, userId);
-      if (!person || person.erased) throw new Rejection('not_found');
-      const now = clock.now();
-      const endsAt = after(now, IMPERSONATION_LIFE);
-      const command = { type: 'Impersonate', userId, adminId: user.id, endsAt, now } as const;
-      const { position } = await withReason({ db, clock }, reason, metadata, () => handlers.onUser(userStream(userId), command, metadata));
-      await end(ctx, metadata);
-      const token = newToken();
-      const hashes = { sessionHash: sessionHashOf(ctx), tokenHash: tokenHash(token) };
-      await keepImpersonation(db, { ...hashes, admin_id: user.id, user_id: userId, started_at: now, ends_at: endsAt });
-      if (!(await caughtUp(['users'], position))) ctx.set('x-read-model', 'behind');
-      const cookie = cookieText(config, IMPERSONATION_COOKIE, token, milliseconds(IMPERSONATION_LIFE) / 1000);
-      return new Reply(200, { position, ends_at: endsAt }, { 'set-cookie': cookie });
+    command(startImpersonation, {
+      from: ['users'],
+      write: async ({ params: { id: userId }, body: { reason }, user, metadata, ctx }) => {
+        const person = await personById(db, userId);
+        if (!person || person.erased) throw new Rejection('not_found');
+        const now = clock.now();
+        const endsAt = after(now, IMPERSONATION_LIFE);
+        const started = { type: 'Impersonate', userId, adminId: user.id, endsAt, now } as const;
+        const begun = await withReason({ db, clock }, reason, metadata, () => handlers.onUser(userStream(userId), started, metadata));
+        const ended = await end(ctx, metadata); // written later, so that its position stands for both
+        const token = newToken();
+        const hashes = { sessionHash: sessionHashOf(ctx), tokenHash: tokenHash(token) };
+        await keepImpersonation(db, { ...hashes, admin_id: user.id, user_id: userId, started_at: now, ends_at: endsAt });
+        return { position: ended.position ?? begun.position, begunAt: begun.position, endsAt, token };
+      },
+      read: async (_call, { begunAt, endsAt, token }) => {
+        const cookie = cookieText(config, IMPERSONATION_COOKIE, token, milliseconds(IMPERSONATION_LIFE) / 1000);
+        return new Reply(200, { position: begunAt, ends_at: endsAt }, { 'set-cookie': cookie });
+      },
     }),
 
-    route(endImpersonation, async ({ metadata, ctx }) => {
-      await end(ctx, metadata);
-      return new Reply(204, undefined, { 'set-cookie': cookieText(config, IMPERSONATION_COOKIE, '', 0) });
+    command(endImpersonation, {
+      write: ({ metadata, ctx }) => end(ctx, metadata),
+      from: ['users'],
+      read: async () => new Reply(204, undefined, { 'set-cookie': cookieText(config, IMPERSONATION_COOKIE, '', 0) }),
     }),
   ];
 };

@@ -17,8 +17,11 @@ export const callingCodeOf = (text: string): string | null => {
   return callingCodes().has(digits) ? digits : null;
 };
 
+/** Mobile numbers of Mexico had a 1 after the calling code until 2019; old cards and WhatsApp still show it. */
+const withoutOldPrefix = (digits: string): string => digits.replace(/^521(?=\d{10}$)/, '52');
+
 const international = (digits: string): Phone | null => {
-  const parsed = phoneNumbers().parsePhoneNumberFromString(`+${digits}`);
+  const parsed = phoneNumbers().parsePhoneNumberFromString(`+${withoutOldPrefix(digits)}`);
   return parsed?.isValid() ? { digits: parsed.number.slice(1), callingCode: parsed.countryCallingCode } : null;
 };
 

@@ -1,15 +1,16 @@
 import type { Knex } from 'knex';
 import type { EventStore } from '../../platform/event-store/port.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { type Route, route } from '../../platform/http/contract.ts';
+import { command, type Route } from '../../platform/http/contract.ts';
 import { expectMatchOnce } from '../../platform/http/etag.ts';
+import { unaccented } from '../../shared/fold.ts';
 import { SPOKEN } from '../../shared/languages.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { HostTermsSignature, IdentityCommands } from '../commands.ts';
 import * as contract from '../contract.ts';
 import { userStream } from '../events.ts';
 import { HOST_TERMS_VERSION } from '../policies.ts';
-import type { Showing } from '../showing.ts';
+import { READ_MODELS, type Showing } from '../showing.ts';
 import { countryOf } from '../sign-in/accounts.ts';
 import { portraitOf } from './photo.ts';
 import { imageUrl, profileTypeOf } from './presenter.ts';
@@ -18,56 +19,71 @@ type Deps = { db: Knex; store: EventStore; commands: IdentityCommands; files: Fi
 
 /** Calls on the own profile. */
 export const profileRoutes = ({ db, store, commands, files }: Deps, show: Showing): readonly Route[] => [
-  route(contract.updateUser, async ({ body, user, metadata, language, ctx }) => {
-    const { etag } = await show.now(user.id, language);
-    await expectMatchOnce(ctx, etag, { store, stream: userStream(user.id), commandId: metadata.commandId });
-    const change = {
-      firstName: body.nombre,
-      lastName: body.apellido,
-      phone: body.telefono,
-      callingCode: body.codigo_pais,
-      birthDate: body.fecha_nacimiento,
-      gender: body.sexo,
-      nationality: body.nationality,
-      biography: body.biografia === '' ? null : body.biografia,
-      spoken: body.idiomas && SPOKEN.filter((code) => body.idiomas?.includes(code)),
-      currency: body.pref_moneda === undefined ? body.moneda : body.pref_moneda,
-      country: body.pais_idpais === undefined ? undefined : await countryOf(db, body.pais_idpais, 'pais_idpais'),
-    };
-    return show.after(await commands.updateProfile(user.id, change, metadata), user.id, language, ctx);
+  command(contract.updateUser, {
+    write: async ({ body, user, metadata, language, ctx }) => {
+      const { etag } = await show.now(user.id, language);
+      await expectMatchOnce(ctx, etag, { store, stream: userStream(user.id), commandId: metadata.commandId });
+      const change = {
+        firstName: body.nombre,
+        lastName: body.apellido,
+        phone: body.telefono,
+        callingCode: body.codigo_pais,
+        birthDate: body.fecha_nacimiento,
+        gender: body.sexo,
+        nationality: body.nationality,
+        biography: body.biografia === '' ? null : body.biografia,
+        spoken: body.idiomas && SPOKEN.filter((code) => body.idiomas?.includes(code)),
+        currency: body.pref_moneda === undefined ? body.moneda : body.pref_moneda,
+        country: body.pais_idpais === undefined ? undefined : await countryOf(db, body.pais_idpais, 'pais_idpais'),
+      };
+      return { position: await commands.updateProfile(user.id, change, metadata) };
+    },
+    from: READ_MODELS,
+    read: show.after,
   }),
 
-  route(contract.setLanguage, async ({ body, user, metadata, ctx }) =>
-    show.after(await commands.chooseLanguage(user.id, body.language, metadata), user.id, body.language, ctx),
-  ),
-
-  route(contract.chooseType, async ({ body, user, metadata, language, ctx }) =>
-    show.after(await commands.chooseType(user.id, profileTypeOf(body.type), metadata), user.id, language, ctx),
-  ),
-
-  route(contract.chooseCountry, async ({ body, user, metadata, language, ctx }) => {
-    const country = await countryOf(db, body.user_country, 'user_country');
-    const interest = await countryOf(db, body.interest_country, 'interest_country');
-    return show.after(await commands.chooseCountry(user.id, country, interest, metadata), user.id, language, ctx);
+  command(contract.setLanguage, {
+    write: async ({ body, user, metadata }) => ({ position: await commands.chooseLanguage(user.id, body.language, metadata) }),
+    from: READ_MODELS,
+    read: ({ body, user }) => show.now(user.id, body.language),
   }),
 
-  route(contract.acceptHostTerms, async ({ body, user, metadata, language, ctx }) => {
-    const position = await commands.acceptHostTerms(user.id, signatureOf(body), metadata);
-    return show.after(position, user.id, language, ctx);
+  command(contract.chooseType, {
+    write: async ({ body, user, metadata }) => ({ position: await commands.chooseType(user.id, profileTypeOf(body.type), metadata) }),
+    from: READ_MODELS,
+    read: show.after,
   }),
 
-  route(contract.updatePhoto, async ({ files: uploads, user, metadata, ctx }) => {
-    const { key, bytes, contentType } = await portraitOf(user.id, uploads[0]?.bytes);
-    await files.put(key, bytes, contentType);
-    const { before, position } = await commands.setImage(user.id, key, metadata);
-    if (before !== null && before !== key) await files.delete(before);
-    await show.behind(position, ctx);
-    return { imagen: imageUrl(key) };
+  command(contract.chooseCountry, {
+    write: async ({ body, user, metadata }) => {
+      const country = await countryOf(db, body.user_country, 'user_country');
+      const interest = await countryOf(db, body.interest_country, 'interest_country');
+      return { position: await commands.chooseCountry(user.id, country, interest, metadata) };
+    },
+    from: READ_MODELS,
+    read: show.after,
+  }),
+
+  command(contract.acceptHostTerms, {
+    write: async ({ body, user, metadata }) => ({ position: await commands.acceptHostTerms(user.id, signatureOf(body), metadata) }),
+    from: READ_MODELS,
+    read: show.after,
+  }),
+
+  command(contract.updatePhoto, {
+    write: async ({ files: uploads, user, metadata }) => {
+      const { key, bytes, contentType } = await portraitOf(user.id, uploads[0]?.bytes);
+      await files.put(key, bytes, contentType);
+      const { before, position } = await commands.setImage(user.id, key, metadata);
+      if (before !== null && before !== key) await files.delete(before);
+      return { imagen: imageUrl(key), position };
+    },
+    from: READ_MODELS,
   }),
 ];
 
 const WORDS_OF_CONSENT: ReadonlySet<string> = new Set(['acepto', 'aceptar', 'accept']);
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const plain = (text: string): string => unaccented(text.trim());
 
 type Typed = { texto?: string | undefined; nombre?: string | undefined; version?: string | undefined };
 

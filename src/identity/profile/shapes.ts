@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, SPOKEN } from '../../shared/languages.ts';
 import { codePoints } from '../../shared/text.ts';
 import { ROLES } from '../events.ts';
+import { PROFILE_FIELDS } from '../policies.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-length.ts';
 import { callingCodeOf } from './phone.ts';
@@ -14,11 +15,12 @@ export const isStrongPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) &&
   /\p{Nd}/u.test(password);
 
-/** A password, which is not trimmed (docs/api.md#texts). */
-export const givenPassword = z.string().min(1, 'required').max(1000, 'too_long');
+/** A password as it is compared: not trimmed (docs/api.md#texts), its accents composed (D-160). */
+export const passwordText = z.string().transform((password) => password.normalize('NFC'));
 
-export const newPassword = z
-  .string()
+export const givenPassword = passwordText.pipe(z.string().min(1, 'required').max(1000, 'too_long'));
+
+export const newPassword = passwordText
   .superRefine((password, ctx) => {
     if (password === '') ctx.addIssue({ code: 'custom', message: 'required' });
     else if (!isStrongPassword(password)) ctx.addIssue({ code: 'custom', message: 'weak_password' });
@@ -51,7 +53,7 @@ export const user = z
     nombre: z.string(),
     apellido: z.string(),
     imagen: z.string().nullable(),
-    is_admin: z.union([z.literal(0), z.literal(1)]),
+    is_admin: z.literal([0, 1]),
     rol: z.enum(ROLES).nullable().meta({ description: 'Whether they use the console: `support` reads and changes nothing' }),
     telefono: z.string().nullable().meta({ description: 'Digits of E.164, calling code included' }),
     codigo_pais: z.string().nullable(),
@@ -73,7 +75,7 @@ export const user = z
       .datetime()
       .nullable()
       .meta({ description: 'Until when an administrator sees the site as this person; null for the person themself' }),
-    missing: z.array(z.string()).meta({ description: 'Fields to fill in before a request or a publication' }),
+    missing: z.array(z.enum(PROFILE_FIELDS)).meta({ description: 'Fields to fill in before a request or a publication' }),
   })
   .meta({ id: 'User' });
 

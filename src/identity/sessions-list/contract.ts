@@ -38,10 +38,11 @@ export const endOtherSessions = contract({
 export const endOneSession = contract({
   name: 'endOneSession',
   tag,
-  summary: 'Ends a session of the caller; again, or with the id of somebody else, it changes nothing',
+  summary: 'Ends a session of the caller; one that is over, unknown or of somebody else is not found',
   method: 'delete',
   path: '/users/sessions/{sesion}',
   role: 'user',
   params: z.object({ sesion: z.string().max(100) }),
   status: 204,
+  rejections: ['not_found'],
 });

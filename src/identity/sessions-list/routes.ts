@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import { sessionTokenOf } from '../../platform/http/auth.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
 import { endSessionsBut, tokenHash } from '../sign-in/sessions.ts';
 import * as contract from './contract.ts';
@@ -28,7 +29,8 @@ export const sessionsListRoutes = ({ db, clock }: Deps): readonly Route[] => [
   }),
 
   route(contract.endOneSession, async ({ params: { sesion }, user }) => {
-    if (isUuid(sesion)) await db('sessions').where({ user_id: user.id, id: sesion }).delete();
+    const ended = isUuid(sesion) ? await db('sessions').where({ user_id: user.id, id: sesion }).delete() : 0;
+    if (ended === 0) throw new Rejection('not_found');
     return undefined;
   }),
 ];

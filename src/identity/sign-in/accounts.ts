@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type UserRow, userRow } from '../../../projections/users.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/languages.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Currency, DateOnly, Instant } from '../../shared/types.ts';
 import type { ProfileFacts } from '../policies.ts';
@@ -55,7 +56,7 @@ const unseen = ({ id, created_at }: VaultRow): UserRow => ({
   is_admin: false,
   is_support: false,
   ...{ role_proposed: null, role_proposed_by: null, role_proposed_at: null },
-  language: 'es',
+  language: DEFAULT_LANGUAGE,
   type: null,
   country: null,
   interest_country: null,

@@ -7,7 +7,7 @@ import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
 import { accountByEmail } from './accounts.ts';
 import { markConfirmed } from './confirmation.ts';
-import { hashPassword, verifyPassword } from './secrets.ts';
+import { hashPassword, matchOf, verifyPassword } from './secrets.ts';
 import { endAllSessions, endSession, proveSession, startSession } from './sessions.ts';
 
 type Deps = { db: Knex; clock: Clock; secret: string; handlers: IdentityHandlers };
@@ -45,8 +45,13 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
       const account = await accountByEmail(db, secret, email);
       const passwordHash = await passwordHashOf(db, account?.id ?? 0);
       const refusal = () => new Rejection('wrong_credentials');
-      if (!(await verifyPassword(passwordHash, password)) || !account || passwordHash === null) throw refusal();
+      const match = await matchOf(passwordHash, password);
+      if (match === null || !account || passwordHash === null) throw refusal();
       const token = await whileVerified(account.id, passwordHash, refusal, (trx) => startSession(trx, clock, account.id, agent));
+      if (match === 'old') {
+        const credentials = db('credentials').where({ user_id: account.id, password_hash: passwordHash });
+        await credentials.update({ password_hash: await hashPassword(password) });
+      }
       return { userId: account.id, token };
     },
 

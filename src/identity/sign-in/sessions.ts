@@ -123,10 +123,11 @@ export const proveSession = async (db: Knex, clock: Clock, token: string): Promi
     .update({ proved_at: clock.now() });
 };
 
-/** The name of a session in the list of sessions; null for one that has ended. */
+/** The name of a session in the list of sessions; null for one that has ended. Within a transaction it does not end before that. */
 export const sessionIdOf = async (db: Knex, token: string): Promise<string | null> => {
   const row = await db('sessions')
     .where({ token_hash: tokenHash(token) })
+    .forKeyShare()
     .first<{ id: string } | undefined>('id');
   return row?.id ?? null;
 };
